@@ -8,6 +8,7 @@ const bundle = async (entry: URL): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,
       minify: false,

@@ -92,6 +92,15 @@ const takesCards = ({ reads }: Form): boolean =>
 const isSent = (read: Read, { features: { buttons, links } }: Form): boolean =>
   read.says("sent") || anyNames([...buttons, ...links], "sent");
 
+const FEWEST_BOXES = 4;
+const isBox = ({ field }: Read): boolean => field.maxLength === 1;
+
+/** A code in boxes of one character each: what one of them says counts for all. */
+const isBoxOf = (read: Read, { reads }: Form, says: (box: Read) => boolean): boolean => {
+  const boxes = isBox(read) ? reads.filter((one) => isBox(one) && one.isShown) : [];
+  return boxes.length >= FEWEST_BOXES && boxes.some(says);
+};
+
 const SHORTEST_CODE = 4;
 const LONGEST_CODE = 10;
 
@@ -99,6 +108,8 @@ const CODE: readonly FieldRule[] = [
   [10, ({ field }) => hasToken(field, "one-time-code")],
   [6, ({ says }) => says("authenticator")],
   [3, ({ says }) => says("code")],
+  [4, (read, form) => isBoxOf(read, form, () => true)],
+  [6, (read, form) => isBoxOf(read, form, ({ field }) => hasToken(field, "one-time-code"))],
   [3, (_, { features: { headings } }) => anyNames(headings, "authenticator")],
   [2, ({ field }) => field.maxLength >= SHORTEST_CODE && field.maxLength <= LONGEST_CODE],
   [1, ({ field }) => field.numeric || field.type === "tel"],

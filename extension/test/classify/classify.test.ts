@@ -20,38 +20,41 @@ const kindsOn = async (page: Page, { script, html }: { script: string; html: str
   return page.evaluate("kinds()");
 };
 
-test("fields of small forms are of the kind that they are for", async () => {
-  await withChromium(new URL("classify.page.ts", import.meta.url), async (page, script) => {
-    const wrong: string[] = [];
-    for (const { title, html } of LABELLED_FORMS) {
-      const found = await kindsOn(page, { script, html });
-      assert.equal(found.length, html.split("data-expect").length - 1, title);
-      for (const { expected, kind } of found)
-        if (kind !== expected) wrong.push(`${title}: ${kind} instead of ${expected}`);
-    }
-    assert.deepEqual(wrong, []);
-  });
-});
+const judgesAll = async (page: Page, script: string): Promise<void> => {
+  const wrong: string[] = [];
+  for (const { title, html } of LABELLED_FORMS) {
+    const found = await kindsOn(page, { script, html });
+    assert.equal(found.length, html.split("data-expect").length - 1, title);
+    for (const { expected, kind } of found)
+      if (kind !== expected) wrong.push(`${title}: ${kind} instead of ${expected}`);
+  }
+  assert.deepEqual(wrong, []);
+};
 
-test("the work on a field is bounded, whatever the page holds", async () => {
+const isBounded = async (page: Page, script: string): Promise<void> => {
   const fields = Array.from(
     { length: 5000 },
     (_, at) => `<p><label>Field ${at} <input name="f${at}"></label>`,
   );
-  const login = `<input name="email" data-expect="login-name"><input type="password" name="pw" data-expect="current-password">`;
-  const html = `<form>${fields.join("")}${login}</form>`;
-  await withChromium(new URL("classify.page.ts", import.meta.url), async (page, script) => {
-    const found = await kindsOn(page, { script, html });
-    assert.deepEqual(
-      found.map(({ kind }) => kind),
-      ["login-name", "current-password"],
+  const login = `<input name="email" data-expect><input type="password" name="pw" data-expect>`;
+  const found = await kindsOn(page, { script, html: `<form>${fields.join("")}${login}</form>` });
+  assert.deepEqual(
+    found.map(({ kind }) => kind),
+    ["login-name", "current-password"],
+  );
+  const late = await page.evaluate<Found[]>("kinds(-1)");
+  assert.deepEqual(
+    late.map(({ kind }) => kind),
+    [undefined, undefined],
+    "nothing is judged once the time is over",
+  );
+  assert.equal(await page.evaluate("fieldsRead()"), 40);
+};
+
+test("what fields take", (context) =>
+  withChromium(new URL("classify.page.ts", import.meta.url), async (page, script) => {
+    await context.test("fields of small forms are of the kind that they are for", () =>
+      judgesAll(page, script),
     );
-    assert.deepEqual(
-      (await page.evaluate<Found[]>("kinds(-1)")).map(({ kind }) => kind),
-      [undefined, undefined],
-      "nothing is judged once the time is over",
-    );
-    const count = await page.evaluate<number>("fieldsRead()");
-    assert.ok(count <= 40, `${count} fields were read`);
-  });
-});
+    await context.test("the work is bounded, whatever the page holds", () => isBounded(page, script));
+  }));

@@ -62,6 +62,10 @@ const FORMS: Readonly<Record<string, string>> = {
     <label>Повторите пароль <input type="password" @new></label><button>Зарегистрироваться</button></form>`,
   "code of an app": `<form><h1>Two-factor authentication</h1><label>6-digit code <input inputmode="numeric" maxlength="6" @code></label>
     <button>Verify</button></form>`,
+  "code in boxes": `<form><h1>Two-step verification</h1><input maxlength="1" inputmode="numeric" autocomplete="one-time-code" @code>
+    ${'<input maxlength="1" inputmode="numeric" @code>'.repeat(5)}<button>Verify</button></form>`,
+  "code in boxes without a token": `<form><h2>Enter the code of your authenticator app</h2>
+    ${'<input maxlength="1" @code>'.repeat(6)}<button>Verify</button></form>`,
   "code by token": `<form><input autocomplete="one-time-code" @code><button>OK</button></form>`,
   "code that was sent": `<form><p>Enter the code</p><label>Verification code <input maxlength="6" inputmode="numeric" @-></label>
     <button>Verify</button><button type="button">Resend code</button></form>`,

@@ -1,0 +1,70 @@
+/** @file Fills a one-time code into one field, or into a row of boxes for one character each. */
+import { findObstacle, type TextField } from "./check-field.ts";
+import { type Outcome, setValue } from "./set-value.ts";
+
+const SETTLE = 50;
+const FEWEST_BOXES = 4;
+const WIDEST_BOX = 80;
+/** How many levels above a box the others are looked for. */
+const LEVELS = 5;
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const isBox = (field: HTMLInputElement, like: HTMLInputElement): boolean => {
+  if (field.type !== like.type || field.readOnly || field.disabled || !field.checkVisibility()) return false;
+  if (field.maxLength === 1) return true;
+  const { width } = field.getBoundingClientRect();
+  return width <= WIDEST_BOX && width === like.getBoundingClientRect().width;
+};
+
+/**
+ * The boxes around a field, in order, the field among them: as many as the code has characters. Undefined for an
+ * ordinary field.
+ */
+export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInputElement[] | undefined => {
+  if (characters < FEWEST_BOXES) return undefined;
+  let container = field.parentElement;
+  for (let level = 0; container && level < LEVELS; level += 1) {
+    const boxes = [...container.querySelectorAll("input")].filter((one) => isBox(one, field));
+    if (boxes.length === characters && boxes.includes(field)) return boxes;
+    if (boxes.length > characters) return undefined;
+    container = container.parentElement;
+  }
+  return undefined;
+};
+
+const shownIn = (boxes: readonly HTMLInputElement[]): string => boxes.map(({ value }) => value).join("");
+
+/** Many pages distribute a code over their boxes when it is pasted into the first. */
+const paste = (field: TextField, code: string): void => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", code);
+  field.focus();
+  field.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }),
+  );
+};
+
+const fillBoxes = async (boxes: readonly HTMLInputElement[], code: string): Promise<Outcome> => {
+  const [first] = boxes;
+  if (!first) return "gone";
+  const obstacle = boxes.map(findObstacle).find((found) => found !== undefined && found !== "locked");
+  if (obstacle) return obstacle;
+  paste(first, code);
+  await wait(SETTLE);
+  if (shownIn(boxes) === code) return "filled";
+  for (const [at, box] of boxes.entries()) {
+    const outcome = await setValue(box, code.charAt(at));
+    if (outcome !== "filled") return outcome;
+  }
+  return shownIn(boxes) === code ? "filled" : "lost";
+};
+
+/** Fills a code into the field, or one character of it into each of its boxes. */
+export const fillCode = (field: HTMLInputElement, code: string): Promise<Outcome> => {
+  const boxes = codeBoxes(field, code.length);
+  return boxes ? fillBoxes(boxes, code) : setValue(field, code);
+};

@@ -1,0 +1,37 @@
+/** @file What a site says about the passwords that it accepts. */
+
+/** What a generated password has to be like, as far as the site says so. Sets are strings of their characters. */
+export interface PasswordWish {
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** A character of each of these sets is required. */
+  readonly required: readonly string[];
+  /** Only these characters are allowed. */
+  readonly allowed: string;
+  /** How often the same character may follow itself, 1 for never; undefined if the site does not say. */
+  readonly maxConsecutive: number | undefined;
+}
+
+const between = (first: string, last: string): string =>
+  Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, at) =>
+    String.fromCharCode(first.charCodeAt(0) + at),
+  ).join("");
+
+export const UPPER = between("A", "Z");
+export const LOWER = between("a", "z");
+export const DIGITS = between("0", "9");
+/** All printable characters of ASCII but the space. */
+export const PRINTABLE = between("!", "~");
+/** What is neither a letter nor a digit. */
+export const SPECIAL = [...PRINTABLE].filter((char) => !`${UPPER}${LOWER}${DIGITS}`.includes(char)).join("");
+
+/** More than any field takes, for a site that does not limit it. */
+export const NO_LIMIT = 256;
+
+export const ANY_PASSWORD: PasswordWish = {
+  minLength: 0,
+  maxLength: NO_LIMIT,
+  required: [],
+  allowed: PRINTABLE,
+  maxConsecutive: undefined,
+};

@@ -1,0 +1,82 @@
+/** @file What the attributes of a field say about the passwords that it accepts. */
+import { parsePasswordRules } from "./parse-password-rules.ts";
+import { ANY_PASSWORD, NO_LIMIT, type PasswordWish, SPECIAL } from "./password-wish.ts";
+
+const LONGEST_PROBE = 64;
+/** The length that is tried first when asking which characters a pattern accepts. */
+const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
+/** No character follows itself, and from the third on upper case, lower case and digits are there. */
+const PROBE = "aB3dE6gH9";
+
+const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
+
+/** Compiled as the browser does it for the attribute; undefined for what is no pattern, which the browser ignores. */
+const compile = (pattern: string): RegExp | undefined => {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "v");
+  } catch {
+    return undefined;
+  }
+};
+
+interface Probes {
+  readonly accepts: (password: string) => boolean;
+  readonly length: number;
+  /** The special characters that are accepted at the end of an example. */
+  readonly specials: string;
+}
+
+const tryPattern = (accepts: (password: string) => boolean): Probes | undefined => {
+  for (const length of PROBE_LENGTHS) {
+    const specials = [...SPECIAL].filter((char) => accepts(`${probe(length - 1)}${char}`)).join("");
+    if (specials !== "" || accepts(probe(length))) return { accepts, length, specials };
+  }
+  return undefined;
+};
+
+/**
+ * What a pattern accepts is found by examples, here in the page's own process: a pattern that takes long holds up the
+ * page that has it, and nothing else. Undefined if it accepts no example.
+ */
+const readPattern = (pattern: string): PasswordWish | undefined => {
+  const compiled = compile(pattern);
+  const probes = compiled && tryPattern((password) => compiled.test(password));
+  if (!probes) return undefined;
+  const { accepts, length, specials } = probes;
+  const needsSpecial = !accepts(probe(length));
+  const example = (size: number) => (needsSpecial ? `${probe(size - 1)}${specials.charAt(0)}` : probe(size));
+  const sizes = Array.from({ length: LONGEST_PROBE }, (_, at) => at + 1).filter((size) =>
+    accepts(example(size)),
+  );
+  const longest = Math.max(...sizes);
+  return {
+    ...ANY_PASSWORD,
+    minLength: Math.min(...sizes),
+    maxLength: longest === LONGEST_PROBE ? NO_LIMIT : longest,
+    required: needsSpecial ? [specials] : [],
+    allowed: [...ANY_PASSWORD.allowed]
+      .filter((char) => !SPECIAL.includes(char) || specials.includes(char))
+      .join(""),
+  };
+};
+
+const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordWish => ({
+  ...ANY_PASSWORD,
+  minLength: Math.max(0, minLength),
+  maxLength: maxLength < 0 ? NO_LIMIT : Math.min(maxLength, NO_LIMIT),
+});
+
+const both = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
+  minLength: Math.max(one.minLength, other.minLength),
+  maxLength: Math.min(one.maxLength, other.maxLength),
+  required: [...one.required, ...other.required],
+  allowed: [...one.allowed].filter((char) => other.allowed.includes(char)).join(""),
+  maxConsecutive: one.maxConsecutive ?? other.maxConsecutive,
+});
+
+/** What a field says by `passwordrules`, `minlength`, `maxlength` and `pattern` together. */
+export const readWish = (field: HTMLInputElement): PasswordWish => {
+  const rules = field.getAttribute("passwordrules") ?? "";
+  const pattern = field.pattern === "" ? undefined : readPattern(field.pattern);
+  return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(both, readLengths(field));
+};

@@ -1,0 +1,77 @@
+/** @file Makes a password that a site accepts, with the generator of all Keepwell's passwords. */
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/generator/make-password.ts";
+import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";
+import type { PasswordWish } from "../fill/password-wish.ts";
+
+const WISHED_LENGTH = 20;
+const SETS = Object.keys(ALPHABETS) as CharacterSet[];
+/** Some of the site's own symbols, where it does not allow all of the generator's. */
+const EXTRA_CHARACTERS = 2;
+/** Rules that a hundred random passwords break cannot be met. */
+const MOST_TRIES = 100;
+
+const isAllowed = (set: CharacterSet, { allowed }: PasswordWish): boolean =>
+  [...ALPHABETS[set]].every((char) => allowed.includes(char));
+
+const longestRun = (password: string): number =>
+  Math.max(0, ...[...password.matchAll(/(.)\1*/gs)].map(([run]) => run.length));
+
+/** Whether a password is as the site wishes it. */
+export const isAsWished = (password: string, wish: PasswordWish): boolean =>
+  password.length >= wish.minLength &&
+  password.length <= wish.maxLength &&
+  [...password].every((char) => wish.allowed.includes(char)) &&
+  wish.required.every((set) => [...password].some((char) => set.includes(char))) &&
+  (wish.maxConsecutive === undefined || longestRun(password) <= wish.maxConsecutive);
+
+const randomOf = (chars: string): string => chars.charAt(Number(randomBelow(BigInt(chars.length))));
+
+const insertOne = (password: string, char: string): string => {
+  const at = Number(randomBelow(BigInt(password.length + 1)));
+  return `${password.slice(0, at)}${char}${password.slice(at)}`;
+};
+
+interface Plan {
+  readonly length: number;
+  readonly sets: readonly CharacterSet[];
+  /** The allowed characters that are in none of the sets. */
+  readonly extras: string;
+}
+
+const planFor = (wish: PasswordWish): Plan => {
+  const sets = SETS.filter((set) => isAllowed(set, wish));
+  const covered = sets.map((set) => ALPHABETS[set]).join("");
+  return {
+    length: Math.min(Math.max(WISHED_LENGTH, wish.minLength), wish.maxLength),
+    sets,
+    extras: sets.includes("symbols")
+      ? ""
+      : [...wish.allowed].filter((char) => !covered.includes(char)).join(""),
+  };
+};
+
+const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string => {
+  const added = extras === "" ? 0 : Math.min(EXTRA_CHARACTERS, length - sets.length);
+  const inserted = sets.length === 0 ? length : Math.max(0, added);
+  const atLeast = Object.fromEntries(sets.map((set) => [set, sets.length <= length - inserted ? 1 : 0]));
+  const rules = { length: length - inserted, atLeast, ...(mix && { mix }) };
+  let password = inserted === length ? "" : makePassword(rules);
+  for (let count = 0; count < inserted; count += 1) password = insertOne(password, randomOf(extras));
+  return password;
+};
+
+/**
+ * A random password of 20 characters, or of as many as the site accepts, with a character of each kind that it allows.
+ * Undefined if its rules contradict each other.
+ * @param mix bytes from a server, as for `makePassword`.
+ */
+export const makeWishedPassword = (wish: PasswordWish, mix?: Bytes): string | undefined => {
+  const plan = planFor(wish);
+  if (plan.length < 1 || (plan.sets.length === 0 && plan.extras === "")) return undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const password = makeOne(plan, mix);
+    if (isAsWished(password, wish)) return password;
+  }
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePasswordRules } from "../../src/fill/parse-password-rules.ts";
+import {
+  ANY_PASSWORD,
+  DIGITS,
+  LOWER,
+  NO_LIMIT,
+  PRINTABLE,
+  SPECIAL,
+  UPPER,
+} from "../../src/fill/password-wish.ts";
+import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-password.ts";
+
+const sorted = (chars: string): string => [...chars].sort().join("");
+
+test("rules of a site are read as they are meant", () => {
+  const wish = parsePasswordRules(
+    "minlength: 8; maxlength: 20; required: lower, upper; required: digit; allowed: [-_.]; max-consecutive: 2;",
+  );
+  assert.deepEqual(
+    { ...wish, allowed: sorted(wish.allowed) },
+    {
+      minLength: 8,
+      maxLength: 20,
+      required: [LOWER + UPPER, DIGITS],
+      allowed: sorted(`${LOWER}${UPPER}${DIGITS}-_.`),
+      maxConsecutive: 2,
+    },
+  );
+});
+
+test("a set may contain separators and a bracket", () => {
+  assert.deepEqual(parsePasswordRules("required: [-;:,]]; minlength: 3").required, ["-;:,]"]);
+  assert.equal(parsePasswordRules("required: [-;:,]]; minlength: 3").minLength, 3);
+  assert.deepEqual(parsePasswordRules("required:[!],digit;required: special").required, [
+    `!${DIGITS}`,
+    SPECIAL,
+  ]);
+  assert.deepEqual(parsePasswordRules("required: [é ]").required, []);
+});
+
+test("what is not understood says nothing", () => {
+  const texts = [
+    "",
+    ";;;",
+    "nonsense",
+    "required",
+    "required:",
+    "required: nothing",
+    "minlength: x; maxlength: -3",
+  ];
+  for (const rules of [
+    ...texts,
+    "max-consecutive: 0",
+    "[",
+    "required: [",
+    `minlength: 9;${" ".repeat(2000)}`,
+  ])
+    assert.deepEqual({ ...parsePasswordRules(rules), required: [] }, { ...ANY_PASSWORD }, rules.slice(0, 40));
+  assert.equal(parsePasswordRules("required: [").required.length, 0);
+  assert.equal(parsePasswordRules("MINLENGTH: 9; maxlength: 100000").minLength, 9);
+  assert.equal(parsePasswordRules("maxlength: 100000").maxLength, NO_LIMIT);
+});
+
+const RULES = [
+  "",
+  "minlength: 6; maxlength: 6; allowed: digit",
+  "required: lower; required: upper; required: digit; allowed: [-]; maxlength: 15",
+  "minlength: 32; required: special",
+  "required: [-!]; required: upper, lower; max-consecutive: 1; minlength: 8; maxlength: 12",
+  "required: [abcdef], digit; minlength: 16; maxlength: 16",
+  "maxlength: 4; required: lower; required: upper; required: digit; required: [#]",
+  "allowed: [xyz]; minlength: 5; maxlength: 9",
+];
+
+test("passwords are as the site wishes them, and never the same", () => {
+  for (const rules of RULES) {
+    const wish = parsePasswordRules(rules);
+    const made = new Set<string>();
+    for (let count = 0; count < 20; count += 1) {
+      const password = makeWishedPassword(wish);
+      assert.ok(password !== undefined && isAsWished(password, wish), `${rules}: ${password}`);
+      made.add(password);
+    }
+    assert.ok(made.size > 10, rules);
+  }
+});
+
+test("where a site allows all kinds of characters, a password has them all, and twenty of them", () => {
+  const password = makeWishedPassword(ANY_PASSWORD) ?? "";
+  assert.equal(password.length, 20);
+  for (const set of [UPPER, LOWER, DIGITS, SPECIAL])
+    assert.ok([...password].some((char) => set.includes(char)));
+});
+
+test("rules that contradict each other give no password", () => {
+  const one = { ...ANY_PASSWORD, maxLength: 1 };
+  assert.equal(makeWishedPassword({ ...one, required: [UPPER, LOWER] }), undefined);
+  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, allowed: "" }), undefined);
+  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, allowed: "a", maxConsecutive: 1 }), undefined);
+  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, minLength: 30, maxLength: 20 }), undefined);
+});
+
+test("printable characters are those of ASCII but the space", () => {
+  assert.equal(PRINTABLE.length, 94);
+  assert.equal(SPECIAL.length, 32);
+});
