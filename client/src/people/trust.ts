@@ -142,8 +142,8 @@ export const createTrust = (parts: StateParts): Trust => {
       const from = load();
       const read = await from;
       const saved = await parts.seen.alone(() => save(parts, read, changes));
-      // If the state was dropped in the meantime (`reread`), the next read fetches it.
-      if (loaded === from) loaded = Promise.resolve(saved);
+      // A reading that began during the save may have been answered before it: the next one fetches the state again.
+      loaded = loaded === from ? Promise.resolve(saved) : undefined;
     } finally {
       waiting = waiting.slice(changes.length);
     }

@@ -80,6 +80,28 @@ test("two tabs of one browser that save at once do so one after the other", asyn
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
+test("a reading that is answered before a save does not hide what was saved", async () => {
+  const user = await aUser(server);
+  const honest = injectTransport(server);
+  let meanwhile = async (): Promise<unknown> => undefined;
+  const session = await reopen({
+    ...user.device,
+    transport: async (request) => {
+      if (request.method === "PUT" && request.path === "/api/me/state") await meanwhile();
+      return honest(request);
+    },
+  });
+  assert.ok(session);
+  const trust = await session.keyring.trust();
+  meanwhile = async () => {
+    // As after an event that tells of another browser's save.
+    trust.reread();
+    await trust.read();
+  };
+  await trustPerson(session, await found(session, bo.email), { verified: true });
+  assert.equal(Object.keys(await pinsOf(session)).length, 1);
+});
+
 test("an address that leads to another user does not make keys forgotten", async () => {
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
