@@ -133,9 +133,9 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await click(theirs.getByRole("button", { name: "Set password" }));
     const shown = await code(theirs);
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
+    await expect(theirs.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
 
-    // As from the mail that announces the person, which may come hours later.
-    await page.goto("/app/team/users");
+    // The administrator's page has been open since before the invitation: it hears of the newcomer.
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));
