@@ -23,10 +23,23 @@ export const isChoice = (element: Element): element is HTMLInputElement =>
 
 /** The parent in the tree that is shown: that of a shadow root is its host. */
 export const parentOf = (node: Node): Element | undefined => {
-  const { parentNode } = node;
+  const parentNode: unknown = Reflect.get(Node.prototype, "parentNode", node);
   if (parentNode instanceof ShadowRoot) return parentNode.host;
   return parentNode instanceof Element ? parentNode : undefined;
 };
+
+/**
+ * The members of an element, also of a form with a field called like one of them: `<input name="elements">` would be
+ * what `form.elements` gives.
+ */
+export const findAll = (container: Element, selector: string): Element[] => [
+  ...Element.prototype.querySelectorAll.call(container, selector),
+];
+export const attributeOf = (element: Element, name: string): string =>
+  Element.prototype.getAttribute.call(element, name) ?? "";
+export const elementsOf = (form: HTMLFormElement): Element[] => [
+  ...(Reflect.get(HTMLFormElement.prototype, "elements", form) as HTMLFormControlsCollection),
+];
 
 const NO_TEXT: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg", "select"]);
 const isRead = (node: Node): number => {

@@ -1,5 +1,5 @@
 /** @file Which fields belong together with the focused one. */
-import { type Field, isField, parentOf, type ShadowRootOf } from "./elements.ts";
+import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
 /** How many fields are read: the nearest ones. */
 const MOST_FIELDS = 40;
@@ -41,7 +41,7 @@ const deepFields = (container: Element, shadowRootOf: ShadowRootOf): Field[] => 
 };
 
 const lightFields = (container: Element): Field[] =>
-  [...container.querySelectorAll("input,select,textarea")].filter(isField);
+  findAll(container, "input,select,textarea").filter(isField);
 
 const isPassword = (field: Field): boolean => field.type === "password";
 
@@ -66,7 +66,7 @@ export const findFields = (field: Field, shadowRootOf: ShadowRootOf): Neighbourh
   const { form } = field;
   const isInShadow = field.getRootNode() instanceof ShadowRoot;
   const { container, fields } = form
-    ? { container: form, fields: [...form.elements].filter(isField) }
+    ? { container: form, fields: elementsOf(form).filter(isField) }
     : looksLikeForm(field, isInShadow ? (one) => deepFields(one, shadowRootOf) : lightFields);
   const at = fields.indexOf(field);
   return { container, fields: at < 0 ? [field] : around(fields, at, MOST_FIELDS) };

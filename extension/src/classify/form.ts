@@ -102,10 +102,16 @@ const saysAny = (reads: readonly Read[], ...concepts: readonly Concept[]): boole
       concepts.some((concept) => one.says(concept)),
   );
 
+/** The first button that says what the form is for. */
+const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly string[] =>
+  buttons
+    .filter((text) => !names(text, "otherSite") && (names(text, "signIn") || names(text, "signUp")))
+    .slice(0, 1);
+
 /** What speaks for creating an account, or against it. */
 const NEWNESS: readonly FormRule[] = [
-  [4, ({ features: { buttons } }) => some(buttons.slice(0, 1), "signUp")],
-  [-4, ({ features: { buttons } }) => some(buttons.slice(0, 1), "signIn")],
+  [4, (form) => some(purposeOf(form), "signUp")],
+  [-4, (form) => some(purposeOf(form), "signIn")],
   [2, ({ features: { headings } }) => some(headings.slice(0, 2), "signUp")],
   [-2, ({ features: { headings } }) => some(headings.slice(0, 2), "signIn")],
   [3, ({ features }) => names(features.names, "signUp")],
@@ -115,6 +121,9 @@ const NEWNESS: readonly FormRule[] = [
   [-3, ({ features: { choices } }) => some(choices, "remember")],
   [2, ({ features: { choices } }) => some(choices, "terms")],
   [1, ({ features: { links } }) => some(links, "terms")],
+  // A link leads to the other page.
+  [-2, ({ features: { links } }) => some(links, "signUp") && !some(links, "signIn")],
+  [2, ({ features: { links } }) => some(links, "signIn") && !some(links, "signUp")],
   [-4, ({ features: { links, buttons } }) => some(links, "forgot") || some(buttons, "forgot")],
   [3, ({ reads }) => saysAny(reads, "person")],
   [2, ({ reads }) => saysAny(reads, "place")],

@@ -3,17 +3,16 @@ const BETWEEN_CASES = /(\p{Ll}|\d)(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const ACCENTS = /[\u0300-\u036f]+/g;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
 
+/** Letters without their accents. */
+export const withoutAccents = (text: string): string =>
+  text.normalize("NFKD").replaceAll(ACCENTS, "").normalize("NFC");
+
 /**
  * The words of a text in lower case, without accents, with one space between them: `userName` and `user_name` give
  * `user name`. Reads only the first `limit` characters.
  */
 export const normalize = (text: string, limit: number): string =>
-  text
-    .slice(0, limit)
-    .replaceAll(BETWEEN_CASES, "$& ")
-    .normalize("NFKD")
-    .replaceAll(ACCENTS, "")
-    .normalize("NFC")
+  withoutAccents(text.slice(0, limit).replaceAll(BETWEEN_CASES, "$& "))
     .toLowerCase()
     .replaceAll(NO_WORD, " ")
     .trim();

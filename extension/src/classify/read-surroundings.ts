@@ -1,5 +1,5 @@
 /** @file Reads the texts around the fields: headings, buttons, links, and the words of the form itself. */
-import { isChoice, textOf } from "./elements.ts";
+import { attributeOf, findAll, isChoice, textOf } from "./elements.ts";
 import type { FormFeatures } from "./features.ts";
 import { normalize } from "./normalize.ts";
 
@@ -48,16 +48,16 @@ const choiceText = (choice: Element): string => {
 
 const attributesOf = (container: Element): string =>
   ["name", "id", "class", "action", "aria-label", "data-testid"]
-    .map((name) => container.getAttribute(name) ?? "")
+    .map((name) => attributeOf(container, name))
     .join(" ");
 
 export const readSurroundings = (container: Element): Surroundings => {
-  const all = (selector: string) => container.querySelectorAll(selector);
+  const all = (selector: string) => findAll(container, selector);
   return {
     headings: textsOf(all(HEADINGS), (heading) => textOf(heading, LIMIT)),
-    buttons: textsOf(submitsFirst([...all(BUTTONS)].slice(0, 3 * MOST)), buttonText),
+    buttons: textsOf(submitsFirst(all(BUTTONS).slice(0, 3 * MOST)), buttonText),
     links: textsOf(all("a"), (link) => textOf(link, LIMIT)),
-    choices: textsOf([...all("input")].filter(isChoice), choiceText),
+    choices: textsOf(all("input").filter(isChoice), choiceText),
     names: normalize(attributesOf(container), 4 * LIMIT),
     page: normalize(`${document.title.slice(0, LIMIT)} ${location.pathname}`, 2 * LIMIT),
   };

@@ -1,8 +1,9 @@
 /**
  * @file The words by which pages name what they ask for, in the languages of the pages that the classifier is measured
- * on. A word may stand inside of another; `_` is where a word must begin or end. All are written as `normalize` writes
- * them: lower case, without accents.
+ * on, in lower case. A word may stand inside of another; `_` is where a word must begin or end.
  */
+
+import { withoutAccents } from "./normalize.ts";
 
 const WORDS = {
   password: [
@@ -102,6 +103,10 @@ const WORDS = {
     "registrov regisztr kayit uye_ol qeydiyyat inregistr зарегистр регистрац создать εγγραφη הרשמה انشاء 登録 新規 注册 註冊 회원가입",
     "가입 daftar dang_ky",
   ],
+  /** Other sites that sign users in: their buttons stand on pages of both kinds. */
+  otherSite: [
+    "google facebook _apple_ twitter linkedin microsoft github yahoo amazon paypal _sso_ single_sign_on_ _vk_ яндекс",
+  ],
   change: [
     "change_password change_your_password changepassword change_pass update_password reset_password password_reset",
     "resetpassword reset_your set_password set_a_new set_new new_password newpassword password_change edit_password",
@@ -149,7 +154,7 @@ export type Concept = keyof typeof WORDS;
 const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(WORDS).map(([concept, lines]) => [
     concept,
-    lines.flatMap((line) => line.split(" ")).map((word) => word.replaceAll("_", " ")),
+    lines.flatMap((line) => line.split(" ")).map((word) => withoutAccents(word).replaceAll("_", " ")),
   ]),
 );
 

@@ -81,6 +81,11 @@ const FORMS: Readonly<Record<string, string>> = {
     <input name="website_honeypot" @-></div><input type="password" name="pw" @now><button>Log in</button></form>`,
   "hidden second password": `<form><input name="login" @name><input type="password" name="pw" @now>
     <input type="password" name="pw2" style="display:none"><button>Log in</button></form>`,
+  "fields called like members of their form": `<form><input type="hidden" name="elements"><input type="hidden" name="parentNode">
+    <input type="hidden" name="querySelectorAll"><input type="hidden" name="getAttribute"><input name="name" placeholder="User name" @name>
+    <input type="password" name="id" @now><button name="children">Log in</button></form>`,
+  "sign in beside other sites": `<form><button>Sign up with Google</button><button>Log in</button><input name="email" @name>
+    <input type="password" @now><a href="#">Create an account</a></form>`,
   "no form": `<div><div><div><span>User name</span><input @name></div></div>
     <div><div><span>Password</span><input type="password" @now></div></div><div role="button">Log in</div></div>`,
   "shadow roots": `<x-field><template shadowrootmode="open"><label>User name <input @name></label></template></x-field>
