@@ -46,6 +46,26 @@ test("MS-135: a member whom the server shows under another address is shown with
   assert.equal(shown.meantFor, cy.email);
 });
 
+test("MS-135: an address that was exchanged inside the grant is not shown as meant: the key counts as unsigned", async () => {
+  const bucket = await aShared();
+  await theBucket(bo.session, bucket.uid);
+  const evil = `x${cy.email.slice(1)}`;
+  const exchanged = (grant: string): string => {
+    const text = Buffer.from(grant, "base64").toString("latin1");
+    assert.ok(text.includes(cy.email), "control: the grant names the address");
+    return Buffer.from(text.replace(cy.email, evil), "latin1").toString("base64");
+  };
+  const lied = await lyingTo(server, bo, ACCESSES, (body) =>
+    accesses(body).map((row) =>
+      row.display_email === cy.email && row.grant
+        ? { ...row, display_email: evil, grant: { ...row.grant, grant: exchanged(row.grant.grant) } }
+        : row,
+    ),
+  );
+  const shown = await memberOf(lied, bucket, { email: evil });
+  assert.deepEqual([shown.evidence, shown.givenBy, shown.meantFor], ["unsigned", null, null]);
+});
+
 test("a grant of an earlier version opens for ever, and the next one has the address", async () => {
   const bucket = await aShared();
   const { uid } = await anEntry(ana, bucket, aNoteDraft("kept"));
