@@ -1,8 +1,10 @@
 /** @file MS-134: a server that says that nothing was ever saved of an account's state, in a fresh browser. */
+import { readJoin } from "@keepwell/client/team/join.ts";
 import type { Page } from "@playwright/test";
 import { entry as enEntry } from "../web/src/text/en/entry.ts";
 import { missingState as enMissing } from "../web/src/text/en/missing-state.ts";
 import { sharing as enSharing } from "../web/src/text/en/sharing.ts";
+import { team as enTeam } from "../web/src/text/en/team.ts";
 import { en } from "../web/src/text/en.ts";
 import { missingState as frMissing } from "../web/src/text/fr-CA/missing-state.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
@@ -21,7 +23,9 @@ import {
   signIn,
   signInToPrivate,
 } from "./steps.ts";
-import { bucketPath } from "./vault-steps.ts";
+import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
+import { codeIn } from "./team-steps.ts";
+import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
 /** A server that withholds the account's state, and from then on keeps what this browser saves. */
 const withholdState = async (page: Page): Promise<void> => {
@@ -33,6 +37,16 @@ const withholdState = async (page: Page): Promise<void> => {
     state = { seq, sealed };
     return route.fulfill({ status: 204 });
   });
+};
+
+/** Answers what is true of the account. */
+const decide = async (page: Page, answer: keyof typeof enMissing.choices): Promise<void> => {
+  await page.getByRole("button", { name: enMissing.review }).click();
+  const question = page.getByRole("alertdialog", { name: enMissing.title });
+  const go = question.getByRole("button", { name: enMissing.continue });
+  await expect(go).toHaveAccessibleDescription(enMissing.fill);
+  await question.getByRole("radio", { name: enMissing.choices[answer].title }).check({ force: true });
+  await go.click();
 };
 
 /** Fills in a new note and presses Save. */
@@ -59,12 +73,7 @@ test("MS-134: the user says that there is nothing to remember, and goes on", asy
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: enEntry.discard }).click();
 
-  await page.getByRole("button", { name: enMissing.review }).click();
-  const question = page.getByRole("alertdialog", { name: enMissing.title });
-  const go = question.getByRole("button", { name: enMissing.continue });
-  await expect(go).toHaveAccessibleDescription(enMissing.fill);
-  await question.getByRole("radio", { name: enMissing.choices.nothing.title }).check({ force: true });
-  await go.click();
+  await decide(page, "nothing");
   await expect(page.getByText(enMissing.strip)).toBeHidden();
   await page.goto(privatePath(person));
   await saveNote(page, "After");
@@ -85,10 +94,7 @@ test("MS-134: after a loss, what others share is accepted once their code was co
   await withholdState(page);
   await signIn(page, person);
   await expectClosed(page);
-  await page.getByRole("button", { name: enMissing.review }).click();
-  const question = page.getByRole("alertdialog", { name: enMissing.title });
-  await question.getByRole("radio", { name: enMissing.choices.lost.title }).check({ force: true });
-  await question.getByRole("button", { name: enMissing.continue }).click();
+  await decide(page, "lost");
 
   const offered = incoming(page, bucket);
   await expect(offered).toBeVisible();
@@ -97,6 +103,39 @@ test("MS-134: after a loss, what others share is accepted once their code was co
   await expect(row(page, bucket.name)).toBeVisible();
   await page.goto(bucketPath(bucket));
   await expect(row(page, "Database")).toBeVisible();
+});
+
+test("MS-134: after a loss, a member compares the team's code again, and its buckets open", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(team.founder, "Accounting");
+  await addPasswordTo(team.founder, { bucket, name: "Payroll" });
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+  await withholdState(page);
+  await openSignedIn(page, bo, "/app/");
+  await decide(page, "lost");
+  const { lost, again, password } = enTeam.join;
+  await expect(page.getByText(lost.title(TEAM))).toBeVisible();
+  await expect(row(page, bucket.name)).toHaveCount(0);
+
+  await page.getByRole("link", { name: enTeam.join.toJoin }).click();
+  await expect(page.getByText(lost.offer(TEAM))).toBeVisible();
+  const submit = page.getByRole("button", { name: enTeam.join.submit(TEAM) });
+  await expect(submit).toHaveAccessibleDescription(enTeam.join.compareFirst);
+  const code = await codeIn(page.getByRole("region", { name: enTeam.join.code }));
+  const offer = await readJoin(team.founder.session);
+  expect(code).toBe(offer?.code.replaceAll("-", ""));
+  await page.getByLabel(again.isSame).check({ force: true });
+  await page.getByLabel(password).fill(bo.password);
+  await submit.click();
+  await expect(page.getByText(enTeam.join.isMember(TEAM))).toBeVisible();
+  await page.goto("/app/");
+  await expect(row(page, bucket.name)).toBeVisible();
+  await expect(page.getByText(lost.title(TEAM))).toHaveCount(0);
+  await page.goto(bucketPath(bucket));
+  await expect(row(page, "Payroll")).toBeVisible();
 });
 
 test.describe("narrow, fr", () => {
