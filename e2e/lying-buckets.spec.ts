@@ -146,6 +146,8 @@ test("MS-78: a list of ten thousand rows is shown", async ({ page, person }) => 
   ]);
   await signInToPrivate(page, person);
   await page.getByRole("searchbox").fill("genuine");
+  await expect(page.getByRole("row")).toHaveCount(1);
+  await expect(row(page, "Genuine")).toHaveAttribute("aria-rowindex", "1");
   await openEntry(page, "Genuine");
 });
 

@@ -6,6 +6,7 @@ import { GridListItem } from "react-aria-components/GridList";
 import { CheckBoxGlyph } from "./check-box-glyph.tsx";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
+import { renderNumbered } from "./numbered-rows.tsx";
 import { RowLink } from "./row-link.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
@@ -53,6 +54,7 @@ export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOp
   return (
     <GridListItem
       id={id}
+      {...(isFixed ? { render: renderNumbered } : {})}
       textValue={parts.words}
       className={classes(
         frame,

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { NumberedRows } from "./numbered-rows.tsx";
 import { useRowHeight } from "./use-row-height.ts";
 
 /** Renders only the visible rows. */
@@ -8,7 +9,7 @@ export function VirtualRows({ children }: { readonly children: ReactNode }) {
   const options = useMemo(() => ({ rowSize }), [rowSize]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={options}>
-      {children}
+      <NumberedRows>{children}</NumberedRows>
     </Virtualizer>
   );
 }
