@@ -11,6 +11,7 @@ import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { createServices, type Services } from "./services.ts";
+import { runJob } from "./system/run-job.ts";
 
 const FOLDERS = {
   page: fileURLToPath(new URL("../../web/dist", import.meta.url)),
@@ -28,18 +29,16 @@ const startWorkers = async (
 ): Promise<Stop> => {
   const { config, log } = context;
   const outbox = createOutboxService(context);
+  const sweeps = {
+    "erase ended sessions and links": identity.sweep,
+    "erase old messages": outbox.sweep,
+    "sweep payments": billing.round.sweep,
+    "end recovery requests": team.recovery.requests.sweep,
+    "empty trash": trash.sweep,
+  };
   const sweepAll = () =>
-    Promise.all([
-      identity.sweep(),
-      outbox.sweep(),
-      billing.round.sweep(),
-      team.recovery.requests.sweep(),
-      trash.sweep(),
-    ]);
-  const sweep = setInterval(
-    () => sweepAll().catch((error: unknown) => log.error({ err: error }, "sweep failed")),
-    SWEEP_MS,
-  );
+    Promise.all(Object.entries(sweeps).map(([name, sweep]) => runJob(context, name, async () => sweep())));
+  const sweep = setInterval(() => void sweepAll(), SWEEP_MS);
   if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
     log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
   // In production, messages are not printed: they contain links and codes, and a log collector may store the console

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Context } from "../context.ts";
+import { runJob } from "../system/run-job.ts";
 import { backupName, listBackups, pruneBackups } from "./backup-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -24,14 +25,16 @@ export const createBackupSchedule = (context: ScheduleContext) => {
     const now = clock.now();
     const [newest] = await listBackups(dir);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
-    const { file, bytes } = await writeBackup(context, join(dir, backupName(now)));
-    await pruneBackups(dir, keep);
-    log.info({ file, bytes }, "backed up");
+    await runJob(context, "back up", async () => {
+      const { file, bytes } = await writeBackup(context, join(dir, backupName(now)));
+      await pruneBackups(dir, keep);
+      log.info({ file, bytes }, "backed up");
+    });
   };
 
   const round = (): Promise<void> => {
     running ??= backUpIfDue()
-      .catch((error: unknown) => log.error({ err: error }, "the backup failed"))
+      .catch((error: unknown) => log.error({ err: error }, "the folder of backups could not be read"))
       .finally(() => {
         running = undefined;
       });

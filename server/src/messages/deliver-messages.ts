@@ -32,11 +32,11 @@ const describeProblem = (error: unknown): DeliveryError =>
 
 export type DeliveryContext = Pick<Context, "config" | "database" | "clock" | "log">;
 
-/** Creates the function that sends up to five due messages and returns how many it leased. */
+/** Creates the function that sends up to five due messages of a kind and returns how many it leased. */
 export const createDelivery = (
   { config, database, clock, log }: DeliveryContext,
   transports: Transports,
-): (() => Promise<number>) => {
+): ((kind: Message["kind"]) => Promise<number>) => {
   const { handle } = database;
 
   const send = async (message: Message): Promise<Delivery> => {
@@ -55,7 +55,7 @@ export const createDelivery = (
     const { uid, template, attempts } = message;
     log.warn({ message: uid, template, attempts, problem: code, again }, "a message did not go");
     if (again) await tryAgainAt(handle, message, { at, error: code });
-    else await markFailed(handle, message, code);
+    else await markFailed(handle, message, { error: code, at: clock.now() });
   };
 
   const deliver = async (message: Message): Promise<void> => {
@@ -64,10 +64,10 @@ export const createDelivery = (
     else await (outcome === "sent" ? markSent : markKept)(handle, message, clock.now());
   };
 
-  return async () => {
+  return async (kind) => {
     const now = clock.now();
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const messages = await claimDueMessages(handle, { now, leasedUntil, limit: AT_ONCE });
+    const messages = await claimDueMessages(handle, { kind, now, leasedUntil, limit: AT_ONCE });
     await Promise.all(messages.map(deliver));
     return messages.length;
   };

@@ -1,5 +1,6 @@
 /**
- * @file Sends queued messages. Any number of servers may run a worker; a message is leased by one of them at a time.
+ * @file Sends queued messages, mail and text messages in a lane of their own each: a mail server that does not answer
+ * delays no code. Any number of servers may run a worker; a message is leased by one of them at a time.
  * It is sent at least once, and twice only if a server stops between sending and recording it.
  */
 
@@ -12,19 +13,12 @@ const POLL_MS = 10_000;
 /** How long stopping waits for messages that are being sent. */
 const GRACE_MS = 8000;
 
-export const createMessageWorker = (context: DeliveryContext, transports: Transports) => {
-  const { database, log } = context;
-  const round = createDelivery(context, transports);
+/** Runs rounds one after the other until stopped; between them it waits until it is woken, or for a while. */
+const createLane = (round: () => Promise<number>, onError: (error: unknown) => void) => {
   let stopped = false;
   let woken = false;
   let wakeUp = () => {};
   let running: Promise<void> = Promise.resolve();
-  let unlisten = async (): Promise<void> => {};
-
-  const wake = (): void => {
-    woken = true;
-    wakeUp();
-  };
 
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
@@ -39,7 +33,7 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
     while (!stopped) {
       woken = false;
       const took = await round().catch((error: unknown) => {
-        log.error({ err: error }, "messages could not be sent");
+        onError(error);
         return 0;
       });
       if (took === 0) await pause();
@@ -47,12 +41,50 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
   };
 
   return {
-    round,
+    wake: (): void => {
+      woken = true;
+      wakeUp();
+    },
+
+    start: (): void => {
+      running = work();
+    },
+
+    /** Resolves once the round under way has ended. */
+    stop: (): Promise<void> => {
+      stopped = true;
+      wakeUp();
+      return running;
+    },
+  };
+};
+
+const KINDS = ["mail", "sms"] as const;
+
+export const createMessageWorker = (context: DeliveryContext, transports: Transports) => {
+  const { database, log } = context;
+  const deliver = createDelivery(context, transports);
+  const lanes = KINDS.map((kind) =>
+    createLane(
+      () => deliver(kind),
+      (error) => log.error({ err: error, kind }, "messages could not be sent"),
+    ),
+  );
+  let unlisten = async (): Promise<void> => {};
+
+  return {
+    /** One round of each kind; returns how many messages it leased. */
+    round: async (): Promise<number> => {
+      const leased = await Promise.all(KINDS.map(deliver));
+      return leased.reduce((sum, count) => sum + count, 0);
+    },
 
     /** Sends until stopped. Committed messages wake it, also those of other servers. */
     start: async (): Promise<void> => {
-      unlisten = await database.listen(MESSAGES_CHANNEL, wake);
-      running = work();
+      unlisten = await database.listen(MESSAGES_CHANNEL, () => {
+        for (const lane of lanes) lane.wake();
+      });
+      for (const lane of lanes) lane.start();
     },
 
     /**
@@ -60,10 +92,8 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
      * lease has expired.
      */
     stop: async (): Promise<void> => {
-      stopped = true;
-      wakeUp();
       const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
-      await Promise.race([running, grace]);
+      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), grace]);
       await unlisten();
     },
   };

@@ -19,18 +19,27 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
   await notify(within, MESSAGES_CHANNEL);
 };
 
+/** Mail and text messages are leased apart, so that a mail server that does not answer delays no code. */
+interface Claim {
+  readonly kind: Message["kind"];
+  readonly now: Date;
+  readonly leasedUntil: Date;
+  readonly limit: number;
+}
+
 /**
- * Leases up to `limit` due messages until `leasedUntil`. No two workers get the same message. If a worker stops
+ * Leases up to `limit` due messages of a kind until `leasedUntil`. No two workers get the same message. If a worker stops
  * before it has recorded the outcome, the messages are due again when the lease ends.
  */
 export const claimDueMessages = async (
   handle: Handle,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+  { kind, now, leasedUntil, limit }: Claim,
 ): Promise<Message[]> => {
   const due = handle
     .selectFrom("messages")
     .select("uid")
     .where("status", "=", "queued")
+    .where("kind", "=", kind)
     .where("next_try_at", "<=", now)
     .orderBy("next_try_at")
     .limit(limit)
@@ -69,9 +78,70 @@ export const markKept = async (handle: Handle, message: Message, at: Date): Prom
   await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
 };
 
-export const markFailed = async (handle: Handle, message: Message, error: string): Promise<void> => {
-  await held(handle, message).set({ status: "failed", last_error: error, vars: EMPTY }).execute();
+/** The content stays for the operator to send again, as long as it would be of use. */
+export const markFailed = async (
+  handle: Handle,
+  message: Message,
+  { error, at }: { error: string; at: Date },
+): Promise<void> => {
+  const isUseful = message.useful_until > at;
+  await held(handle, message)
+    .set({ status: "failed", last_error: error, ...(isUseful ? {} : { vars: EMPTY }) })
+    .execute();
 };
+
+/** Erases the content of failed messages that would be of no use any more. */
+export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => {
+  await handle
+    .updateTable("messages")
+    .set({ vars: EMPTY })
+    .where("status", "=", "failed")
+    .where("useful_until", "<=", now)
+    .execute();
+};
+
+/** Queues failed messages again, one or all that are still of use. Returns the uids. */
+export const requeueFailed = async (
+  handle: Handle,
+  { uid, now }: { uid: string | undefined; now: Date },
+): Promise<string[]> => {
+  const queued = await handle
+    .updateTable("messages")
+    .set({ status: "queued", next_try_at: now, attempts: 0 })
+    .where("status", "=", "failed")
+    .where("useful_until", ">", now)
+    .$if(uid !== undefined, (query) => query.where("uid", "=", uid ?? ""))
+    .returning("uid")
+    .execute();
+  await notify(handle, MESSAGES_CHANNEL);
+  return queued.map((row) => row.uid);
+};
+
+/** How many messages of each kind wait, and since when the oldest that is due does. */
+export const countQueued = (handle: Handle, now: Date) =>
+  handle
+    .selectFrom("messages")
+    .select((one) => [
+      "kind",
+      one.fn.countAll<number>().as("waiting"),
+      one.fn.countAll<number>().filterWhere("attempts", ">", 0).as("retried"),
+      one.fn.min("created_at").filterWhere("next_try_at", "<=", now).as("oldest_due"),
+    ])
+    .where("status", "=", "queued")
+    .groupBy("kind")
+    .orderBy("kind")
+    .execute();
+
+/** The newest failures first. */
+export const findFailed = (handle: Handle, limit: number): Promise<Message[]> =>
+  handle
+    .selectFrom("messages")
+    .selectAll()
+    .where("status", "=", "failed")
+    .orderBy("created_at", "desc")
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
 
 export const tryAgainAt = async (
   handle: Handle,

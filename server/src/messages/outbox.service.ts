@@ -1,6 +1,6 @@
 /** @file What the operator can read of the messages, and how long they are stored. */
 import type { Context } from "../context.ts";
-import { deleteOldMessages, findMessages, type Message } from "./message.store.ts";
+import { deleteOldMessages, eraseUseless, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";
 
 const SHOWN = 20;
@@ -50,6 +50,7 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
     sweep: async (): Promise<void> => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);
+      await eraseUseless(handle, now);
       await deleteOldMessages(handle, { keptBefore: before(KEPT_MS), goneBefore: before(GONE_MS) });
     },
   };

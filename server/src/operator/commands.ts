@@ -5,6 +5,7 @@ import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
 import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
 import type { Command, CommandAnswer, CommandCall, CommandTable, OfflineCommandTable } from "./command.ts";
 import { type FoundCommand, findCommand, printed, readCall } from "./find-command.ts";
+import { JOB_COMMANDS } from "./job.command.ts";
 import {
   buildLeakedPasswords,
   LEAKED_PASSWORDS_DOES,
@@ -23,6 +24,7 @@ const COMMANDS: CommandTable = {
   ...BACKUP_COMMANDS,
   ...PLAN_COMMANDS,
   ...MESSAGE_COMMANDS,
+  ...JOB_COMMANDS,
   ...LOG_COMMANDS,
 };
 

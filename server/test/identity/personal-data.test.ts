@@ -29,7 +29,7 @@ const ADDRESS = {
 const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
 
 /** Tables of the server itself, without personal rows of an account: queued messages, counters and settings. */
-const NOT_OF_PEOPLE = ["messages", "migrations", "operator_log", "rate_limits", "settings"];
+const NOT_OF_PEOPLE = ["jobs", "messages", "migrations", "operator_log", "rate_limits", "settings"];
 
 /** Counts the rows of all other tables, including tables that later versions add. */
 const personalRowCounts = async (): Promise<Record<string, number>> =>

@@ -6,6 +6,7 @@ import { DeliveryError } from "../../src/gateways/transport.ts";
 import { pauseAfter } from "../../src/messages/deliver-messages.ts";
 import { claimDueMessages } from "../../src/messages/message.store.ts";
 import type { createMessageWorker } from "../../src/messages/message-worker.ts";
+import { createOutboxService } from "../../src/messages/outbox.service.ts";
 import { later, MINUTE } from "../clock.ts";
 import { openSecond } from "../engine.ts";
 import { prepare } from "../prepare.ts";
@@ -38,11 +39,14 @@ test("a message that may succeed later is retried, at growing intervals", async 
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("a message that can never be delivered is abandoned at once, and its link erased", async () => {
+test("a message that can never be delivered is given up at once, and its link erased when it is of no use", async () => {
   await steps.enqueue();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
-  assert.deepEqual([row.status, row.vars, row.last_error], ["failed", {}, "EENVELOPE 550"]);
+  assert.deepEqual([row.status, row.vars, row.last_error], ["failed", { token: TOKEN }, "EENVELOPE 550"]);
+  later(server, row.useful_until.getTime() - server.clock.at.getTime());
+  await createOutboxService(server.context).sweep();
+  assert.deepEqual((await steps.onlyRow()).vars, {});
   later(server, DAY);
   assert.equal(await steps.worker(recorder().transports).round(), 0);
 });
@@ -55,14 +59,19 @@ test("a message is abandoned if its next retry would come too late", async () =>
     await steps.worker(transports).round();
   }
   const row = await steps.onlyRow();
-  assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, {}]);
+  assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, { token: TOKEN }]);
 });
 
 test("a message that a dead server had claimed is claimed by the next one after a while", async () => {
   await steps.enqueue();
   const now = server.clock.at;
   const leasedUntil = new Date(now.getTime() + 5 * MINUTE);
-  const [taken] = await claimDueMessages(server.database.handle, { now, leasedUntil, limit: 5 });
+  const [taken] = await claimDueMessages(server.database.handle, {
+    kind: "mail",
+    now,
+    leasedUntil,
+    limit: 5,
+  });
   assert.equal(taken?.attempts, 1);
   const { mails, transports } = recorder();
   later(server, 5 * MINUTE - 1);
@@ -140,4 +149,30 @@ test("stopping waits for the message that is being sent", async () => {
   await running.stop();
   assert.equal(mails.length, 1);
   assert.equal((await steps.onlyRow()).status, "sent");
+});
+
+test("a mail server that does not answer delays no text message", async () => {
+  let answer = () => {};
+  const silent = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { texts, transports } = recorder();
+  const mail = { send: () => silent.then(() => "sent" as const) };
+  const running = steps.worker({ ...transports, mail });
+  for (let made = 0; made < 6; made += 1) await steps.enqueue();
+  await running.start();
+  try {
+    await wait(100);
+    await server.context.mailer.enqueueSms(server.database.handle, {
+      template: "sms_code",
+      to: "+15145550123",
+      locale: "en",
+      vars: { code: "123456" },
+    });
+    while (texts.length === 0) await wait(10);
+    assert.equal(texts[0]?.to, "+15145550123");
+  } finally {
+    answer();
+    await running.stop();
+  }
 });

@@ -20,6 +20,7 @@ import { createBackupSchedule } from "../../src/backup/backup-schedule.ts";
 import { writeBackup } from "../../src/backup/write-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { restore } from "../../src/operator/backup/restore.ts";
+import { runCommand } from "../../src/operator/commands.ts";
 import { openEmptyDatabase } from "../engine.ts";
 import { aUser } from "../factories.ts";
 import { useServer } from "../use-server.ts";
@@ -137,6 +138,13 @@ test("the schedule backs up when the newest backup is old enough, and keeps as m
   const kept = [48, 72].map((hours) =>
     new Date(start + hours * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, ""),
   );
+  const jobs = await runCommand(server.context, ["jobs"]);
+  assert.match(jobs, /back up +\S+ +done in/);
+  const nowhere = readConfig({ ...SEALED, BACKUP_DIR: "/dev/null/x", BACKUP_EVERY: "24" });
+  await createBackupSchedule({ ...server.context, config: nowhere }).round();
+  const [job] = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
+  assert.deepEqual([job.name, job.problem], ["back up", "Error"]);
+  assert.match(server.logged(), /"job":"back up","msg":"a job failed"/);
   assert.deepEqual(readdirSync(dir).sort(), [...kept.map((time) => `keepwell-${time}.backup`), "notes.txt"]);
 });
 

@@ -21,7 +21,17 @@ interface OperatorLogTable {
   done_at: Date | null;
 }
 
+interface JobTable {
+  name: string;
+  started_at: Date;
+  /** Null while it runs, or if its server died. */
+  ended_at: Date | null;
+  /** The kind of its error. */
+  problem: string | null;
+}
+
 export interface SystemTables {
+  jobs: JobTable;
   operator_log: OperatorLogTable;
   settings: SettingTable;
   rate_limits: RateLimitTable;
