@@ -41,6 +41,57 @@ test("a lost reply does not create anything twice", async ({ page, person, watch
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
+test("of two tabs that import at once, the second writes nothing and says why", async ({ page, person }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(BULK, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openImport(page, person);
+  const other = await page.context().newPage();
+  await other.goto("/app/settings/import");
+  for (const [tab, name] of [
+    [page, "first.csv"],
+    [other, "second.csv"],
+  ] as const)
+    await chooseFile(tab, name, `name,username,password\n${name},ana,secret`);
+  await submit(page, "1 entry").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await submit(other, "1 entry").click();
+  await expect(other.getByRole("heading", { name: "Another import comes first" })).toBeFocused();
+  await other.reload();
+  await expect(other.getByText("It is running in another tab of this browser.")).toBeVisible();
+  held.resolve();
+  await expect(page.getByText("1 entry was imported.")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["first.csv"]);
+});
+
+test("a browser without room for what is left says so, and the import goes on", async ({ page, person }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (!String(key).endsWith("/import/piece/1")) return put.call(this, value, key);
+      const request = put.call(this, value, key);
+      this.transaction.abort();
+      return request;
+    };
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route(BULK, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const rows = Array.from({ length: 250 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
+  await openImport(page, person);
+  await chooseFile(page, "many.csv", ["name,username,password", ...rows].join("\n"));
+  await submit(page, "250 entries").click();
+  await expect(page.getByText("This browser could not keep what is left of the import")).toBeVisible();
+  expect(await keptPieces(page)).toEqual([]);
+  held.resolve();
+  await expect(page.getByText("250 entries were imported.")).toBeVisible();
+  expect(await storedNames(person)).toHaveLength(250);
+});
+
 test("an import that was stopped and left is continued after a reload, and undone", async ({
   page,
   person,

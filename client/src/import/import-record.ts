@@ -22,6 +22,9 @@ const FILE_CHARS = 120;
 /** How many rows one import can merge. All remembered imports together: `MOST_MERGED_OF_ALL`. */
 export const MOST_MERGED = 2000;
 const MOST_MERGED_OF_ALL = 6000;
+/** Into how many buckets one import can write, and all remembered ones together. */
+export const MOST_TARGETS = 500;
+const MOST_TARGETS_OF_ALL = 2000;
 
 const record = z.looseObject({
   /** 32 bytes, hex. */
@@ -40,8 +43,6 @@ const record = z.looseObject({
   created: z.optional(z.int()),
 });
 
-const records = z.record(uid, record);
-
 export type ImportRecord = z.output<typeof record>;
 
 /** An import by its own uid. */
@@ -49,9 +50,24 @@ export interface KnownImport extends ImportRecord {
   readonly uid: string;
 }
 
-/** The imports that the state remembers; none if a later version wrote them in another form. */
-const readRecords = (state: Trusted): Readonly<Record<string, ImportRecord>> =>
-  records.safeParse(state["imports"] ?? {}).data ?? {};
+interface Remembered {
+  readonly records: Readonly<Record<string, ImportRecord>>;
+  /** What this version cannot read, such as records of a later one. They hide no other, and stay as they are. */
+  readonly unread: Readonly<Record<string, unknown>>;
+}
+
+/** The imports that the state remembers, each read by itself. */
+const readRecords = (state: Trusted): Remembered => {
+  const all = Object.entries(z.record(z.string(), z.unknown()).safeParse(state["imports"]).data ?? {});
+  const records: [string, ImportRecord][] = [];
+  const unread: [string, unknown][] = [];
+  for (const [known, value] of all) {
+    const read = uid.safeParse(known).success ? record.safeParse(value).data : undefined;
+    if (read) records.push([known, read]);
+    else unread.push([known, value]);
+  }
+  return { records: Object.fromEntries(records), unread: Object.fromEntries(unread.slice(0, MOST_RECORDS)) };
+};
 
 const isOver = ({ at }: ImportRecord): boolean => at + UNDO_DAYS * DAY <= unixNow();
 
@@ -71,7 +87,7 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
  */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
   const past = unixNow() - 1;
-  let merged = 0;
+  let [merged, targets] = [0, 0];
   return Object.fromEntries(
     Object.entries(all)
       .filter(([, one]) => !isOver(one))
@@ -79,7 +95,8 @@ const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, Impor
       .slice(0, MOST_RECORDS)
       .filter(([, one]) => {
         merged += base64Bytes(one.merged ?? "") / UID_BYTES;
-        return merged <= MOST_MERGED_OF_ALL;
+        targets += one.buckets.length;
+        return merged <= MOST_MERGED_OF_ALL && targets <= MOST_TARGETS_OF_ALL;
       }),
   );
 };
@@ -89,7 +106,10 @@ const change = async (
   make: (before: Readonly<Record<string, ImportRecord>>) => Readonly<Record<string, ImportRecord>>,
 ): Promise<void> => {
   const trust = await session.keyring.trust();
-  await trust.update((state) => ({ ...state, imports: kept(make(readRecords(state))) }));
+  await trust.update((state) => {
+    const { records, unread } = readRecords(state);
+    return { ...state, imports: { ...unread, ...kept(make(records)) } };
+  });
 };
 
 export const secretOf = ({ secret }: ImportRecord): ImportSecret => fromHex(secret) as ImportSecret;
@@ -102,7 +122,7 @@ export const listImports = async (session: Session): Promise<readonly KnownImpor
   const trust = await session.keyring.trust();
   trust.reread();
   const state = await trust.read();
-  return Object.entries(kept(readRecords(state))).map(([known, one]) => ({ uid: known, ...one }));
+  return Object.entries(kept(readRecords(state).records)).map(([known, one]) => ({ uid: known, ...one }));
 };
 
 interface Begun {

@@ -35,7 +35,7 @@ export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): 
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
     return text === null ? null : parseSeen(text);
   },
-  put: async (seen) => sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen))),
+  put: async (seen) => void (await sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen)))),
   alone: async (run) => sealed.alone(uid, NAME, run),
 });
 

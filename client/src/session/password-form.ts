@@ -19,7 +19,9 @@ export const keepPasswordForm = async (
   { sealed }: Device,
   { identity, keyring }: Session,
   form: PasswordForm,
-): Promise<void> => sealed.put(identity.uid, NAME, await keyring.sealDraft(NAME, JSON.stringify(form)));
+): Promise<void> => {
+  await sealed.put(identity.uid, NAME, await keyring.sealDraft(NAME, JSON.stringify(form)));
+};
 
 /** What was stored, or null: then unlocking needs the server. */
 export const readPasswordForm = async (

@@ -27,6 +27,13 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
   });
 
+/** A browser may find only when a transaction ends that it has no room for what was written. */
+const ended = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB failed"));
+  });
+
 const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open(DATABASE, VERSION);
   request.onupgradeneeded = () => {
@@ -47,7 +54,9 @@ export const inStore = async <T>(
   // Another tab with a newer version of the page must not wait for this one.
   database.onversionchange = () => database.close();
   try {
-    return await settled(work(database.transaction(name, mode).objectStore(name)));
+    const transaction = database.transaction(name, mode);
+    const [result] = await Promise.all([settled(work(transaction.objectStore(name))), ended(transaction)]);
+    return result;
   } finally {
     database.close();
   }

@@ -3,11 +3,12 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
 /**
- * Texts sealed under an account's draft key, by account and name. If a text cannot be stored, it is simply missing.
+ * Texts sealed under an account's draft key, by account and name.
  */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
-  put(uid: string, name: string, sealed: Sealed<"draft">): Promise<void>;
+  /** False if the text could not be stored: the browser has no room, or stores nothing. What was there before stays. */
+  put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
   /** Everything of one account; with a name, only what has a name that begins so. */
   deleteAll(uid: string, name?: string): Promise<void>;
@@ -22,7 +23,7 @@ export const createMemorySealedStore = (): SealedStore => {
   const running = new Map<string, Promise<unknown>>();
   return {
     get: async (uid, name) => texts.get(placeOf(uid, name)) ?? null,
-    put: async (uid, name, sealed) => void texts.set(placeOf(uid, name), sealed),
+    put: async (uid, name, sealed) => texts.set(placeOf(uid, name), sealed).size > 0,
     delete: async (uid, name) => void texts.delete(placeOf(uid, name)),
     deleteAll: async (uid, name = "") => {
       for (const place of texts.keys()) if (place.startsWith(placeOf(uid, name))) texts.delete(place);
@@ -46,9 +47,11 @@ export const createIndexedDbSealedStore = (factory: IDBFactory, locks: LockManag
       );
       return typeof kept === "string" ? kept : null;
     },
-    put: async (uid, name, sealed) => {
-      await inStore(factory, write, (store) => store.put(sealed, placeOf(uid, name))).catch(() => undefined);
-    },
+    put: (uid, name, sealed) =>
+      inStore(factory, write, (store) => store.put(sealed, placeOf(uid, name))).then(
+        () => true,
+        () => false,
+      ),
     delete: async (uid, name) => {
       await inStore(factory, write, (store) => store.delete(placeOf(uid, name))).catch(() => undefined);
     },

@@ -20,9 +20,10 @@ export const readDraft = async (session: Session, name: string): Promise<object 
   return parse(await session.keyring.openDraft(name, sealed).catch(() => ""));
 };
 
-export const keepDraft = async (session: Session, name: string, draft: object): Promise<void> => {
+/** Whether the draft is stored: not if this browser has no room, or stores nothing. */
+export const keepDraft = async (session: Session, name: string, draft: object): Promise<boolean> => {
   const sealed = await session.keyring.sealDraft(name, JSON.stringify(draft));
-  await device.sealed.put(session.identity.uid, name, sealed);
+  return device.sealed.put(session.identity.uid, name, sealed);
 };
 
 /** Drops every draft with a name that begins so. */

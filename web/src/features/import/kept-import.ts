@@ -117,7 +117,7 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
     settled.add(number);
     const refused = [...new Set([...before.refused, ...report.refused])];
     const missing = [...new Set([...before.missing, ...report.missing])];
-    await keepDraft(session, BEFORE, {
+    const isNoted = await keepDraft(session, BEFORE, {
       ...{ settled: [...settled], refused, missing },
       merged: before.merged + report.merged,
       same: before.same + report.same,
@@ -125,7 +125,8 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    await dropDraft(session, pieceName(number));
+    // A piece that is not noted as done stays: a later page would miss it, and creates nothing of it twice.
+    if (isNoted) await dropDraft(session, pieceName(number));
   };
 };
 
@@ -135,33 +136,40 @@ interface Keeping {
   readonly take: Take;
 }
 
-/** Keeps all of an import before it begins. Null if this browser stores nothing. */
-export const keepImport = async (session: Session, { uid, begun, take }: Keeping): Promise<Settle | null> => {
+/** Keeps all of an import before it begins. False if this browser has no room for all of it, or stores nothing. */
+const keepWhole = async (session: Session, { uid, begun, take }: Keeping): Promise<boolean> => {
   const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
   const pieces = cutPlan(plan);
   for (const [number, piece] of pieces.entries()) {
     const indices = piece.rows.map(({ index }) => index);
     const previews = indices.flatMap((index) => rows[index] ?? []);
-    await keepDraft(session, pieceName(number), { ...piece, previews, drafts: await take(indices) });
+    const kept = { ...piece, previews, drafts: await take(indices) } satisfies Piece;
+    if (!(await keepDraft(session, pieceName(number), kept))) return false;
   }
-  await keepDraft(session, REPORTED, {
+  const reported = {
     problems: problems.filter(({ effect }) => effect === "left_out" || effect === "part_left_out"),
     known: known.flatMap((index) => rows[index] ?? []),
-  } satisfies Reported);
-  await keepDraft(session, BEFORE, NOTHING_BEFORE);
+  } satisfies Reported;
   const targets = plan.map(({ target }) => ("bucket" in target ? { uid: target.bucket.uid } : target));
   const sizes = pieces.map((piece) => piece.rows.length);
-  await keepDraft(session, HEADER, {
-    v: 1,
-    uid,
-    fileName,
-    isEncrypted,
-    merging,
-    targets,
-    sizes,
-  } satisfies Header);
-  if ((await readKept(session)) === null) return null;
-  const numbers = new Map(pieces.flatMap((piece, at) => piece.rows.map(({ index }) => [index, at] as const)));
+  const header = { v: 1, uid, fileName, isEncrypted, merging, targets, sizes } satisfies Header;
+  return (
+    (await keepDraft(session, REPORTED, reported)) &&
+    (await keepDraft(session, BEFORE, NOTHING_BEFORE)) &&
+    (await keepDraft(session, HEADER, header))
+  );
+};
+
+/** As `keepWhole`. Null if not all of it could be kept: then nothing is, and only this page can go on. */
+export const keepImport = async (session: Session, keeping: Keeping): Promise<Settle | null> => {
+  if (!(await keepWhole(session, keeping))) {
+    await dropKept(session);
+    return null;
+  }
+  const { plan, rows } = keeping.begun;
+  const numbers = new Map(
+    cutPlan(plan).flatMap((piece, at) => piece.rows.map(({ index }) => [index, at] as const)),
+  );
   return settler(session, { before: NOTHING_BEFORE, rows, numbers });
 };
 

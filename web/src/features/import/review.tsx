@@ -1,4 +1,4 @@
-import { MOST_MERGED } from "@keepwell/client/import/import-record.ts";
+import { MOST_MERGED, MOST_TARGETS } from "@keepwell/client/import/import-record.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
 import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -117,6 +117,7 @@ function useRefusalToBegin({ isReading }: ReviewProps["file"], plan: ImportPlan)
   if (!isOnline) return text.offline;
   if (isReading) return text.wait;
   if (plan.handling === "merge" && plan.duplicates.size > MOST_MERGED) return text.tooManyMerges(MOST_MERGED);
+  if (plan.plan.length > MOST_TARGETS) return text.tooManyBuckets(MOST_TARGETS);
   if (plan.waitsForLists) return text.waitForLists;
   return plan.bucket ? undefined : text.noBucket;
 }

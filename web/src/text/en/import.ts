@@ -130,6 +130,8 @@ export const importing = {
   mergedField: (field: string, file: string) => `${field} (${[...file].slice(0, 60).join("")})`,
   tooManyMerges: (most: number) =>
     `At most ${enNumber(most)} entries can be merged in one import. Skip them or keep both.`,
+  tooManyBuckets: (most: number) =>
+    `One import can fill at most ${enNumber(most)} buckets. Put everything into one bucket, or split the file.`,
   notCompared: "What is already in the bucket could not be compared.",
 
   problemsTitle: "What to know",
@@ -159,7 +161,7 @@ export const importing = {
   runningTitle: "Importing",
   sealing: "Encrypting and saving entries",
   progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
-  stay: "Keep this page open until it is done.",
+  stay: "This browser could not keep what is left of the import: its storage is full or switched off. Keep this page open until it is done.",
   stayKept: "If this page is closed, the import stops. You can continue it here later.",
   stop: "Stop",
   stopping: "Stopping…",

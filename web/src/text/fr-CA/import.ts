@@ -136,6 +136,8 @@ export const importing: typeof en = {
   mergedField: (field, file) => `${field} (${[...file].slice(0, 60).join("")})`,
   tooManyMerges: (most) =>
     `Une importation peut fusionner ${frNumber(most)} entrées au plus. Ignorez-les ou conservez les deux.`,
+  tooManyBuckets: (most) =>
+    `Une importation peut remplir ${frNumber(most)} coffres au plus. Mettez tout dans un seul coffre, ou divisez le fichier.`,
   notCompared: "Ce qui est déjà dans le coffre n’a pas pu être comparé.",
 
   problemsTitle: "À savoir",
@@ -164,14 +166,14 @@ export const importing: typeof en = {
   runningTitle: "Importation",
   sealing: "Chiffrement et enregistrement des entrées",
   progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
-  stay: "Gardez cette page ouverte jusqu’à la fin.",
+  stay: "Ce navigateur n’a pas pu garder ce qui reste de l’importation : son stockage est plein ou désactivé. Gardez cette page ouverte jusqu’à la fin.",
   stayKept: "Si vous fermez cette page, l’importation s’arrête. Vous pourrez la poursuivre ici plus tard.",
   stop: "Arrêter",
   stopping: "Arrêt…",
   stoppedTitle: "Importation arrêtée",
   haltedTitle: "L’importation a été interrompue",
   halted: (created, total) =>
-    `${frNumber(created)} sur ${entries(total)} ${frPlural(created, "est", "sont")} dans Keepwell. Continuer crée le reste, rien en double.`,
+    `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuer crée le reste, rien en double.`,
   goOn: "Continuer",
   endHere: "En rester là",
   blockedTitle: "Une autre importation passe d’abord",

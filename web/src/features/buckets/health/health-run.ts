@@ -7,7 +7,7 @@ import { readChecked } from "@keepwell/client/health/read-checked.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Entries } from "../lists/list-entries.ts";
-import type { HealthChecker } from "./health-source.ts";
+import type { HealthChecker } from "./health-checker.ts";
 import { type Leaks, loadLeaks } from "./leaks.ts";
 
 /** A bucket that opens, with its entries as they are listed. */

@@ -1,22 +1,7 @@
 /** @file The page's side of the health report's worker: one worker for each report. */
-import type { CheckedEntry } from "@keepwell/client/health/checked-entry.ts";
-import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
-import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
-import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { startWorker } from "../../../kdf/app-worker.ts";
+import type { HealthChecker } from "./health-checker.ts";
 import type { HealthReply, HealthRequest } from "./health-messages.ts";
-
-export interface HealthChecker {
-  /** Takes the list of leaked passwords for the entries that follow, or says why it cannot be used. */
-  takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;
-  put(entries: readonly CheckedEntry[]): Promise<void>;
-  remove(uids: readonly string[]): Promise<void>;
-  report(rule: AgeRule, marks: FineMarks): Promise<HealthReport>;
-  /** The tag of an entry for a mark "this is fine". @throws Error if the entry is not part of the report any more. */
-  tagOf(uid: string, secret: string): Promise<string>;
-  /** Ends the worker, and drops everything that it was given. */
-  close(): void;
-}
 
 type Question = HealthRequest extends infer One
   ? One extends HealthRequest

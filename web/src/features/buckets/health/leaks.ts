@@ -2,7 +2,7 @@
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import { COMMON } from "./common-count.ts";
-import type { HealthChecker } from "./health-source.ts";
+import type { HealthChecker } from "./health-checker.ts";
 
 /** How many leaked passwords the report knows, and why it does not use the list that the server has. */
 export interface Leaks {
@@ -12,13 +12,30 @@ export interface Leaks {
 
 const NO_CONTENT = 204;
 
-/** Loads the list into the checker. Whatever goes wrong, the most common passwords are still compared. */
-export const loadLeaks = async (checker: HealthChecker, signal: AbortSignal): Promise<Leaks> => {
-  const reply = await fetch(LEAKED_PASSWORDS_PATH, { signal }).catch(() => null);
-  if (reply?.status === NO_CONTENT) return { count: COMMON };
-  const bytes = reply?.ok ? await reply.arrayBuffer().catch(() => null) : null;
+/** The list as the server or the browser's cache has it; undefined if the server has none, null if it cannot be loaded. */
+const load = async (cache: RequestCache, signal: AbortSignal): Promise<ArrayBuffer | null | undefined> => {
+  const reply = await fetch(LEAKED_PASSWORDS_PATH, { signal, cache }).catch(() => null);
+  if (reply?.status === NO_CONTENT) return undefined;
+  return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
+};
+
+/** Problems that may be those of a copy in the browser's cache, which is kept for a week. */
+const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
+
+const take = async (checker: HealthChecker, cache: RequestCache, signal: AbortSignal): Promise<Leaks> => {
+  const bytes = await load(cache, signal);
   signal.throwIfAborted();
-  if (!bytes) return { count: COMMON, problem: "unreachable" };
+  if (bytes === undefined) return { count: COMMON };
+  if (bytes === null) return { count: COMMON, problem: "unreachable" };
   const taken = await checker.takeFilter(new Uint8Array(bytes));
   return typeof taken === "string" ? { count: COMMON, problem: taken } : taken;
+};
+
+/**
+ * Loads the list into the checker, and once more from the server if it is damaged. Whatever goes wrong, the most common
+ * passwords are still compared.
+ */
+export const loadLeaks = async (checker: HealthChecker, signal: AbortSignal): Promise<Leaks> => {
+  const leaks = await take(checker, "default", signal);
+  return MAY_BE_CACHED.includes(leaks.problem) ? take(checker, "reload", signal) : leaks;
 };

@@ -1,0 +1,50 @@
+/** @file Loading the list of leaked passwords: a damaged copy is loaded once more, past the browser's cache. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
+import type { HealthChecker } from "../src/features/buckets/health/health-checker.ts";
+import { loadLeaks } from "../src/features/buckets/health/leaks.ts";
+
+type Taken = { readonly count: number } | FilterProblem;
+
+/** Loads the list: the replies of the network in their order, and what the checker says of each file. */
+const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
+  const asked: unknown[] = [];
+  t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {
+    asked.push(cache);
+    return replies.shift() ?? Response.error();
+  });
+  const checker = { takeFilter: async () => taken.shift() ?? "foreign" } as unknown as HealthChecker;
+  return { leaks: await loadLeaks(checker, new AbortController().signal), asked };
+};
+
+const file = () => new Response("file");
+
+test("a damaged copy in the browser's cache is replaced by the server's file", async (t) => {
+  const { leaks, asked } = await loaded(t, [file(), file()], ["damaged", { count: 7 }]);
+  assert.deepEqual([leaks, asked], [{ count: 7 }, ["default", "reload"]]);
+});
+
+test("a file that is damaged on the server too is not used, and named", async (t) => {
+  const { leaks, asked } = await loaded(t, [file(), file(), file()], ["damaged", "damaged", { count: 7 }]);
+  assert.equal(leaks.problem, "damaged");
+  assert.equal(asked.length, 2);
+});
+
+test("a good file, a later one and none are asked for once", async (t) => {
+  for (const [reply, taken] of [
+    [file(), { count: 7 }],
+    [file(), "newer"],
+    [new Response(null, { status: 204 }), "foreign"],
+    [new Response(null, { status: 500 }), "foreign"],
+  ] as const) {
+    const { asked } = await loaded(t, [reply], [taken]);
+    assert.equal(asked.length, 1);
+    t.mock.restoreAll();
+  }
+});
+
+test("without the network the reason is told, also when only the second try fails", async (t) => {
+  const { leaks } = await loaded(t, [file()], ["foreign"]);
+  assert.equal(leaks.problem, "unreachable");
+});
