@@ -35,7 +35,8 @@ const fileOf = async (...parts: readonly Uint8Array[]): Promise<Bytes> => {
 
 const opened = async (file: Bytes, key = masterKey()): Promise<Bytes> => {
   const chunks: Bytes[] = [];
-  for await (const chunk of openExport(file, await openExportKeys(file, key))) chunks.push(chunk);
+  const source = { size: file.length, read: async (from: number, to: number) => file.slice(from, to) };
+  for await (const chunk of openExport(source, await openExportKeys(file, key))) chunks.push(chunk);
   return concat(...chunks);
 };
 

@@ -1,4 +1,5 @@
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { refuseIfTooLarge } from "./import-limits.ts";
 
 /** A chosen file that is read in parts, so that one of any size can be looked at. */
 export interface FileBytes {
@@ -8,6 +9,12 @@ export interface FileBytes {
   /** The bytes from `from` up to `to`, fewer if the file ends before. */
   read(from: number, to: number): Promise<Bytes>;
 }
+
+/** All bytes of a file. @throws ImportRefused `too_large`. */
+export const wholeFile = async (file: FileBytes): Promise<Bytes> => {
+  refuseIfTooLarge(file.size);
+  return file.read(0, file.size);
+};
 
 /** Bytes that are in memory already, as a file. */
 export const bytesAsFile = (name: string, bytes: Bytes): FileBytes => ({

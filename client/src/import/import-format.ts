@@ -1,5 +1,6 @@
 /** @file A format is one kind of file that can be imported. Reading has no side effects: it runs in a worker. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import type { FormatId } from "./format-names.ts";
 import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
@@ -45,9 +46,9 @@ export interface DatabaseFormat {
   readonly id: FormatId;
   readonly detect: (head: Bytes) => boolean;
   /** Refuses what no key can open, before the user is asked for one. @throws ImportRefused */
-  readonly check?: (bytes: Bytes) => void;
+  readonly check: (file: FileBytes) => Promise<void>;
   /** @throws ImportRefused, also `wrong_password`. */
-  readonly read: (bytes: Bytes, key: FileKey, words: ImportWords) => Promise<ImportedFile>;
+  readonly read: (file: FileBytes, key: FileKey, words: ImportWords) => Promise<ImportedFile>;
 }
 
 export type AnyTextFormat = TextFormat | LockedTextFormat;

@@ -1,6 +1,8 @@
 import { ImportRefused } from "./import-refused.ts";
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+/** Keepwell's own file, which is read in parts: fifty earlier versions of each entry have room in it. */
+export const MAX_OWN_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /** The decompressed content of a password database, which older versions write with its attachments. */
 export const MAX_DATABASE_BYTES = 128 * 1024 * 1024;

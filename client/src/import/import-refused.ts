@@ -1,6 +1,7 @@
 /** Why a whole file is refused. */
 export type RefusalReason =
   | "too_large"
+  | "own_file_too_large"
   | "too_many_rows"
   | "too_deep"
   /** A ZIP, a database or another file that is not text. */

@@ -9,11 +9,10 @@ import {
   guessReading,
 } from "./csv/guess-reading.ts";
 import { decodeFile, type FileEncoding } from "./decode-file.ts";
-import type { FileBytes } from "./file-bytes.ts";
+import { type FileBytes, wholeFile } from "./file-bytes.ts";
 import type { FormatId } from "./format-names.ts";
 import { DATABASE_FORMATS, detectFormat, orRefusal, textFormat, ZIP_FORMATS } from "./formats.ts";
 import type { DatabaseFormat, FileKey } from "./import-format.ts";
-import { refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused, type RefusalReason } from "./import-refused.ts";
 import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
@@ -46,11 +45,6 @@ export interface ReadFile {
   readonly table?: CsvTable;
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }
-
-const wholeFile = async (file: FileBytes): Promise<Bytes> => {
-  refuseIfTooLarge(file.size);
-  return file.read(0, file.size);
-};
 
 const readTable = async (text: string, chosen: ChosenReading | undefined, words: ImportWords) => {
   const reading = guessReading(text, chosen);
@@ -94,9 +88,8 @@ const readDatabase = async (
 ): Promise<ReadFile> => ({
   formatId: format.id,
   outcome: await orRefusal(async () => {
-    const bytes = await wholeFile(file);
-    format.check?.(bytes);
-    return format.read(bytes, needed(key), words);
+    await format.check(file);
+    return format.read(file, needed(key), words);
   }),
 });
 

@@ -1,13 +1,14 @@
 /** @file Keepwell's own file as an import: entries exactly as they were exported, or the reason why not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
+import { sealExport } from "@keepwell/crypto/export/seal-export.ts";
 import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
 import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { writeExport } from "../../src/export/write-export.ts";
 import { parseExtra } from "../../src/extra/extra.ts";
-import { MAX_IMPORT_ROWS } from "../../src/import/import-limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_OWN_FILE_BYTES } from "../../src/import/import-limits.ts";
 import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { aNote, aPassword, EXTRA, SAMPLE } from "../export/sample-lines.ts";
@@ -123,4 +124,60 @@ test("a wrong password, a cut file and a later version are told apart", async ()
     assert.deepEqual(await refused(bytes, password), { refused: "wrong_password" });
   assert.deepEqual(await refused(bytes.slice(0, -1), PASSWORD), { refused: "damaged" });
   assert.deepEqual(await refused(later, PASSWORD), { refused: "newer_format" });
+});
+
+/** A file of another size than its bytes have, and how many bytes of it were read. */
+const counted = (bytes: Bytes, size = bytes.length) => {
+  let read = 0;
+  const file = {
+    ...{ name: "vault.keepwell", size },
+    read: async (from: number, to: number) => {
+      const part = bytes.slice(from, to);
+      read += part.length;
+      return part;
+    },
+  };
+  const refusal = async () => (await readFile(file, { key: { password: PASSWORD } }, WORDS)).outcome;
+  return { file, refusal, read: () => read };
+};
+
+const CHUNK = 300_000;
+
+test("a file that is larger than other imports may be comes back whole", async () => {
+  const text = "x".repeat(65_000);
+  const lines = Array.from({ length: 900 }, (_, at) => aNote({ name: `Note ${at}`, text }));
+  const bytes = await fileOf(lines);
+  assert.ok(bytes.length > MAX_IMPORT_BYTES);
+  const { outcome } = await readBytes(bytes, PASSWORD);
+  assert.ok("result" in outcome, JSON.stringify(outcome));
+  assert.equal(outcome.result.rows.length, lines.length);
+  assert.equal(outcome.result.rows.at(-1)?.draft.name, "Note 899");
+  assert.ok(outcome.result.rows.every(({ draft }) => draft.fields.text === text));
+
+  const cut = counted(bytes.slice(0, -CHUNK));
+  assert.deepEqual(await cut.refusal(), { refused: "damaged" });
+  assert.ok(cut.read() < 2 * CHUNK, "a cut file is not read to its end");
+});
+
+test("a file beyond every limit is refused by its size, without reading it", async () => {
+  const bytes = await fileOf(SAMPLE);
+  const { refusal, read } = counted(bytes, MAX_OWN_FILE_BYTES + 1);
+  assert.deepEqual(await refusal(), { refused: "own_file_too_large" });
+  assert.ok(read() < 1000);
+});
+
+test("a line that never ends is refused once it is longer than a file may be", async () => {
+  const sealer = await sealExport({ masterKey, kdf: 1, salt });
+  const parts = [
+    sealer.header,
+    await sealer.add(new Uint8Array(MAX_IMPORT_BYTES + 1_000_000)),
+    await sealer.end(),
+  ];
+  const { outcome } = await readBytes(concatAll(parts), PASSWORD);
+  assert.deepEqual(outcome, { refused: "too_large" });
+});
+
+test("more entries than an import may have are refused", async () => {
+  const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => aNote());
+  assert.deepEqual((await readBytes(await fileOf(many), PASSWORD)).outcome, { refused: "too_many_rows" });
 });

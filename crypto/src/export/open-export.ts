@@ -17,7 +17,7 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * The keys of a file, once its commitment shows that the password is the file's.
+ * The keys of a file, once its commitment shows that the password is the file's. Its header is enough.
  * @throws CannotVerifyError for another password, or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */
@@ -28,26 +28,45 @@ export const openExportKeys = async (file: Bytes, masterKey: MasterKey): Promise
   return keys;
 };
 
+/** A file that is read in parts, so that it need not be in memory. */
+export interface ExportSource {
+  /** In bytes. */
+  readonly size: number;
+  read(from: number, to: number): Promise<Bytes>;
+}
+
+interface Opening {
+  readonly file: ExportSource;
+  readonly keys: ExportKeys;
+  readonly header: Bytes;
+  /** The number of the last chunk: a full chunk is never the last one. */
+  readonly last: number;
+}
+
+const openChunk = async ({ file, keys, header, last }: Opening, index: number): Promise<Bytes> => {
+  const at = EXPORT_HEADER_BYTES + index * FULL;
+  const isLast = index === last;
+  const chunk = await file.read(at, isLast ? file.size : at + FULL);
+  return orCannotVerify(async () => {
+    const { iv, value } = splitExportChunk(chunk);
+    const context = exportChunkContext({ header, index, isLast });
+    const plaintext = new Uint8Array(await crypto.subtle.decrypt(gcm(iv, context), keys.seal, value));
+    ensure(isLast || plaintext.length === EXPORT_CHUNK_BYTES);
+    return plaintext;
+  });
+};
+
 /**
- * Opens an encrypted export file chunk by chunk. A full chunk is never the last, so a file that was cut, at whatever
- * place, does not open to its end.
+ * Opens an encrypted export file chunk by chunk. The last chunk is opened first, so a file that was cut, at whatever
+ * place, is refused before anything of it is read.
  * @throws CannotVerifyError for anything that is not as it was written, also after chunks that did open: use none of
  * them before the last.
  */
-export async function* openExport(file: Bytes, keys: ExportKeys): AsyncGenerator<Bytes, void> {
-  const header = file.slice(0, EXPORT_HEADER_BYTES);
-  let at = EXPORT_HEADER_BYTES;
-  for (let index = 0; ; index += 1) {
-    const isLast = file.length - at < FULL;
-    const chunk = file.slice(at, isLast ? file.length : at + FULL);
-    at += chunk.length;
-    yield await orCannotVerify(async () => {
-      const { iv, value } = splitExportChunk(chunk);
-      const context = exportChunkContext({ header, index, isLast });
-      const plaintext = new Uint8Array(await crypto.subtle.decrypt(gcm(iv, context), keys.seal, value));
-      ensure(isLast || plaintext.length === EXPORT_CHUNK_BYTES);
-      return plaintext;
-    });
-    if (isLast) return;
-  }
+export async function* openExport(file: ExportSource, keys: ExportKeys): AsyncGenerator<Bytes, void> {
+  const header = await file.read(0, EXPORT_HEADER_BYTES);
+  const last = Math.max(0, Math.floor((file.size - EXPORT_HEADER_BYTES) / FULL));
+  const opening = { file, keys, header, last };
+  const end = await openChunk(opening, last);
+  for (let index = 0; index < last; index += 1) yield await openChunk(opening, index);
+  yield end;
 }

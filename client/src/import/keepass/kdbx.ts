@@ -1,3 +1,4 @@
+import { wholeFile } from "../file-bytes.ts";
 import type { DatabaseFormat } from "../import-format.ts";
 import { readDerivation } from "./kdbx-derivation.ts";
 import { isKdbx, readKdbxHeader } from "./kdbx-header.ts";
@@ -7,6 +8,7 @@ export const KEEPASS_KDBX: DatabaseFormat = {
   of: "database",
   id: "keepass-kdbx",
   detect: isKdbx,
-  check: (bytes) => void readDerivation(readKdbxHeader(bytes)),
-  read: async (bytes, key, words) => (await import("./read-kdbx.ts")).readKdbx(bytes, key, words),
+  check: async (file) => void readDerivation(readKdbxHeader(await wholeFile(file))),
+  read: async (file, key, words) =>
+    (await import("./read-kdbx.ts")).readKdbx(await wholeFile(file), key, words),
 };

@@ -2,19 +2,20 @@
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
-import { isExport, parseExportHeader } from "@keepwell/crypto/export/export-form.ts";
+import { EXPORT_HEADER_BYTES, isExport, parseExportHeader } from "@keepwell/crypto/export/export-form.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { deriveMasterKey, PASSWORD_MAX_CHARS } from "@keepwell/crypto/password/derive-master-key.ts";
 import { nestsDeeperThan } from "../../extra/nesting.ts";
+import type { FileBytes } from "../file-bytes.ts";
 import { cleanName, shortName } from "../fit-name.ts";
 import type { DatabaseFormat } from "../import-format.ts";
-import { MAX_JSON_LEVELS, refuseIfTooMany } from "../import-limits.ts";
+import { MAX_JSON_LEVELS, MAX_OWN_FILE_BYTES, refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused, type RefusalReason } from "../import-refused.ts";
 import type { ImportedFile, ImportedRow, RowProblem } from "../imported-file.ts";
 import { asObject, type JsonObject, member, textAt } from "../json-members.ts";
 import { readEntryLine } from "./export-row.ts";
-import { readExportLines } from "./read-export.ts";
+import { exportLines } from "./read-export.ts";
 
 /** Replaces the errors of opening a file by the reason that the user is told. */
 const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Result>): Promise<Result> => {
@@ -27,19 +28,19 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
   }
 };
 
-const headerOf = (file: Bytes) => orRefused("damaged", async () => parseExportHeader(file));
+const headerOf = (header: Bytes) => orRefused("damaged", async () => parseExportHeader(header));
 
 /** Whether a file can have this password: one that cannot be derived from opens none. */
 const isPossible = (password: string): boolean =>
   password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 
-const openKeys = async (file: Bytes, password: string): Promise<ExportKeys> => {
-  const { salt, kdf } = await headerOf(file);
+const openKeys = async (header: Bytes, password: string): Promise<ExportKeys> => {
+  const { salt, kdf } = await headerOf(header);
   const { fileArgon2 } = await import("@keepwell/crypto/password/file-argon2.ts");
   const argon2id: Argon2id = (input) => fileArgon2({ ...input, variant: "argon2id", version: 0x13 });
   const masterKey = await deriveMasterKey({ password, salt, kdf, argon2id });
   try {
-    return await orRefused("wrong_password", () => openExportKeys(file, masterKey));
+    return await orRefused("wrong_password", () => openExportKeys(header, masterKey));
   } finally {
     wipe(masterKey);
   }
@@ -54,45 +55,74 @@ const parseLine = (line: string): JsonObject => {
 const placeName = (line: JsonObject): string =>
   member(line, "private") === true ? "" : shortName(cleanName(textAt(line, "name")));
 
-/** The names of buckets and lists by their uids. */
-const namesOf = (lines: readonly JsonObject[]): ReadonlyMap<string, string> =>
-  new Map(
-    lines
-      .filter((line) => ["bucket", "list"].includes(textAt(line, "kind")))
-      .map((line) => [textAt(line, "uid"), placeName(line)]),
-  );
+/** An entry of the file, with the uids of its bucket and list: their names may follow. */
+interface Placed {
+  readonly row: ImportedRow;
+  readonly bucket: string;
+  readonly list: string;
+}
 
-const readLines = (lines: readonly JsonObject[]): ImportedFile => {
-  const names = namesOf(lines);
-  const rows: ImportedRow[] = [];
+/** Reads a file line by line. */
+const createCollector = () => {
+  const names = new Map<string, string>();
+  const placed: Placed[] = [];
   const problems: RowProblem[] = [];
-  const entries = lines.filter((line) => textAt(line, "kind") === "entry");
-  for (const [at, line] of entries.entries()) {
-    const place = { by: "item", number: at + 1 } as const;
+  let entries = 0;
+  let lastKind = "";
+  const addEntry = (line: JsonObject): void => {
+    entries += 1;
+    refuseIfTooMany(entries);
+    const place = { by: "item", number: entries } as const;
     const title = textAt(line, "name");
     const read = readEntryLine(line);
     if ("refused" in read) {
       problems.push({ ...read.refused, place, title });
-      continue;
+      return;
     }
-    const [bucketName, listName] = [names.get(textAt(line, "bucket")), names.get(textAt(line, "list"))];
-    rows.push({ place, ...(bucketName && { bucketName }), ...(listName && { listName }), draft: read.draft });
+    const [bucket, list] = [textAt(line, "bucket"), textAt(line, "list")];
+    placed.push({ row: { place, draft: read.draft }, bucket, list });
     problems.push(...read.found.map((found) => ({ ...found, place, title })));
-  }
-  return { rows, problems };
+  };
+  return {
+    add: (line: JsonObject): void => {
+      lastKind = textAt(line, "kind");
+      if (lastKind === "entry") addEntry(line);
+      if (lastKind === "bucket" || lastKind === "list") names.set(textAt(line, "uid"), placeName(line));
+    },
+    /** @throws ImportRefused `damaged` for a file without its last line. */
+    end: (): ImportedFile => {
+      if (lastKind !== "end") throw new ImportRefused("damaged");
+      const rows = placed.map(({ row, bucket, list }): ImportedRow => {
+        const [bucketName, listName] = [names.get(bucket), names.get(list)];
+        return { ...row, ...(bucketName && { bucketName }), ...(listName && { listName }) };
+      });
+      return { rows, problems };
+    },
+  };
+};
+
+const collect = async (file: FileBytes, keys: ExportKeys): Promise<ImportedFile> => {
+  const collector = createCollector();
+  for await (const line of exportLines(file, keys)) collector.add(parseLine(line));
+  return collector.end();
+};
+
+const readHeader = async (file: FileBytes): Promise<Bytes> => {
+  if (file.size > MAX_OWN_FILE_BYTES) throw new ImportRefused("own_file_too_large");
+  const header = await file.read(0, EXPORT_HEADER_BYTES);
+  await headerOf(header);
+  return header;
 };
 
 export const KEEPWELL_FILE: DatabaseFormat = {
   of: "database",
   id: "keepwell",
   detect: isExport,
+  check: async (file) => void (await readHeader(file)),
   read: async (file, { password }) => {
-    await headerOf(file);
+    const header = await readHeader(file);
     if (!isPossible(password)) throw new ImportRefused("wrong_password");
-    const keys = await openKeys(file, password);
-    const lines = await orRefused("damaged", async () => (await readExportLines(file, keys)).map(parseLine));
-    if (member(lines.at(-1), "kind") !== "end") throw new ImportRefused("damaged");
-    refuseIfTooMany(lines.filter((line) => textAt(line, "kind") === "entry").length);
-    return readLines(lines);
+    const keys = await openKeys(header, password);
+    return orRefused("damaged", () => collect(file, keys));
   },
 };

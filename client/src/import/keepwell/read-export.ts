@@ -1,27 +1,39 @@
 import { type Bytes, concat } from "@keepwell/crypto/bytes.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
-import { openExport } from "@keepwell/crypto/export/open-export.ts";
+import { type ExportSource, openExport } from "@keepwell/crypto/export/open-export.ts";
+import { bytesAsFile } from "../file-bytes.ts";
+import { refuseIfTooLarge } from "../import-limits.ts";
 
 const LINE_BREAK = 0x0a;
 
 /**
- * The lines of an encrypted export, each as JSON text, once the whole file has opened. A line may be longer than a
- * chunk, and a chunk may end within a character.
- * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if it does not end with a line.
+ * The lines of an encrypted export, each as JSON text, while the file is opened: use nothing of them before the last one.
+ * A line may be longer than a chunk, and a chunk may end within a character.
+ * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if it does not end with a line;
+ * ImportRefused `too_large` for an endless line.
  */
-export const readExportLines = async (file: Bytes, keys: ExportKeys): Promise<string[]> => {
+export async function* exportLines(file: ExportSource, keys: ExportKeys): AsyncGenerator<string, void> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  const lines: string[] = [];
   let rest: Uint8Array[] = [];
+  let held = 0;
   for await (const chunk of openExport(file, keys)) {
     let from = 0;
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {
-      lines.push(decoder.decode(concat(...rest, chunk.subarray(from, at))));
+      yield decoder.decode(concat(...rest, chunk.subarray(from, at)));
       rest = [];
+      held = 0;
       from = at + 1;
     }
     rest.push(chunk.subarray(from));
+    held += chunk.length - from;
+    refuseIfTooLarge(held);
   }
-  if (rest.some(({ length }) => length > 0)) throw new SyntaxError("The last line does not end.");
+  if (held > 0) throw new SyntaxError("The last line does not end.");
+}
+
+/** The lines of an export that is in memory, once the whole file has opened. @throws as `exportLines` */
+export const readExportLines = async (file: Bytes, keys: ExportKeys): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of exportLines(bytesAsFile("", file), keys)) lines.push(line);
   return lines;
 };

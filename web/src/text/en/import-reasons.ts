@@ -3,6 +3,8 @@ import type { ProblemReason } from "@keepwell/client/import/imported-file.ts";
 
 /** Why a whole file is refused, and what to do. */
 export const refusals: Readonly<Record<RefusalReason, string>> = {
+  own_file_too_large:
+    "It is larger than 512 MB. Export again without earlier versions, or some buckets at a time.",
   too_large: "It is larger than 50 MB. Split it, or export again without attachments.",
   too_many_rows: "It has more than 50,000 entries. Split it and import the parts one after the other.",
   too_deep: "Its parts are nested too deeply for an export. Nothing was read.",

@@ -3,6 +3,8 @@ import type { ProblemReason } from "@keepwell/client/import/imported-file.ts";
 
 /** Why a whole file is refused, and what to do. */
 export const refusals: Readonly<Record<RefusalReason, string>> = {
+  own_file_too_large:
+    "Il dépasse 512 Mo. Exportez de nouveau sans les versions antérieures, ou quelques coffres à la fois.",
   too_large: "Il dépasse 50 Mo. Divisez-le ou exportez-le de nouveau sans les pièces jointes.",
   too_many_rows:
     "Il contient plus de 50 000 entrées. Divisez-le et importez les parties l’une après l’autre.",
