@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { SelectableCollectionContext } from "react-aria-components/Autocomplete";
+import { Collection } from "react-aria-components/Collection";
 import { GridList, type GridListProps } from "react-aria-components/GridList";
 import { LedgerRow, type RowParts } from "./ledger-row.tsx";
 import { manyRows, useBuiltRows } from "./use-built-rows.ts";
@@ -39,7 +40,7 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const { rows, selection, onOpen } = props;
   // The filter's input must never wait for the rows.
   const matches = useDeferredValue(props.matches);
-  const built = useBuiltRows(rows, matches);
+  const { built, head } = useBuiltRows(rows, matches);
   const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
   const shiftRange = useShiftRange(shown, selection);
   const longPress = useLongPress(selection);
@@ -48,7 +49,9 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const filter = useCollectionFilter(shown, matches !== undefined);
   const isVirtual = rows.length > manyRows;
   const { matches: _, onPressStart: __, ...listProps } = props;
-  const list = <Rows {...listProps} rows={built} shown={useLatest(shown)} isVirtual={isVirtual} />;
+  const list = (
+    <Rows {...listProps} rows={built} head={head} shown={useLatest(shown)} isVirtual={isVirtual} />
+  );
   return (
     <div
       {...shiftRange}
@@ -84,20 +87,44 @@ function useLatest<Value>(value: Value): RefObject<Value> {
 type RowsProps<Row extends { readonly id: string }> = Omit<RowListProps<Row>, "matches"> & {
   readonly shown: RefObject<readonly string[]>;
   readonly isVirtual: boolean;
+  /** How many rows are built before the others. */
+  readonly head: number;
 };
 
 /** Filtering reaches the list through its context only: passing a new property would render all rows. */
 const Rows = memo(BuiltRows) as typeof BuiltRows;
 
 function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { label, rows, parts, drawnFrom, onOpen, selection, dragAndDropHooks, empty, shown, isVirtual } =
-    props;
+  const {
+    label,
+    rows,
+    head,
+    parts,
+    drawnFrom,
+    onOpen,
+    selection,
+    dragAndDropHooks,
+    empty,
+    shown,
+    isVirtual,
+  } = props;
+  // React places each row that it adds by looking at all rows after it. Rows that come as one part are placed at once.
+  const [first, others] = useMemo(() => [rows.slice(0, head), rows.slice(head)], [rows, head]);
+  const dependencies = [parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])];
+  const row = (one: Row) => (
+    <LedgerRow
+      id={one.id}
+      parts={parts(one)}
+      isSelectable={selection !== undefined}
+      isDraggable={dragAndDropHooks !== undefined}
+      isFixed={isVirtual}
+      canOpen={onOpen !== undefined}
+    />
+  );
   const selectable = () => shown.current.filter((id) => !selection?.unselectable?.has(id));
   return (
     <GridList
       aria-label={label}
-      items={rows}
-      dependencies={[parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])]}
       dragAndDropHooks={dragAndDropHooks}
       onAction={onOpen && ((key) => onOpen(String(key)))}
       selectionMode={selection ? "multiple" : "none"}
@@ -111,15 +138,13 @@ function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
       renderEmptyState={() => empty}
       className="outline-none"
     >
-      {(row) => (
-        <LedgerRow
-          id={row.id}
-          parts={parts(row)}
-          isSelectable={selection !== undefined}
-          isDraggable={dragAndDropHooks !== undefined}
-          isFixed={isVirtual}
-          canOpen={onOpen !== undefined}
-        />
+      <Collection items={first} dependencies={dependencies}>
+        {row}
+      </Collection>
+      {others.length > 0 && (
+        <Collection items={others} dependencies={dependencies}>
+          {row}
+        </Collection>
       )}
     </GridList>
   );

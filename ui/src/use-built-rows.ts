@@ -10,15 +10,18 @@ const leastHeight = 36;
 
 /**
  * The rows to build the list of. Building thousands takes longer than the rest of the screen, so the first screenful
- * comes first, and all of them once it is painted.
+ * comes first, and all of them once it is painted. `head` is how many came first.
  */
-export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
+export function useBuiltRows<Row>(
+  rows: readonly Row[],
+  matches: ((row: Row) => boolean) | undefined,
+): { readonly built: readonly Row[]; readonly head: number } {
   const [first] = useState(() => {
     if (rows.length <= manyRows) return rows;
     const screenful = Math.ceil(innerHeight / leastHeight);
     return (matches ? rows.filter(matches) : rows).slice(0, screenful);
   });
-  return useDeferredValue(usePainted() ? rows : first);
+  return { built: useDeferredValue(usePainted() ? rows : first), head: first.length };
 }
 
 /** Whether the browser has painted the component. */

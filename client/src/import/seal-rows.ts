@@ -6,7 +6,7 @@ import type { PlannedRow } from "./plan-import.ts";
 import type { SealedRow } from "./send-entries.ts";
 
 /** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
-const AT_ONCE = 20;
+const AT_ONCE = 10;
 
 /** A row with the uid that its entry gets, the same in every run. */
 export interface NumberedRow extends PlannedRow {
