@@ -130,6 +130,7 @@ const COMMANDS = {
   format: () =>
     run(findNode(), [join("node_modules", "@biomejs", "biome", "bin", "biome"), "check", "--write", "."]),
   build: () => script("build.ts"),
+  "build:extension": () => script("build-extension.ts"),
   bench: (args) => {
     buildPage();
     return script(join("..", "bench", "run.ts"), args);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const FOLDERS = [
   ...["crypto/src", "crypto/test", "contract/src", "contract/test", "client/src", "client/test"],
   ...["server/src", "server/test", "ui/src", "ui/test", "web/src", "web/build", "web/test", "web/card-frame"],
-  ...["extension/src", "extension/bench", "extension/test"],
+  ...["extension/src", "extension/build", "extension/bench", "extension/test"],
   ...["e2e", "bench", "scripts", "docs"],
 ];
 

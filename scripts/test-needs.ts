@@ -45,6 +45,10 @@ export const findChromium = (): string | null =>
   orInstall("chromium-headless-shell", () => firstExisting(HEADLESS_PLACES)) ??
   orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
+/** Returns the path of a whole Chromium, which loads extensions, or null. */
+export const findWholeChromium = (): string | null =>
+  process.env["CHROMIUM_WHOLE"] ?? orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
+
 /** Returns the path of a Firefox, or null. */
 export const findFirefox = (): string | null =>
   process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstExisting(["/usr/bin/firefox-esr"]));

@@ -6,8 +6,8 @@ import { makeTemplate } from "../server/test/engine.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { runChecks } from "./check.ts";
 import { type Counted, chooseSuites, runSuites, type Suites } from "./suites.ts";
-import { runJourneys } from "./test-journeys.ts";
-import { findChromium, findPostgres } from "./test-needs.ts";
+import { runJourneys, runPlaywright } from "./test-journeys.ts";
+import { findChromium, findPostgres, findWholeChromium } from "./test-needs.ts";
 import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
@@ -49,11 +49,19 @@ const inBrowser = async (): Promise<Counted> => {
     : runJourneys(chromium);
 };
 
+const withExtension = (): Counted => {
+  const chromium = findWholeChromium();
+  return chromium === null
+    ? missing("the extension's journeys. Install Chromium, or set CHROMIUM_WHOLE to its path.")
+    : runPlaywright("extension/extension.config.ts", { CHROMIUM_WHOLE: chromium });
+};
+
 const SUITES: Suites = {
   check: runChecks,
   unit: () => runNodeTests(["crypto", "contract", "ui", "web", "extension", "scripts"]),
   api: async () => runOn(await startTestCluster(), ["server", "client"]),
   journeys: inBrowser,
+  extension: withExtension,
 };
 const ALL: Suites = { ...SUITES, oldest: onOldest };
 

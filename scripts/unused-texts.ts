@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 import { filesIn } from "./own-files.ts";
 
-const TEXTS = /^(?:ui|web)\/src\/text\/en\//;
-const TRANSLATIONS = /^(?:ui|web)\/src\/text\/fr-CA\//;
+const TEXTS = /^(?:ui|web|extension)\/src\/text\/en\//;
+const TRANSLATIONS = /^(?:ui|web|extension)\/src\/text\/fr-CA\//;
 const IS_SOURCE = /\.tsx?$/;
 /** Texts about characters have the character as their key. */
 const IS_NAME = /^[\w-]+$/;
@@ -62,7 +62,15 @@ export const namesIn = (file: string, source: string): string[] => {
 /** Describes the texts that no source uses, one sentence each. */
 export const unusedTexts = (root: string): string[] => {
   const read = (file: string) => [file, readFileSync(join(root, file), "utf8")] as const;
-  const files = ["ui/src", "web/src", "web/card-frame/src", "client/src", "contract/src", "crypto/src"]
+  const files = [
+    "ui/src",
+    "web/src",
+    "web/card-frame/src",
+    "extension/src",
+    "client/src",
+    "contract/src",
+    "crypto/src",
+  ]
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => IS_SOURCE.test(file) && !TRANSLATIONS.test(file))
     .map(read);

@@ -20,3 +20,52 @@ export interface StorageArea {
   remove(keys: string | readonly string[]): Promise<void>;
   readonly onChanged: Listeners<(changes: Readonly<Record<string, StorageChange>>) => void>;
 }
+
+interface Tab {
+  readonly id?: number;
+  /** Present only if the extension may see the tab: because the user has just pressed its button there. */
+  readonly url?: string;
+}
+
+export interface Alarms {
+  create(name: string, when: { readonly when: number }): void | Promise<void>;
+  clear(name: string): Promise<boolean>;
+  readonly onAlarm: Listeners<(alarm: { readonly name: string }) => void>;
+}
+
+interface Browser {
+  readonly runtime: {
+    getURL(path: string): string;
+    readonly onInstalled: Listeners<(details: { readonly reason: string }) => void>;
+    readonly onStartup: Listeners<() => void>;
+  };
+  readonly storage: {
+    /** On disk. */
+    readonly local: StorageArea;
+    /** In memory, until the browser is closed. */
+    readonly session: StorageArea;
+  };
+  readonly alarms: Alarms;
+  readonly action: {
+    setIcon(icon: { readonly path: Readonly<Record<number, string>> }): Promise<void>;
+    setTitle(title: { readonly title: string }): Promise<void>;
+  };
+  readonly i18n: { getMessage(name: string): string };
+  readonly permissions: {
+    contains(asked: { readonly origins: readonly string[] }): Promise<boolean>;
+    /** Asks the user. Call it directly from a press: a browser refuses it later. */
+    request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
+  };
+  readonly tabs: {
+    create(tab: { readonly url: string }): Promise<Tab>;
+    query(asked: { readonly active: true; readonly currentWindow: true }): Promise<readonly Tab[]>;
+  };
+}
+
+const { browser: firefox, chrome: chromium } = globalThis as {
+  readonly browser?: Browser;
+  readonly chrome?: Browser;
+};
+
+/** Missing outside of an extension: in tests of code that is given what it needs. */
+export const browser = (firefox ?? chromium) as Browser;

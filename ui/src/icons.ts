@@ -1,6 +1,7 @@
 /** @file The common glyphs by their meaning, so that one thing looks the same on every screen. */
 export {
   Archive as ArchiveIcon,
+  ArrowLeft as BackIcon,
   Check as CheckIcon,
   ChevronDown as ChevronIcon,
   Circle as DotIcon,

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const FOLDERS = ["../src/text/", "../../ui/src/text/"].map((path) =>
+const FOLDERS = ["../src/text/", "../../ui/src/text/", "../../extension/src/text/"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 

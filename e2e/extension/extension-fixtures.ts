@@ -1,0 +1,75 @@
+/** @file A Chromium with the extension in a new profile. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
+import { createPerson, type Person } from "../person.ts";
+
+interface Extension {
+  readonly context: BrowserContext;
+  /** `chrome-extension://ID` */
+  readonly origin: string;
+  /** Opens a page of the extension in a tab: Playwright cannot open the popup of the button. */
+  open(page: "popup.html" | "setup.html", viewport?: { width: number; height: number }): Promise<Page>;
+}
+
+interface Fixtures {
+  readonly extension: Extension;
+  readonly person: Person;
+}
+
+/**
+ * A copy of the built extension that has the permission for the test's server from the beginning, because nothing can
+ * press the browser's own question.
+ */
+const grantedCopy = (folder: string): void => {
+  cpSync(process.env["E2E_EXTENSION"] ?? "", folder, { recursive: true });
+  const file = join(folder, "manifest.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*"] }));
+};
+
+export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  person: async ({}, use) => use(await createPerson(serverUrl())),
+  extension: async ({ launchOptions, locale }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "keepwell-profile-"));
+    const unpacked = join(folder, "extension");
+    grantedCopy(unpacked);
+    const args = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
+    const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+      ...launchOptions,
+      executablePath: process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium",
+      headless: true,
+      locale: locale ?? "en-CA",
+      permissions: ["clipboard-read", "clipboard-write"],
+      args: [...(launchOptions.args ?? []), ...args],
+    });
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+    const origin = `chrome-extension://${new URL(worker.url()).host}`;
+    const problems: string[] = [];
+    context.on("weberror", (error) => problems.push(String(error.error())));
+    context.on("console", (message) => {
+      // A refused call is logged by the browser itself.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        problems.push(message.text());
+    });
+    await use({
+      context,
+      origin,
+      open: async (name, viewport = { width: 380, height: 600 }) => {
+        const page = await context.newPage();
+        await page.setViewportSize(viewport);
+        await page.goto(`${origin}/${name}`);
+        return page;
+      },
+    });
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(problems, "nothing went wrong behind the pages").toEqual([]);
+  },
+});
+
+export { expect };

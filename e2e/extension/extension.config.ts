@@ -1,0 +1,12 @@
+/** @file The journeys of the extension, in a whole Chromium: the headless shell loads no extensions. */
+import { defineConfig } from "@playwright/test";
+import chromium from "../playwright.config.ts";
+
+export default defineConfig(chromium, {
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../.cache/test-results",
+  // Each journey starts a browser of its own.
+  workers: 1,
+});

@@ -1,0 +1,52 @@
+/** @file Builds the extension for a browser: the background as one file, the pages, the manifest, the zip. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { backgroundConfig, pagesConfig } from "../vite.config.ts";
+import { type BuiltFile, outputProblems } from "./check-output.ts";
+import { type BrowserName, writeManifest } from "./manifest.ts";
+import { zip } from "./zip.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const filesIn = (folder: string): BuiltFile[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: file.slice(folder.length + 1).replaceAll("\\", "/"),
+      bytes: readFileSync(file),
+    }));
+
+const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+
+/** Builds the code, which is the same for every browser, into a folder. @throws Error if it breaks a check. */
+export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
+  rmSync(folder, { recursive: true, force: true });
+  await build(pagesConfig(folder));
+  await build(backgroundConfig(folder));
+  const files = filesIn(folder);
+  const problems = outputProblems(files);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return files;
+};
+
+interface Target {
+  readonly browser: BrowserName;
+  /** For the folder, into which a browser can load it unpacked, and for the zip beside it. */
+  readonly folder: string;
+}
+
+/** Writes one browser's folder and zip. Returns the zip's path. */
+export const writeTarget = (code: readonly BuiltFile[], { browser, folder }: Target): string => {
+  const manifest = { path: "manifest.json", bytes: Buffer.from(writeManifest(browser, versionOf())) };
+  const files = [...code, manifest];
+  rmSync(folder, { recursive: true, force: true });
+  for (const { path, bytes } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  writeFileSync(`${folder}.zip`, zip(files));
+  return `${folder}.zip`;
+};

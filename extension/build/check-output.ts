@@ -1,0 +1,59 @@
+/** @file What a built extension may not contain. Each check returns sentences, none if all is well. */
+import { gzipSync } from "node:zlib";
+import { parseSync, Visitor } from "oxc-parser";
+
+const KB = 1024;
+/** In bytes after gzip. */
+const BUDGETS: Readonly<Record<string, number>> = { "background.js": 90 * KB };
+
+export interface BuiltFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+const IS_SCRIPT = /\.js$/;
+const IS_REMOTE = /^(?:https?:)?\/\//;
+
+/** Calls that run text as code, and code from another place than the extension. */
+const codeProblems = (path: string, source: string): string[] => {
+  const problems: string[] = [];
+  const add = (problem: string) => void problems.push(`${path}: ${problem}`);
+  new Visitor({
+    ImportExpression: ({ source: from }) => {
+      if (path === "background.js") add("import() does not exist in a service worker.");
+      if (from.type === "Literal" && IS_REMOTE.test(String(from.value))) add(`imports ${from.value}.`);
+    },
+    ImportDeclaration: ({ source: from }) => {
+      if (IS_REMOTE.test(from.value)) add(`imports ${from.value}.`);
+    },
+    CallExpression: ({ callee }) => {
+      if (callee.type === "Identifier" && callee.name === "eval") add("calls eval.");
+      if (callee.type === "Identifier" && callee.name === "importScripts") add("calls importScripts.");
+    },
+    NewExpression: ({ callee }) => {
+      if (callee.type === "Identifier" && callee.name === "Function") add("makes code of text.");
+    },
+  }).visit(parseSync(path, source).program);
+  return problems;
+};
+
+const htmlProblems = (path: string, source: string): string[] =>
+  /<script(?![^>]*\bsrc=)|\bon\w+=|(?:src|href)="(?:https?:)?\/\//.test(source)
+    ? [`${path}: has code in itself, or of another place.`]
+    : [];
+
+const sizeProblems = ({ path, bytes }: BuiltFile): string[] => {
+  const budget = BUDGETS[path];
+  const size = gzipSync(bytes, { level: 9 }).length;
+  return budget !== undefined && size > budget
+    ? [`${path}: ${(size / KB).toFixed(1)} kB after gzip, at most ${budget / KB}.`]
+    : [];
+};
+
+/** Describes what is wrong with the files of a built extension. */
+export const outputProblems = (files: readonly BuiltFile[]): string[] =>
+  files.flatMap((file) => {
+    const source = file.bytes.toString();
+    if (IS_SCRIPT.test(file.path)) return [...codeProblems(file.path, source), ...sizeProblems(file)];
+    return file.path.endsWith(".html") ? htmlProblems(file.path, source) : [];
+  });

@@ -1,0 +1,66 @@
+/** @file The manifest, for each browser. docs/extension.md has the reason of each permission. */
+
+export const BROWSERS = ["chromium", "firefox"] as const;
+export type BrowserName = (typeof BROWSERS)[number];
+
+/** React Aria adds one `<style>`, which is allowed by its hash, as on the web page. */
+const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+/**
+ * `connect-src`: the user chooses the server, and the manifest cannot be changed then. `wasm-unsafe-eval`: the worker that
+ * derives keys has the policy of the extension.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  `style-src 'self' ${REACT_ARIA_STYLE}`,
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src https: http://localhost:* http://127.0.0.1:*",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types app-worker",
+].join("; ");
+
+const sized = (sizes: readonly number[]) =>
+  Object.fromEntries(sizes.map((size) => [size, `icons/mark-${size}.png`]));
+
+const common = (version: string) => ({
+  manifest_version: 3,
+  name: "__MSG_name__",
+  description: "__MSG_description__",
+  version,
+  default_locale: "en",
+  icons: sized([16, 32, 48, 128]),
+  action: { default_popup: "popup.html", default_title: "__MSG_title__", default_icon: sized([16, 32, 48]) },
+  commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+Y" } } },
+  permissions: ["storage", "alarms", "activeTab"],
+  optional_host_permissions: ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"],
+  content_security_policy: { extension_pages: POLICY },
+});
+
+/** The first versions with Ed25519 and X25519 in WebCrypto, and of Firefox with background pages that end. */
+const OWN = {
+  chromium: {
+    minimum_chrome_version: "137",
+    background: { service_worker: "background.js" },
+  },
+  firefox: {
+    background: { scripts: ["background.js"] },
+    browser_specific_settings: {
+      gecko: {
+        id: "extension@keepwell.app",
+        strict_min_version: "140.0",
+        data_collection_permissions: { required: ["none"] },
+      },
+    },
+  },
+} as const;
+
+/** The manifest's text. */
+export const writeManifest = (browser: BrowserName, version: string): string =>
+  `${JSON.stringify({ ...common(version), ...OWN[browser] }, null, 2)}\n`;

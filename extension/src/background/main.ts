@@ -1,0 +1,33 @@
+/**
+ * @file The background: it ends after 30 s without an event, and begins again with the next one. It holds no key. Its
+ * listeners are registered at once, because the browser asks for them only then.
+ */
+import { browser } from "../browser.ts";
+import { isAnyOpen, LOCK_ALARM, lockIfDue, STATE } from "../lock/locking.ts";
+
+const SIZES = [16, 32, 48] as const;
+
+const showState = async (): Promise<void> => {
+  const isOpen = await isAnyOpen();
+  const shape = isOpen === false ? "locked" : "mark";
+  const path = Object.fromEntries(SIZES.map((size) => [size, `icons/${shape}-${size}.png`]));
+  const title = browser.i18n.getMessage(isOpen === false ? "titleLocked" : "title");
+  await Promise.all([browser.action.setIcon({ path }), browser.action.setTitle({ title })]);
+};
+
+const wake = async (): Promise<void> => {
+  await lockIfDue();
+  await showState();
+};
+
+browser.runtime.onInstalled.addListener(({ reason }) => {
+  if (reason === "install") void browser.tabs.create({ url: browser.runtime.getURL("setup.html") });
+  void wake();
+});
+browser.runtime.onStartup.addListener(() => void wake());
+browser.alarms.onAlarm.addListener(({ name }) => {
+  if (name === LOCK_ALARM) void wake();
+});
+browser.storage.session.onChanged.addListener((changes) => {
+  if (STATE in changes) void showState();
+});

@@ -1,0 +1,2 @@
+/** @file The worker that derives master keys. */
+import "@keepwell/client/kdf/answer-kdf.ts";

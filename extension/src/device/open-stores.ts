@@ -1,0 +1,24 @@
+/** @file The identities of one server in this browser, and the keys that open their sessions. */
+import type { Device } from "@keepwell/client/session/session.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
+import { browser } from "../browser.ts";
+import { openMirror } from "../storage/mirror.ts";
+import { databaseOf } from "./server-database.ts";
+
+export interface Stores extends Pick<Device, "identities" | "keys"> {
+  readonly origin: string;
+  /** Waits until changed identities are stored. Rejects if the browser refused them. */
+  settled(): Promise<void>;
+}
+
+/** Nothing of one server is visible to another: the keys of the storage and the database carry its origin. */
+export const openStores = async (origin: string): Promise<Stores> => {
+  const mirror = await openMirror(browser.storage.local, `${origin} `);
+  return {
+    origin,
+    settled: mirror.settled,
+    identities: createIdentityStore(mirror, mirror.events),
+    keys: createIndexedDbKeyStore(databaseOf(indexedDB, origin)),
+  };
+};

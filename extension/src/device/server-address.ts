@@ -1,0 +1,21 @@
+/** @file The address of a server as the user types it. */
+
+export type TypedAddress =
+  | { readonly origin: string }
+  /** `address`: not the address of a server. `insecure`: http over a network, where others can read and change it. */
+  | { readonly problem: "address" | "insecure" };
+
+const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Reads the origin. Without a scheme it is https, on this computer http. Path and fragment are ignored. */
+export const readServerAddress = (typed: string): TypedAddress => {
+  const text = typed.trim();
+  const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text)?.[0] ?? "";
+  const written = HAS_SCHEME.test(text) ? text : `${LOCAL.has(host) ? "http" : "https"}://${text}`;
+  if (text === "" || !URL.canParse(written)) return { problem: "address" };
+  const { protocol, hostname, origin, username, password } = new URL(written);
+  if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return { problem: "address" };
+  if (protocol === "http:" && !LOCAL.has(hostname)) return { problem: "insecure" };
+  return { origin };
+};

@@ -1,0 +1,32 @@
+/** @file The servers that the user has set up in this browser, and which of them is the active one. */
+import type { StorageArea } from "../browser.ts";
+
+export interface Servers {
+  /** Origins: `https://vault.example.com`. */
+  readonly origins: readonly string[];
+  /** One of them; null before the first is set up. */
+  readonly active: string | null;
+}
+
+const KEY = "keepwell.servers";
+const IS_ORIGIN = /^https?:\/\/[^/]+$/;
+
+const isOrigin = (value: unknown): value is string => typeof value === "string" && IS_ORIGIN.test(value);
+
+/** A damaged value counts as missing. */
+export const readServers = async (area: StorageArea): Promise<Servers> => {
+  const { [KEY]: stored } = await area.get(KEY);
+  const { origins = [], active } = (typeof stored === "object" && stored !== null ? stored : {}) as {
+    readonly origins?: unknown;
+    readonly active?: unknown;
+  };
+  const known = Array.isArray(origins) ? origins.filter(isOrigin) : [];
+  return { origins: known, active: known.find((origin) => origin === active) ?? known[0] ?? null };
+};
+
+/** Makes a server the active one, and adds it if it is new. */
+export const chooseServer = async (area: StorageArea, origin: string): Promise<void> => {
+  const { origins } = await readServers(area);
+  const next: Servers = { origins: [...new Set([...origins, origin])], active: origin };
+  await area.set({ [KEY]: next });
+};

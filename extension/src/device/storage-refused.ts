@@ -1,0 +1,7 @@
+/** The browser did not store the sign-in, for example because its disk is full. */
+export class StorageRefused extends Error {
+  constructor(cause: unknown) {
+    super("The browser did not store the sign-in.", { cause });
+    this.name = "StorageRefused";
+  }
+}

@@ -1,0 +1,47 @@
+/** @file When the extension locks. The time is stored in this browser, not in the account. */
+import type { StorageArea } from "../browser.ts";
+
+export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
+/** Minutes without a sign of life, or `close`: when the browser is closed. */
+export type LockTime = (typeof LOCK_TIMES)[number];
+
+interface Areas {
+  readonly local: StorageArea;
+  readonly session: StorageArea;
+}
+
+const TIME = "keepwell.lock";
+const LAST = "keepwell.last-active";
+/** In memory only: it is missing after the browser was closed. */
+const RUNNING = "keepwell.running";
+const DEFAULT: LockTime = "15";
+const MINUTE_MS = 60_000;
+
+const asLockTime = (stored: unknown): LockTime => LOCK_TIMES.find((time) => time === stored) ?? DEFAULT;
+
+export const readLockTime = async ({ local }: Areas): Promise<LockTime> =>
+  asLockTime((await local.get(TIME))[TIME]);
+
+export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
+
+/** Notes that the user is active now, in milliseconds since 1970. */
+export const noteActivity = async ({ local, session }: Areas, now: number): Promise<void> => {
+  await Promise.all([local.set({ [LAST]: now }), session.set({ [RUNNING]: true })]);
+};
+
+/** Whether it must be locked now, and if not, when: in milliseconds since 1970, null for when the browser closes. */
+export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
+
+export const readLockDue = async ({ local, session }: Areas, now: number): Promise<LockDue> => {
+  const [{ [TIME]: time, [LAST]: last }, { [RUNNING]: running }] = await Promise.all([
+    local.get([TIME, LAST]),
+    session.get(RUNNING),
+  ]);
+  const chosen = asLockTime(time);
+  if (chosen === "close") return running === true ? { isDue: false, at: null } : { isDue: true };
+  const lastActive = Number.isFinite(last) ? Number(last) : 0;
+  const at = lastActive + Number(chosen) * MINUTE_MS;
+  // A clock that was set back must not keep it open.
+  const isBefore = lastActive > now + MINUTE_MS;
+  return now >= at || isBefore ? { isDue: true } : { isDue: false, at };
+};

@@ -1,0 +1,51 @@
+/** @file Locks every account of this browser, at once or when it is due. */
+import { lock } from "@keepwell/client/session/lock.ts";
+import { browser } from "../browser.ts";
+import { openStores } from "../device/open-stores.ts";
+import { readServers } from "../device/servers.ts";
+import { noteActivity, readLockDue } from "./lock-time.ts";
+
+export const LOCK_ALARM = "keepwell.lock";
+/** In memory: changes whenever something was locked or unlocked, so that every page and the icon follow. */
+export const STATE = "keepwell.state";
+
+const areas = browser.storage;
+
+const tellState = (): Promise<void> => areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
+
+/** Deletes the keys that open the sessions. */
+export const lockAll = async (): Promise<void> => {
+  const { origins } = await readServers(areas.local);
+  await Promise.all(origins.map(async (origin) => lock(await openStores(origin))));
+  await browser.alarms.clear(LOCK_ALARM);
+  await tellState();
+};
+
+/**
+ * Locks if it is due; otherwise sets the alarm for it. Alarms ring late after the computer has slept, so every page and
+ * every wake of the background asks before it uses a key. Returns whether it was due.
+ */
+export const lockIfDue = async (): Promise<boolean> => {
+  const due = await readLockDue(areas, Date.now());
+  if (due.isDue) await lockAll();
+  else if (due.at !== null) await browser.alarms.create(LOCK_ALARM, { when: due.at });
+  return due.isDue;
+};
+
+/** The user has just typed a password: the time until the lock begins. */
+export const noteUnlocked = async (): Promise<void> => {
+  await noteActivity(areas, Date.now());
+  await lockIfDue();
+  await tellState();
+};
+
+/** Whether the active account of any server is open in this browser; null if no account is signed in. */
+export const isAnyOpen = async (): Promise<boolean | null> => {
+  const { origins } = await readServers(areas.local);
+  const stores = await Promise.all(origins.map(openStores));
+  const signedIn = stores.flatMap(({ identities, keys }) =>
+    identities.list().map(({ uid }) => keys.get(uid)),
+  );
+  if (signedIn.length === 0) return null;
+  return (await Promise.all(signedIn)).some((key) => key !== null && key !== undefined);
+};

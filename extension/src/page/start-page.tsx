@@ -1,0 +1,20 @@
+/** @file What every page of the extension begins with: texts, styles, and nothing if it is inside of another page. */
+import { UiRoot } from "@keepwell/ui/ui-root.tsx";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startText, text } from "../text/text.ts";
+import "./page.css";
+
+/** @throws Error inside of a frame: a website could lay it under what the user clicks on. */
+export const startPage = async (page: () => Promise<ReactNode>): Promise<void> => {
+  if (window.top !== window) throw new Error("framed");
+  const container = document.getElementById("root");
+  if (!container) throw new Error("the page has no #root");
+  const [content] = await Promise.all([startText().then(page)]);
+  document.title = text().name;
+  createRoot(container).render(
+    <StrictMode>
+      <UiRoot>{content}</UiRoot>
+    </StrictMode>,
+  );
+};

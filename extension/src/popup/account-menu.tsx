@@ -1,0 +1,82 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
+import type { IconShape } from "@keepwell/ui/icon.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { AddIcon, CheckIcon, MoreIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
+import { MenuButton, MenuItem, MenuSection, MenuSeparator } from "@keepwell/ui/menu.tsx";
+import { useEffect, useState } from "react";
+import { browser } from "../browser.ts";
+import { type Account, activate, listAccounts } from "../device/accounts.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
+import { lockIfDue } from "../lock/locking.ts";
+import { text } from "../text/text.ts";
+
+interface AccountMenuProps {
+  readonly device: ServerDevice;
+  readonly session: Session;
+}
+
+const nameOf = ({ identity, stores }: Account): string => `${identity.email}, ${new URL(stores.origin).host}`;
+
+/** Takes the room of an icon. */
+const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={className} />;
+
+/** Begins the popup again, so that nothing of the previous account stays in memory. */
+const restart = () => location.reload();
+
+/** The accounts of this browser, signing out, and the time of the lock. */
+export function AccountMenu({ device, session }: AccountMenuProps) {
+  const words = text().popup;
+  const [accounts, setAccounts] = useState<readonly Account[]>([]);
+  const [time, setTime] = useState<LockTime>();
+  useEffect(() => {
+    void listAccounts().then(setAccounts);
+    void readLockTime(browser.storage).then(setTime);
+  }, []);
+  const { uid } = session.identity;
+  const isActive = ({ identity, stores }: Account) => identity.uid === uid && stores.origin === device.origin;
+  const choose = (next: LockTime) => {
+    setTime(next);
+    void writeLockTime(browser.storage, next).then(lockIfDue);
+  };
+  const leave = () => void signOut(device, session.identity).then(device.settled).then(restart);
+  return (
+    <MenuButton
+      label={words.accounts}
+      placement="bottom end"
+      trigger={<IconButton name={words.accounts} icon={MoreIcon} />}
+    >
+      <MenuSection title={words.accounts}>
+        {accounts.map((account) => (
+          <MenuItem
+            key={`${account.stores.origin} ${account.identity.uid}`}
+            icon={isActive(account) ? CheckIcon : NoIcon}
+            onAction={() => {
+              if (!isActive(account)) void activate(account).then(restart);
+            }}
+          >
+            {nameOf(account)}
+          </MenuItem>
+        ))}
+        <MenuItem
+          icon={AddIcon}
+          onAction={() => void browser.tabs.create({ url: browser.runtime.getURL("setup.html") })}
+        >
+          {words.addAccount}
+        </MenuItem>
+        <MenuItem icon={SignOutIcon} onAction={leave}>
+          {words.signOut}
+        </MenuItem>
+      </MenuSection>
+      <MenuSeparator />
+      <MenuSection title={words.lockAfter}>
+        {LOCK_TIMES.map((one) => (
+          <MenuItem key={one} icon={one === time ? CheckIcon : NoIcon} onAction={() => choose(one)}>
+            {words.lockTimes[one]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </MenuButton>
+  );
+}

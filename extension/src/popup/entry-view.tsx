@@ -1,0 +1,90 @@
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { parseExtra } from "@keepwell/client/extra/extra.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
+import { SafeLink } from "@keepwell/ui/safe-link.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
+import { useEffect, useId, useState } from "react";
+import { failureOf } from "../page/failure-words.ts";
+import { text } from "../text/text.ts";
+import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import { CodeRow } from "./code-row.tsx";
+import { Row } from "./row.tsx";
+import { SubPage } from "./sub-page.tsx";
+
+interface EntryViewProps {
+  readonly session: Session;
+  readonly entry: VaultEntry;
+  readonly onBack: () => void;
+}
+
+/** One entry, opened while it is shown. */
+export function EntryView({ session, entry, onBack }: EntryViewProps) {
+  const [opened, setOpened] = useState<OpenEntry | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void openFully(session, entry).then(
+      (read) => isWanted && setOpened(read),
+      (error: unknown) => isWanted && setFailure(failureOf(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [session, entry]);
+  return (
+    <SubPage title={entry.name} back={text().entry.back} onBack={onBack}>
+      {failure && <Alert tone="error" isLive title={failure.message} />}
+      {opened && <Fields entry={opened} />}
+    </SubPage>
+  );
+}
+
+function Fields({ entry }: { readonly entry: OpenEntry }) {
+  const words = text().entry;
+  const extra = parseExtra(entry.fields.extra);
+  if (entry.type === "note") return <LongText what={words.text} value={entry.fields.text} />;
+  const { username, password, url, text: notes } = entry.fields;
+  return (
+    <>
+      {username !== "" && (
+        <Row what={words.username} value={username}>
+          <span className="wrap-anywhere">{username}</span>
+        </Row>
+      )}
+      {password !== "" && <SecretRow what={words.password} value={password} />}
+      {extra.totp && <CodeRow written={extra.totp.text} />}
+      {[url, ...extra.urls]
+        .filter((address) => address !== "")
+        .map((address) => (
+          <Row key={address} what={words.website}>
+            <SafeLink url={address} />
+          </Row>
+        ))}
+      <LongText what={words.notes} value={notes} />
+    </>
+  );
+}
+
+function SecretRow({ what, value }: { readonly what: string; readonly value: string }) {
+  const [isShown, show] = useState(false);
+  const id = useId();
+  return (
+    <Row what={what} value={value} button={<RevealButton isShown={isShown} onChange={show} controls={id} />}>
+      <span id={id}>
+        <SecretLine value={value} isShown={isShown} />
+      </span>
+    </Row>
+  );
+}
+
+function LongText({ what, value }: { readonly what: string; readonly value: string }) {
+  if (value === "") return null;
+  return (
+    <Row what={what} value={value}>
+      <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { bareInput, fieldBox } from "@keepwell/ui/field-class.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { SearchIcon } from "@keepwell/ui/icons.ts";
+import { Kbd } from "@keepwell/ui/kbd.tsx";
+import { type SearchGroup, SearchRows, useSearchList } from "@keepwell/ui/search-list.tsx";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
+import { TextLink } from "@keepwell/ui/text-link.tsx";
+import { type KeyboardEvent, useMemo } from "react";
+import { shownHost } from "../match/shown-host.ts";
+import type { Site } from "../match/site.ts";
+import { text } from "../text/text.ts";
+import { type Found, findIn } from "../vault/find.ts";
+import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import { copyFrom } from "./copy-from.ts";
+
+interface FinderProps {
+  readonly session: Session;
+  readonly server: string;
+  readonly vault: Vault | null;
+  readonly isReading: boolean;
+  readonly failure: Failure | null;
+  readonly site: Site | undefined;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly onChoose: (uid: string) => void;
+}
+
+const rowOf = ({ uid, name, username, type }: VaultEntry) => ({
+  id: uid,
+  glyph: type === "note" ? NoteGlyph : PasswordGlyph,
+  title: name,
+  ...(username !== "" && { note: username }),
+});
+
+const othersHeading = (hasOthersAbove: boolean, typed: string): string => {
+  const words = text().popup;
+  if (typed === "") return words.others;
+  return hasOthersAbove ? words.otherFound : words.found;
+};
+
+const groupsOf = ({ here, nearby, others }: Found, site: Site | undefined, typed: string): SearchGroup[] => {
+  const words = text().popup;
+  const host = site ? shownHost(site.host) : undefined;
+  const hostName = host?.ascii === undefined ? (host?.name ?? "") : `${host.name} (${host.ascii})`;
+  return [
+    { id: "here", heading: words.here(hostName), rows: here.map(rowOf) },
+    { id: "nearby", heading: words.nearby(site?.base ?? ""), rows: nearby.map(rowOf) },
+    { id: "others", heading: othersHeading(here.length + nearby.length > 0, typed), rows: others.map(rowOf) },
+  ];
+};
+
+const statusOf = (vault: Vault | null, isReading: boolean, found: Found): string | undefined => {
+  const words = text().popup;
+  if (vault === null) return isReading ? words.loading : undefined;
+  if (vault.entries.length === 0) return isReading ? words.loading : words.empty;
+  return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
+};
+
+/** Mod Enter copies the password, Mod B the user name, as on the web page. */
+const wanted = (event: KeyboardEvent): "password" | "username" | undefined => {
+  if (!(event.ctrlKey || event.metaKey)) return undefined;
+  if (event.key === "Enter") return "password";
+  return event.key.toLowerCase() === "b" ? "username" : undefined;
+};
+
+/** The search with its results: the entries of the page in front of the popup come first. */
+export function Finder(props: FinderProps) {
+  const { session, vault, site, typed, isReading, onChoose } = props;
+  const words = text().popup;
+  const found = useMemo(() => findIn(vault?.entries ?? [], typed, site), [vault, typed, site]);
+  const groups = groupsOf(found, site, typed);
+  const onKey = (uid: string, event: KeyboardEvent): boolean => {
+    const what = wanted(event);
+    const entry = what && vault?.entries.find((one) => one.uid === uid);
+    if (!what || !entry) return false;
+    if (!event.repeat) void copyFrom(session, entry, what);
+    return true;
+  };
+  const list = useSearchList({
+    label: words.search,
+    value: typed,
+    groups,
+    isShown: true,
+    isBusy: false,
+    onChange: props.onTyped,
+    onChoose,
+    onKey,
+  });
+  const status = statusOf(vault, isReading, found);
+  return (
+    <>
+      <div className="border-b border-line bg-surface px-3 py-2">
+        <div className={fieldBox}>
+          <Icon of={SearchIcon} className="self-center ps-2.5 text-ink-3" />
+          <input
+            {...list.inputProps}
+            // biome-ignore lint/a11y/noAutofocus: the popup is opened to type in it
+            autoFocus
+            onChange={(event) => {
+              list.forget();
+              props.onTyped(event.target.value);
+            }}
+            className={`${bareInput} px-2`}
+          />
+        </div>
+      </div>
+      <div className="flex-1 overflow-y-auto px-1.5 py-1">
+        {props.failure && (
+          <Alert tone="error" isLive title={props.failure.message}>
+            <TextLink href={`${props.server}/app/`} target="_blank">
+              {words.openWeb}
+            </TextLink>
+          </Alert>
+        )}
+        <p role="status" className={status === undefined ? "sr-only" : "px-2.5 py-4 text-ink-2"}>
+          {status}
+        </p>
+        <div role="listbox" id={list.listId} aria-label={words.search} tabIndex={-1}>
+          <SearchRows groups={groups} rowId={list.rowId} current={list.current} onChoose={onChoose} />
+        </div>
+        <Rest found={found} closed={vault?.closed ?? 0} />
+      </div>
+      <Hints />
+    </>
+  );
+}
+
+/** What is not listed, and why. */
+function Rest({ found, closed }: { readonly found: Found; readonly closed: number }) {
+  const words = text().popup;
+  const more = found.othersInAll - found.others.length;
+  return (
+    <>
+      {more > 0 && <p className="px-2.5 py-2 text-meta text-ink-2">{words.more(more)}</p>}
+      {closed > 0 && <p className="px-2.5 py-2 text-meta text-warn-text">{words.closed(closed)}</p>}
+    </>
+  );
+}
+
+function Hints() {
+  const { hints } = text().popup;
+  const shown = [
+    { keys: shortcut("enter"), does: hints.open },
+    { keys: shortcut("mod", "enter"), does: hints.password },
+    { keys: shortcut("mod", "B"), does: hints.username },
+  ];
+  return (
+    <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 text-meta text-ink-2">
+      {shown.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1.5">
+          <Kbd keys={keys} /> {does}
+        </span>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { LinkButton } from "@keepwell/ui/link-button.tsx";
+import { Mark } from "@keepwell/ui/mark.tsx";
+import { useEffect, useState } from "react";
+import { browser } from "../browser.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { noteActivity } from "../lock/lock-time.ts";
+import { lockAll, STATE } from "../lock/locking.ts";
+import type { Site } from "../match/site.ts";
+import { text } from "../text/text.ts";
+import { OpenPopup } from "./open-popup.tsx";
+import { UnlockForm } from "./unlock-form.tsx";
+
+/** The active account as the popup finds it. */
+export type Start =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "locked"; readonly device: ServerDevice; readonly identity: Identity }
+  | { readonly kind: "open"; readonly device: ServerDevice; readonly session: Session };
+
+const SIGNS = ["pointerdown", "keydown"] as const;
+
+/** What the user does in the popup moves the time of the lock. */
+const useActivity = (): void => {
+  useEffect(() => {
+    const note = () => void noteActivity(browser.storage, Date.now());
+    note();
+    for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, note, { capture: true });
+    };
+  }, []);
+};
+
+interface PopupProps {
+  readonly start: Start;
+  /** The page in front of the popup, if it has a site. */
+  readonly site: Site | undefined;
+}
+
+export function Popup({ start, site }: PopupProps) {
+  const [state, setState] = useState(start);
+  if (state.kind === "nothing") return <Welcome />;
+  if (state.kind === "locked")
+    return (
+      <UnlockForm
+        device={state.device}
+        identity={state.identity}
+        onOpen={(session) => setState({ kind: "open", device: state.device, session })}
+      />
+    );
+  return <Unlocked open={state} site={site} onLocked={() => setState(lockedFrom(state))} />;
+}
+
+const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Start => {
+  const identity = device.identities.get(session.identity.uid);
+  return identity ? { kind: "locked", device, identity } : { kind: "nothing" };
+};
+
+interface UnlockedProps {
+  readonly open: Extract<Start, { kind: "open" }>;
+  readonly site: Site | undefined;
+  readonly onLocked: () => void;
+}
+
+/** Follows a lock that another page or the background has begun. */
+function Unlocked({ open: { device, session }, site, onLocked }: UnlockedProps) {
+  useActivity();
+  useEffect(() => {
+    const follow = (changes: object) => {
+      if (!(STATE in changes)) return;
+      void device.keys.get(session.identity.uid).then((key) => {
+        if (!key) onLocked();
+      });
+    };
+    browser.storage.session.onChanged.addListener(follow);
+    const end = device.identities.subscribe(() => {
+      if (!device.identities.get(session.identity.uid)) onLocked();
+    });
+    return () => {
+      browser.storage.session.onChanged.removeListener(follow);
+      end();
+    };
+  }, [device, session, onLocked]);
+  return <OpenPopup device={device} session={session} site={site} onLock={() => void lockAll()} />;
+}
+
+/** No account is signed in. */
+function Welcome() {
+  const words = text().popup;
+  return (
+    <main className="flex flex-col gap-4 p-5">
+      <Mark name={text().name} />
+      <p>{words.setUpLead}</p>
+      <LinkButton variant="primary" isWide href={browser.runtime.getURL("setup.html")} target="_blank">
+        {words.setUp}
+      </LinkButton>
+    </main>
+  );
+}

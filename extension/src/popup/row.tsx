@@ -1,0 +1,30 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CopyIcon } from "@keepwell/ui/icons.ts";
+import type { ReactNode } from "react";
+import { text } from "../text/text.ts";
+import { copyValue } from "./copy.ts";
+
+interface RowProps {
+  readonly what: string;
+  /** What the button copies; without it there is none. */
+  readonly value?: string;
+  /** Another button beside it. */
+  readonly button?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Row({ what, value, button, children }: RowProps) {
+  const words = text().entry;
+  return (
+    <div className="flex items-center gap-1 border-b border-line py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-meta text-ink-2">{what}</p>
+        {children}
+      </div>
+      {button}
+      {value !== undefined && (
+        <IconButton name={words.copy(what)} icon={CopyIcon} onPress={() => void copyValue(what, value)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { LinkButton } from "@keepwell/ui/link-button.tsx";
+import type { ComponentProps } from "react";
+import { browser } from "../browser.ts";
+
+type SetupLinkProps = Pick<ComponentProps<typeof LinkButton>, "children" | "variant" | "isWide">;
+
+/** Opens the set-up page in a tab: a popup closes at the first press beside it. */
+export function SetupLink(props: SetupLinkProps) {
+  return <LinkButton {...props} href={browser.runtime.getURL("setup.html")} target="_blank" />;
+}

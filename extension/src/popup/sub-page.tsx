@@ -1,0 +1,33 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { BackIcon } from "@keepwell/ui/icons.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+
+interface SubPageProps {
+  readonly title: string;
+  /** Where the button leads back to. */
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** A page of the popup above the search. Esc leads back, in place of closing the popup. */
+export function SubPage({ title, back, onBack, children }: SubPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void heading.current?.focus(), []);
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <main className="flex h-150 flex-col" onKeyDown={leaveOnEscape}>
+      <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2">
+        <IconButton name={back} icon={BackIcon} onPress={onBack} />
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-section font-bold">
+          {title}
+        </h1>
+      </header>
+      <div className="flex-1 overflow-y-auto bg-surface px-4 py-2">{children}</div>
+    </main>
+  );
+}

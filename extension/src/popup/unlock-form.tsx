@@ -1,0 +1,78 @@
+import { hasType } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { unlock } from "@keepwell/client/sign-in/unlock.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { Mark } from "@keepwell/ui/mark.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useEffect, useState } from "react";
+import { warmUp } from "../device/derive-master-key.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { noteUnlocked } from "../lock/locking.ts";
+import { failureOf } from "../page/failure-words.ts";
+import { text } from "../text/text.ts";
+import { SetupLink } from "./setup-link.tsx";
+
+interface UnlockFormProps {
+  readonly device: ServerDevice;
+  readonly identity: Identity;
+  readonly onOpen: (session: Session) => void;
+}
+
+/** Asks for the password of a locked account. Its server is named above, because the password goes to no other. */
+export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
+  const words = text().popup;
+  const [password, setPassword] = useState("");
+  const { host } = new URL(device.origin);
+  useEffect(() => void warmUp(), []);
+  const submission = useSubmit({
+    fields: ["password"],
+    failureOf: (error) =>
+      hasType(error, "offline")
+        ? { type: "offline", message: text().failures.unlockOffline(host) }
+        : failureOf(error),
+    action: async () => {
+      const session = await unlock(device, { identity, password, form: null });
+      await device.settled();
+      await noteUnlocked();
+      return session;
+    },
+    onDone: onOpen,
+  });
+  const isOver = submission.errorType === "unauthorized" || submission.errorType === "not_pinned";
+  return (
+    <main className="flex flex-col gap-4 p-5">
+      <Mark name={text().name} />
+      <div>
+        <h1 className="text-section font-bold">{words.unlockTitle}</h1>
+        <p className="wrap-anywhere text-ink-2">
+          {identity.email}, {host}
+        </p>
+      </div>
+      <Form submission={submission}>
+        <FormAlert
+          submission={submission}
+          message={submission.errorType === "unauthorized" ? words.signedOut : undefined}
+          action={isOver ? <SetupLink>{words.signInAgain}</SetupLink> : undefined}
+        />
+        <PasswordField
+          {...submission.field("password", password, setPassword)}
+          label={text().setup.password}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <SubmitButton
+          submission={submission}
+          isWide
+          pendingLabel={words.unlocking}
+          disabledReason={password === "" ? words.fillPassword : undefined}
+        >
+          {words.unlock}
+        </SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+/** @file Whether a Keepwell server answers at an address. */
+import { createApi } from "@keepwell/client/api/api.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { fetchTransport, namedTransport } from "@keepwell/client/api/transport.ts";
+import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
+import { browser } from "../browser.ts";
+import { readServerAddress } from "../device/server-address.ts";
+
+export type CheckedServer =
+  | { readonly origin: string }
+  | { readonly problem: "address" | "insecure" | "notGranted" | "noKeepwell" | "tooNew" };
+
+/** The host permission for a server. A pattern has no port, so it is for every port of the host. */
+const patternOf = (origin: string): string => {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+};
+
+/** Asks the user to let the extension reach the server, then asks the server. Call it directly from a press. */
+export const checkServer = async (typed: string): Promise<CheckedServer> => {
+  const read = readServerAddress(typed);
+  if ("problem" in read) return read;
+  const { origin } = read;
+  const isGranted = await browser.permissions.request({ origins: [patternOf(origin)] }).catch(() => false);
+  if (!isGranted) return { problem: "notGranted" };
+  const transport = namedTransport(EXTENSION_CLIENT, fetchTransport(origin));
+  try {
+    await createApi({ transport, token: () => null }).system.health();
+    return { origin };
+  } catch (error) {
+    return { problem: hasType(error, "outdated") ? "tooNew" : "noKeepwell" };
+  }
+};

@@ -1,0 +1,94 @@
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useEffect, useState } from "react";
+import { failureOf } from "../page/failure-words.ts";
+import { text } from "../text/text.ts";
+
+interface CodeFormProps {
+  readonly pending: PendingSignIn;
+  /** Stores what has changed. */
+  readonly settle: () => Promise<void>;
+  readonly onDone: () => void;
+  /** Goes back to the password. */
+  readonly onAgain: () => void;
+}
+
+/** Asks for the code of the second factor. */
+export function CodeForm({ pending, settle, onDone, onAgain }: CodeFormProps) {
+  const words = text().setup;
+  const [method, setMethod] = useState(pending.methods[0] ?? "authenticator");
+  const [code, setCode] = useState("");
+  const submission = useSubmit({
+    fields: ["code"],
+    failureOf,
+    action: async () => {
+      await pending.finish({ code: code.trim(), method });
+      await settle();
+    },
+    onDone,
+  });
+  useEffect(() => {
+    if (submission.errorType === "unauthorized") setCode("");
+  }, [submission.errorType]);
+  return (
+    <>
+      <Form submission={submission}>
+        <FormAlert submission={submission} />
+        {pending.methods.length > 1 && (
+          <Select
+            label={words.method}
+            value={method}
+            onChange={setMethod}
+            options={pending.methods.map((id) => ({ id, label: words.methods[id] }))}
+          />
+        )}
+        <TextField
+          {...submission.field("code", code, setCode)}
+          label={words.code}
+          hint={words.codeHints[method]}
+          autoComplete="one-time-code"
+          inputMode={method === "backup_code" ? "text" : "numeric"}
+          isMono
+          autoFocus
+        />
+        <SubmitButton
+          submission={submission}
+          isWide
+          pendingLabel={words.verifying}
+          disabledReason={code.trim() === "" ? words.fillCode : undefined}
+        >
+          {words.verify}
+        </SubmitButton>
+      </Form>
+      {method === "phone" && <TextMessage pending={pending} />}
+      <Button onPress={onAgain}>{words.startAgain}</Button>
+    </>
+  );
+}
+
+/** Sends a text message, unless the server has sent one already. */
+function TextMessage({ pending }: { readonly pending: PendingSignIn }) {
+  const words = text().setup;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: () => pending.sendCode(),
+    onDone: () => setSent(true),
+  });
+  const [isSent, setSent] = useState(pending.codeSent);
+  if (isSent) return <p role="status">{words.codeSent}</p>;
+  return (
+    <Form submission={submission}>
+      <FormAlert submission={submission} />
+      <SubmitButton submission={submission} variant="secondary" pendingLabel={words.sendCode}>
+        {words.sendCode}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+/** @file What the popup lists: the entries of the page in front of it first, then those that match the typed words. */
+import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
+import { findMatches } from "../match/find-matches.ts";
+import type { Site } from "../match/site.ts";
+import type { VaultEntry } from "./read-vault.ts";
+
+export interface Found {
+  /** Entries whose address has the page's host, and those whose address the user lets match it. */
+  readonly here: readonly VaultEntry[];
+  /** Entries for other hosts under the same registrable domain. */
+  readonly nearby: readonly VaultEntry[];
+  /** The others, at most `MOST`. */
+  readonly others: readonly VaultEntry[];
+  /** How many others there are in all. */
+  readonly othersInAll: number;
+}
+
+/** A popup is a place to type a few letters in, not to scroll through thousands of rows. */
+const MOST = 100;
+
+const matching = (entries: readonly VaultEntry[], typed: string): readonly VaultEntry[] => {
+  const isIn = nameFilter(typed);
+  if (!isIn) return entries;
+  const match = nameMatch(typed);
+  return entries
+    .filter(({ words }) => isIn(words))
+    .map((entry) => ({ entry, rank: match(entry.name) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+};
+
+/** Finds entries; `page` is the page in front of the popup, if it has a site. */
+export const findIn = (entries: readonly VaultEntry[], typed: string, page: Site | undefined): Found => {
+  const found = matching(entries, typed);
+  const matches = page ? findMatches(found, page) : [];
+  const matched = new Set(matches.map(({ entry }) => entry));
+  const others = found.filter((entry) => !matched.has(entry));
+  const of = (isNearby: boolean) =>
+    matches.filter(({ closeness }) => (closeness === "sibling") === isNearby).map(({ entry }) => entry);
+  return { here: of(false), nearby: of(true), others: others.slice(0, MOST), othersInAll: others.length };
+};

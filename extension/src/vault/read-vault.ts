@@ -1,0 +1,83 @@
+/** @file The entries of an account, from the sealed rows of its buckets: what the popup searches and shows. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
+import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
+import { keptEntries, listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
+import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { readRowAddresses } from "@keepwell/client/rows/row-addresses.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Candidate } from "../match/find-matches.ts";
+
+export interface VaultEntry extends Candidate {
+  readonly uid: string;
+  readonly type: ListedEntry["type"];
+  readonly username: string;
+  readonly hasCode: boolean;
+  /** What the search looks in. */
+  readonly words: string;
+  readonly bucket: OpenBucket;
+}
+
+export interface Vault {
+  readonly entries: readonly VaultEntry[];
+  /** How many entries and buckets do not open, or are not what was saved. */
+  readonly closed: number;
+}
+
+type Listed = Awaited<ReturnType<typeof listEntries>>[number];
+
+const asEntry = (bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
+  uid: listed.uid,
+  name: listed.name,
+  type: listed.type,
+  username: listed.shown?.u ?? "",
+  hasCode: listed.shown?.o === 1,
+  words: entryWords(listed),
+  addresses: listed.shown ? readRowAddresses(listed.shown) : [],
+  lastUsed: 0,
+  bucket,
+});
+
+const compareNames = new Intl.Collator(undefined, { sensitivity: "base", numeric: true }).compare;
+
+const together = (buckets: readonly OpenBucket[], listed: ReadonlyMap<string, readonly Listed[]>): Vault => {
+  const rows = buckets.flatMap((bucket) => (listed.get(bucket.uid) ?? []).map((row) => ({ bucket, row })));
+  const entries = rows.flatMap(({ bucket, row }) => (isUnverifiable(row) ? [] : [asEntry(bucket, row)]));
+  return {
+    entries: entries.toSorted((one, other) => compareNames(one.name, other.name)),
+    closed: rows.length - entries.length,
+  };
+};
+
+/**
+ * Reads every bucket that opens, and tells of the entries: first of those that this browser has kept, then as the server
+ * has them now.
+ * @throws CallFailure
+ */
+export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<void> => {
+  const rows = await listBuckets(session);
+  const buckets = rows.filter((row): row is OpenBucket => !isUnverifiable(row));
+  const listed = new Map<string, readonly Listed[]>();
+  const tell = () => onVault(together(buckets, listed));
+  const kept = await Promise.all(buckets.map((one) => keptEntries(session, one.uid, () => one)));
+  for (const [at, entries] of kept.entries()) if (entries) listed.set(buckets[at]?.uid ?? "", entries);
+  if (listed.size > 0) tell();
+  await Promise.all(
+    buckets.map(async (one) => listed.set(one.uid, await listEntries(session, one.uid, () => one))),
+  );
+  tell();
+};
+
+/**
+ * Reads and opens an entry.
+ * @throws CannotVerifyError when anything of it, its name included, is not what was saved. @throws CallFailure
+ */
+export const openFully = async (session: Session, { uid, bucket }: VaultEntry): Promise<OpenEntry> => {
+  const entry = await openEntry(session, bucket, await readEntry(session, { bucketUid: bucket.uid, uid }));
+  if (!entry.labelVerified) throw new CannotVerifyError();
+  return entry;
+};

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bytesAsFile } from "@keepwell/client/import/file-bytes.ts";
+import { openZip } from "@keepwell/client/import/zip/open-zip.ts";
+import { outputProblems } from "../build/check-output.ts";
+import { BROWSERS, writeManifest } from "../build/manifest.ts";
+import { zip } from "../build/zip.ts";
+
+const built = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
+
+test("a zip is the same whatever the order of its files, and a reader finds them in it", async () => {
+  const files = [built("b/é.txt", "second ".repeat(500)), built("a.txt", "first"), built("empty", "")];
+  const made = zip(files);
+  assert.deepEqual(zip(files.toReversed()), made);
+  const { members, read } = await openZip(bytesAsFile("x.zip", new Uint8Array(made)));
+  assert.deepEqual(
+    members.map(({ path }) => path),
+    ["a.txt", "b/é.txt", "empty"],
+  );
+  for (const member of members) {
+    const file = files.find(({ path }) => path === member.path);
+    assert.deepEqual(Buffer.from(await read(member)), file?.bytes);
+  }
+});
+
+test("both manifests ask for few permissions, for no site in advance, and allow no code from elsewhere", () => {
+  for (const browser of BROWSERS) {
+    const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
+    assert.equal(manifest.version, "1.2.3");
+    assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab"]);
+    assert.equal(manifest.host_permissions, undefined);
+    assert.equal(manifest.web_accessible_resources, undefined);
+    assert.equal(manifest.externally_connectable, undefined);
+    const policy: string = manifest.content_security_policy.extension_pages;
+    assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
+    assert.doesNotMatch(policy, /'unsafe-(?:eval|inline)'/);
+  }
+});
+
+const REFUSED: readonly [path: string, text: string][] = [
+  ["background.js", 'const load = () => import("./later.js");'],
+  ["assets/page.js", 'import("https://cdn.example/x.js");'],
+  ["assets/page.js", 'import x from "//cdn.example/x.js"; x();'],
+  ["assets/page.js", 'eval("1");'],
+  ["assets/page.js", 'new Function("return 1")();'],
+  ["background.js", 'importScripts("x.js");'],
+  ["popup.html", "<script>alert(1)</script>"],
+  ["popup.html", '<body onload="x()">'],
+  ["popup.html", '<script src="https://cdn.example/x.js"></script>'],
+];
+
+for (const [path, text] of REFUSED)
+  test(`a build with ${text} in ${path} is refused`, () => {
+    assert.equal(outputProblems([built(path, text)]).length, 1);
+  });
+
+test("a background that is too large is refused, and a page may import its own modules", () => {
+  const noise = Array.from({ length: 40_000 }, (_, at) => `x${(at * 2_654_435_761) % 2 ** 32}`).join(";");
+  assert.match(outputProblems([built("background.js", noise)])[0] ?? "", /kB after gzip, at most 90/);
+  assert.deepEqual(outputProblems([built("assets/page.js", 'import("./part.js"); import "./own.js";')]), []);
+});

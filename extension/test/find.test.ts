@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { siteOfPage } from "../src/match/site.ts";
+import { findIn } from "../src/vault/find.ts";
+import type { VaultEntry } from "../src/vault/read-vault.ts";
+
+const entry = (name: string, address = "", username = ""): VaultEntry => ({
+  uid: name,
+  name,
+  type: "password",
+  username,
+  hasCode: false,
+  words: `${name} ${username} ${address}`,
+  addresses: address === "" ? [] : [{ text: address, mode: "host" }],
+  lastUsed: 0,
+  bucket: {} as OpenBucket,
+});
+
+const ENTRIES = [
+  entry("Bank", "https://bank.example.com", "ana"),
+  entry("Library", "https://library.example.com", "tremblay"),
+  entry("Shop", "https://shop.example.com", "ana"),
+  entry("Wi-Fi"),
+];
+const namesOf = (entries: readonly VaultEntry[]) => entries.map(({ name }) => name);
+const PAGE = siteOfPage("https://library.example.com/login");
+
+test("the entries of the page come first, then those of its domain, then the others", () => {
+  const { here, nearby, others } = findIn(ENTRIES, "", PAGE);
+  assert.deepEqual(
+    [namesOf(here), namesOf(nearby), namesOf(others)],
+    [["Library"], ["Bank", "Shop"], ["Wi-Fi"]],
+  );
+});
+
+test("words are found in any order, in names, user names and addresses, also on another page", () => {
+  assert.deepEqual(namesOf(findIn(ENTRIES, "example ana", undefined).others), ["Bank", "Shop"]);
+  assert.deepEqual(namesOf(findIn(ENTRIES, "wifi", PAGE).others), ["Wi-Fi"]);
+  assert.deepEqual(namesOf(findIn(ENTRIES, "trembl", PAGE).here), ["Library"]);
+});
+
+test("a list without end is cut, and says how many there are", () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => entry(`Entry ${at}`));
+  const { others, othersInAll } = findIn(many, "", undefined);
+  assert.deepEqual([others.length, othersInAll], [100, 10_000]);
+});

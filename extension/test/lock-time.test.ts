@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { noteActivity, readLockDue, readLockTime, writeLockTime } from "../src/lock/lock-time.ts";
+import { fakeArea } from "./fake-area.ts";
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 0, 1);
+
+const areasWith = (local: Record<string, unknown> = {}) => ({ local: fakeArea(local), session: fakeArea() });
+
+test("it locks when the chosen time has passed since the last sign of life", async () => {
+  const areas = areasWith();
+  await writeLockTime(areas, "5");
+  await noteActivity(areas, NOW);
+  assert.deepEqual(await readLockDue(areas, NOW), { isDue: false, at: NOW + 5 * MINUTE });
+  assert.deepEqual(await readLockDue(areas, NOW + 5 * MINUTE - 1), { isDue: false, at: NOW + 5 * MINUTE });
+  assert.deepEqual(await readLockDue(areas, NOW + 5 * MINUTE), { isDue: true });
+  await noteActivity(areas, NOW + 4 * MINUTE);
+  assert.equal((await readLockDue(areas, NOW + 5 * MINUTE)).isDue, false);
+});
+
+test("the time counts over a restart of the browser, and locking at its end does not need a time", async () => {
+  const areas = areasWith();
+  await noteActivity(areas, NOW);
+  const restarted = { local: areas.local, session: fakeArea() };
+  assert.equal((await readLockDue(restarted, NOW + 14 * MINUTE)).isDue, false);
+  assert.equal((await readLockDue(restarted, NOW + 15 * MINUTE)).isDue, true);
+  await writeLockTime(areas, "close");
+  assert.deepEqual(await readLockDue(areas, NOW + 10_000 * MINUTE), { isDue: false, at: null });
+  assert.deepEqual(await readLockDue(restarted, NOW), { isDue: true });
+});
+
+test("without a sign of life, with a damaged one, or after the clock was set back, it is locked", async () => {
+  for (const last of [undefined, "soon", Number.NaN, NOW + 60 * MINUTE])
+    assert.deepEqual(
+      await readLockDue(areasWith({ "keepwell.last-active": last }), NOW),
+      { isDue: true },
+      `${last}`,
+    );
+});
+
+test("an unknown time is the usual one", async () => {
+  assert.equal(await readLockTime(areasWith({ "keepwell.lock": "never" })), "15");
+});

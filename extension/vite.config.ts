@@ -1,0 +1,57 @@
+/** @file The builds of the extension. None of them inlines anything: its policy refuses inline content. */
+import { fileURLToPath } from "node:url";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import type { InlineConfig } from "vite";
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
+
+const common = (outDir: string) =>
+  ({
+    root: ROOT,
+    base: "/",
+    configFile: false,
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: ["chrome137", "firefox140"],
+      sourcemap: false,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  }) satisfies InlineConfig;
+
+// @hpke/common asks Node for what every browser has: a branch that no browser takes.
+const external = ["crypto"];
+
+/** One file, because a service worker has no `import()`. */
+export const backgroundConfig = (outDir: string): InlineConfig => ({
+  ...common(outDir),
+  publicDir: false,
+  build: {
+    ...common(outDir).build,
+    rolldownOptions: {
+      external,
+      input: `${ROOT}src/background/main.ts`,
+      output: { format: "iife", entryFileNames: "background.js", codeSplitting: false },
+    },
+  },
+});
+
+/** The pages, which share their modules. */
+export const pagesConfig = (outDir: string): InlineConfig => ({
+  ...common(outDir),
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
+    tailwindcss(),
+    react(),
+  ],
+  build: {
+    ...common(outDir).build,
+    rolldownOptions: { external, input: ["popup.html", "setup.html"].map((page) => `${ROOT}${page}`) },
+  },
+  worker: { format: "es" },
+});
