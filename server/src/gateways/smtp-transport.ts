@@ -45,6 +45,12 @@ export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail>
     disableUrlAccess: true,
   });
   return {
+    handshake: async () => {
+      await mailer.verify().catch((error: unknown) => {
+        throw deliveryError(error);
+      });
+    },
+
     send: async ({ uid, to, subject, text, html }) => {
       try {
         await mailer.sendMail({

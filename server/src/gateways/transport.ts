@@ -27,6 +27,8 @@ export type Delivery = "sent" | "kept";
 export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
+  /** Connects and signs in as for a message, and sends none. Throws a DeliveryError. Missing if that shows nothing. */
+  handshake?(): Promise<void>;
 }
 
 export interface Transports {

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
 import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
+import { CHECK_COMMANDS } from "./check/check.command.ts";
 import type { Command, CommandAnswer, CommandCall, CommandTable, OfflineCommandTable } from "./command.ts";
 import { type FoundCommand, findCommand, printed, readCall } from "./find-command.ts";
 import { JOB_COMMANDS } from "./job.command.ts";
@@ -22,6 +23,7 @@ const COMMANDS: CommandTable = {
   ...USER_COMMANDS,
   ...SIGN_UP_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...CHECK_COMMANDS,
   ...PLAN_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...JOB_COMMANDS,

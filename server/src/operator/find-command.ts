@@ -1,6 +1,6 @@
 /** @file Which command the operator's words name, and what they say to it. */
 import { parseArgs } from "node:util";
-import type { Command, CommandAnswer, CommandCall } from "./command.ts";
+import { BadOutcome, type Command, type CommandAnswer, type CommandCall } from "./command.ts";
 
 type Described = Pick<Command, "usage" | "options">;
 
@@ -38,6 +38,9 @@ export const readCall = ({ command, words }: FoundCommand<Described>): CommandCa
   }
 };
 
-/** The answer as the call asks for it. */
-export const printed = ({ text, data }: CommandAnswer, { options }: CommandCall): string =>
-  options["json"] === true ? JSON.stringify(data, null, 2) : text;
+/** The answer as the call asks for it. Throws it as a `BadOutcome` if something has failed. */
+export const printed = ({ text, data, isBad }: CommandAnswer, { options }: CommandCall): string => {
+  const output = options["json"] === true ? JSON.stringify(data, null, 2) : text;
+  if (isBad === true) throw new BadOutcome(output);
+  return output;
+};

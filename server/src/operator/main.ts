@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "../config.ts";
 import { openContext } from "../open-context.ts";
 import { withSecretFiles } from "../secret-files.ts";
+import { BadOutcome } from "./command.ts";
 import { runCommand, runOffline, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
 
@@ -23,14 +24,15 @@ const run = async (): Promise<string> => {
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
   // If no server runs, the folder's lock keeps one from starting in the meantime.
   if (answer === null) return runHere(config);
-  if (!answer.ok) throw new Error(answer.output);
+  if (!answer.ok) throw answer.isBad ? new BadOutcome(answer.output) : new Error(answer.output);
   return answer.output;
 };
 
 run().then(
   (output) => process.stdout.write(`${output}\n`),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const output = error instanceof BadOutcome ? process.stdout : process.stderr;
+    output.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -9,11 +9,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Context } from "../context.ts";
 import { socketFolder } from "../socket-folder.ts";
+import { BadOutcome } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
 interface Answer {
   readonly ok: boolean;
   readonly output: string;
+  /** Whether the output is that of a command that found something that has failed. */
+  readonly isBad?: boolean;
 }
 
 /** Windows uses named pipes, which live outside the file system. */
@@ -28,7 +31,12 @@ const answer = async (context: Context, request: string): Promise<Answer> => {
     if (!Array.isArray(words)) throw new Error("This is not a command.");
     return { ok: true, output: await runCommand(context, words.map(String)) };
   } catch (error) {
-    return { ok: false, output: error instanceof Error ? error.message : "The command failed." };
+    const isBad = error instanceof BadOutcome;
+    return {
+      ok: false,
+      ...(isBad ? { isBad } : {}),
+      output: error instanceof Error ? error.message : "The command failed.",
+    };
   }
 };
 

@@ -1,0 +1,78 @@
+/** @file Calls the server at its public address, as a browser would, and compares what arrives with what it sends. */
+import { connect } from "node:tls";
+import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { buildHeaders } from "../../http/headers.ts";
+import { isLoopback } from "../../loopback.ts";
+import { VERSION } from "../../version.ts";
+import { type Finding, failed, ok, reasonOf, warning } from "./finding.ts";
+
+const WAIT_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RENEW_DAYS = 14;
+const HTTPS_PORT = 443;
+
+const call = (config: Config, path: string): Promise<Response> =>
+  fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
+
+/** Until when the certificate is valid. The call has already checked everything else about it. */
+const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.setTimeout(WAIT_MS, () => socket.destroy(new Error("ETIMEDOUT")));
+    socket.once("error", reject);
+  });
+
+const checkHttps = async ({ publicUrl }: Config): Promise<Finding> => {
+  const url = new URL(publicUrl);
+  if (url.protocol !== "https:")
+    return isLoopback(url.hostname)
+      ? warning("https", `${publicUrl} works in browsers on this machine only`)
+      : failed("https", `${publicUrl} is plain http: browsers offer no cryptography there`);
+  try {
+    const days = Math.floor(((await certificateEnd(url)).getTime() - Date.now()) / DAY_MS);
+    const text = `the certificate of ${url.hostname} is valid for ${days} days`;
+    return days < RENEW_DAYS ? warning("https", text) : ok("https", text);
+  } catch (error) {
+    return failed("https", `${publicUrl} cannot be reached (${reasonOf(error)})`);
+  }
+};
+
+/** The headers that a proxy on the way has removed or changed. */
+const changedHeaders = (config: Config, { headers }: Response): string[] =>
+  Object.entries(buildHeaders(config))
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name]) => name);
+
+const checkProxy = async (config: Config): Promise<Finding> => {
+  try {
+    const reply = await call(config, "/api/health/live");
+    const body: unknown = await reply.json().catch(() => null);
+    const version = typeof body === "object" && body !== null && "version" in body ? body.version : undefined;
+    if (reply.status !== 200 || version === undefined)
+      return failed("proxy", `${config.publicUrl} does not lead to Keepwell (status ${reply.status})`);
+    if (version !== VERSION)
+      return failed("proxy", `${config.publicUrl} leads to Keepwell ${String(version)}`);
+    const changed = changedHeaders(config, reply);
+    if (changed.length > 0) return failed("proxy", `it changes or removes ${changed.join(", ")}`);
+    if (reply.headers.has("content-encoding"))
+      return failed("proxy", "it compresses /api/: switch that off there");
+    const hasProxy = reply.headers.has("server") || reply.headers.has("via");
+    if (hasProxy && !config.trustProxy)
+      return failed(
+        "proxy",
+        "all callers count as one network: let it set X-Forwarded-For, and set TRUST_PROXY",
+      );
+    if (config.trustProxy && !isLoopback(config.host))
+      return warning("proxy", `make sure that only the proxy reaches port ${config.port} of ${config.host}`);
+    return ok("proxy", "every header arrives as it was sent");
+  } catch (error) {
+    return failed("proxy", `${config.publicUrl} does not answer (${reasonOf(error)}). Does the server run?`);
+  }
+};
+
+export const checkAddress = ({ config }: Context): Promise<Finding[]> =>
+  Promise.all([checkHttps(config), checkProxy(config)]);

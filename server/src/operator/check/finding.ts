@@ -1,0 +1,18 @@
+/** @file What one check of the installation found. */
+export interface Finding {
+  readonly name: string;
+  /** `warning`: it works, and the operator should know; `failed`: something does not work or is not safe. */
+  readonly state: "ok" | "warning" | "failed";
+  readonly text: string;
+}
+
+export const ok = (name: string, text: string): Finding => ({ name, state: "ok", text });
+export const warning = (name: string, text: string): Finding => ({ name, state: "warning", text });
+export const failed = (name: string, text: string): Finding => ({ name, state: "failed", text });
+
+/** The code of a system's or the network's error: it holds no address and no secret. */
+export const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return cause instanceof Error ? cause.name : "unknown";
+};

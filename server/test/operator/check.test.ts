@@ -1,0 +1,136 @@
+/** @file The check of an installation: what it finds on a good one, and on each that is not. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { backupName } from "../../src/backup/backup-folder.ts";
+import { readConfig } from "../../src/config.ts";
+import { runCommand } from "../../src/operator/commands.ts";
+import { openSmtpPeer, PASSWORD, USER } from "../messages/smtp-peer.ts";
+import { prepare } from "../prepare.ts";
+import { useServer } from "../use-server.ts";
+import { environmentOf, runOperator } from "./operator-process.ts";
+
+const server = useServer();
+const { reached } = prepare(server, async () => ({
+  reached: { port: Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port) },
+}));
+
+const folder = mkdtempSync(join(tmpdir(), "keepwell-check-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Found {
+  readonly name: string;
+  readonly state: string;
+  readonly text: string;
+}
+
+/** What the check finds with these settings, by the checks' names. */
+const check = async (env: Record<string, string> = {}): Promise<Record<string, Found>> => {
+  const config = readConfig({
+    DATABASE_URL: "postgres://db.test/keepwell",
+    PUBLIC_URL: `http://127.0.0.1:${reached.port}`,
+    ...env,
+  });
+  const output = await runCommand({ ...server.context, config }, ["check", "--json"]).catch(
+    (error: Error) => error.message,
+  );
+  return Object.fromEntries(JSON.parse(output).map((one: Found) => [one.name, one]));
+};
+
+const stateOf = async (name: string, env: Record<string, string>): Promise<string> => {
+  const { state, text } = (await check(env))[name] ?? { state: "missing", text: "" };
+  return `${state}: ${text}`;
+};
+
+test("a good installation passes, with the mail server signed in to and no mail sent", async () => {
+  const peer = await openSmtpPeer({ allowInsecureAuth: true });
+  try {
+    const SMTP_URL = `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${peer.port}`;
+    writeFileSync(join(folder, backupName(server.clock.at)), "");
+    const mail = { SMTP_URL, SMTP_TLS: "off", MAIL_FROM: "keepwell@server.test" };
+    const found = await check({
+      ...mail,
+      BACKUP_DIR: folder,
+      BACKUP_EVERY: "24",
+      BACKUP_PASSPHRASE: "x".repeat(12),
+    });
+    const states = Object.fromEntries(Object.values(found).map(({ name, state }) => [name, state]));
+    assert.deepEqual(states, {
+      ...{ database: "ok", versions: "ok", clock: "ok", disk: "ok", mail: "ok", "text messages": "warning" },
+      ...{ https: "warning", proxy: "ok", backups: "ok" },
+    });
+    assert.deepEqual([peer.signIns(), peer.received.length], [1, 0]);
+    const wrong = { ...mail, SMTP_URL: SMTP_URL.replace(encodeURIComponent(PASSWORD), "wrong") };
+    assert.match(await stateOf("mail", wrong), /^failed: 127\.0\.0\.1:\d+ refuses \(EAUTH 535\)/);
+  } finally {
+    await peer.close();
+  }
+});
+
+/** A proxy before the server that changes each reply. */
+const withProxy = async <T>(
+  change: (reply: IncomingMessage) => Record<string, string | undefined>,
+  work: (origin: string) => Promise<T>,
+): Promise<T> => {
+  const proxy = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+    request({ port: reached.port, host: "127.0.0.1", path: incoming.url }, (reply) => {
+      const headers = Object.entries({ ...reply.headers, ...change(reply) });
+      outgoing.writeHead(
+        reply.statusCode ?? 500,
+        Object.fromEntries(headers.filter(([, value]) => value !== undefined)),
+      );
+      reply.pipe(outgoing);
+    }).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  assert.ok(typeof address === "object" && address !== null);
+  try {
+    return await work(`http://127.0.0.1:${address.port}`);
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+};
+
+test("a proxy that drops a header, or of which the server does not know, is found", async () => {
+  const proxied = (change: Record<string, string | undefined>, env: Record<string, string> = {}) =>
+    withProxy(
+      () => change,
+      (origin) => stateOf("proxy", { PUBLIC_URL: origin, ...env }),
+    );
+  assert.match(
+    await proxied({ "content-security-policy": undefined, "x-frame-options": "SAMEORIGIN" }),
+    /^failed: it changes or removes X-Frame-Options, Content-Security-Policy$/,
+  );
+  assert.match(await proxied({ server: "nginx" }), /^failed: all callers count as one network/);
+  assert.match(await proxied({ server: "nginx" }, { TRUST_PROXY: "true" }), /^ok: /);
+  const outside = { TRUST_PROXY: "true", HOST: "0.0.0.0" };
+  assert.match(
+    await proxied({ server: "nginx" }, outside),
+    /^warning: make sure that only the proxy reaches/,
+  );
+  assert.match(await stateOf("proxy", { PUBLIC_URL: "http://127.0.0.1:9" }), /^failed: .*does not answer/);
+});
+
+test("plain http, missing and old backups, and a folder that is none, have failed", async () => {
+  const on = (dir: string) => ({ BACKUP_DIR: dir, BACKUP_EVERY: "1", BACKUP_PASSPHRASE: "x".repeat(12) });
+  assert.match(await stateOf("https", { PUBLIC_URL: "http://keepwell.test:1" }), /^failed: .* is plain http/);
+  assert.match(await stateOf("backups", {}), /^warning: none are scheduled/);
+  assert.match(await stateOf("backups", on(join(folder, "none"))), /^failed: there is none in/);
+  assert.match(await stateOf("disk", on(join(folder, "none"))), /^failed: .* cannot be read \(ENOENT\)/);
+  const old = mkdtempSync(join(folder, "old-"));
+  writeFileSync(join(old, backupName(new Date(server.clock.at.getTime() - 3 * 3_600_000))), "");
+  assert.match(await stateOf("backups", on(old)), /^failed: the newest is 3\.0 hours old/);
+});
+
+test("the operator's program ends with exit code 1 if a check has failed, and prints all of them", async () => {
+  const env = { ...environmentOf(server), PUBLIC_URL: "http://127.0.0.1:9" };
+  const { code, out, err } = await runOperator(env, "check");
+  assert.deepEqual([code, err], [1, ""]);
+  assert.match(out, /^STATE +CHECK +FOUND\nok +database +answers and takes writes/);
+  assert.match(out, /\nFAILED +proxy +http:\/\/127\.0\.0\.1:9 does not answer/);
+});
