@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import type { BucketRow } from "../features/buckets/home/bucket-rows.ts";
-import { loadKept, prepareReading, readMissing } from "../features/buckets/queries.ts";
+import { prepareReading } from "../features/buckets/queries.ts";
+import { loadKept, readMissing, sortInAdvance } from "../features/buckets/read-in-advance.ts";
 import { exportReminderQuery } from "../features/identity/export/export-queries.ts";
 import { HomeReminder } from "../features/recovery/home-reminder.tsx";
 import { useVaultText } from "../text/vault-text.ts";
@@ -64,15 +64,6 @@ function useBucketCode() {
 /** The idle time, in milliseconds, after which entries are read in advance. */
 const REST_MS = 200;
 
-/** Sorts what is in memory of the buckets, so that a click only draws it. */
-const prepare = async (session: Session, buckets: readonly Bucket[], signal: AbortSignal): Promise<void> => {
-  const { prepareRows } = await import("../features/buckets/selection/prepare-rows.ts");
-  for (const bucket of buckets) {
-    await whenIdle(0, signal);
-    prepareRows(session, bucket);
-  }
-};
-
 /** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
@@ -80,9 +71,9 @@ function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
     const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
     void whenIdle(REST_MS, left.signal)
       .then(() => loadKept(session, buckets, left.signal))
-      .then(() => prepare(session, buckets, left.signal))
+      .then(() => sortInAdvance(session, buckets, left.signal))
       .then(() => readMissing(session, buckets, left.signal))
-      .then(() => prepare(session, buckets, left.signal))
+      .then(() => sortInAdvance(session, buckets, left.signal))
       .catch(() => undefined);
     return () => left.abort();
   }, [session, rows]);

@@ -93,12 +93,14 @@ const showKept = async <Kept>(
 
 type FindBucket = () => ReturnType<typeof knownBucket>;
 
-const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
+/** As `showKept`: the lists of a bucket. */
+export const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept(session, keys.lists(session, bucketUid), async () =>
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
+/** As `showKept`: the entries of a bucket outside its Trash. */
+export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
@@ -119,19 +121,6 @@ export const listsQuery = (session: Session, bucketUid: string) =>
     },
   });
 
-/** Takes what this browser has kept of these buckets into memory, so that a click shows it at once. Asks no server. */
-export const loadKept = async (
-  session: Session,
-  buckets: readonly Bucket[],
-  signal: AbortSignal,
-): Promise<void> => {
-  for (const bucket of buckets) {
-    if (signal.aborted) return;
-    await showKeptLists(session, bucket.uid, () => bucket);
-    await showKeptEntries(session, bucket.uid, () => bucket);
-  }
-};
-
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
@@ -146,22 +135,6 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
       return entries;
     },
   });
-
-/**
- * Reads the entries of those buckets of which this browser has kept nothing, one bucket after the other, so that a click
- * and the search find them in memory.
- */
-export const readMissing = async (
-  session: Session,
-  buckets: readonly Bucket[],
-  signal: AbortSignal,
-): Promise<void> => {
-  for (const { uid } of buckets) {
-    if (signal.aborted || currentSession() !== session) return;
-    const query = entriesQuery(session, uid);
-    if (queryClient.getQueryState(query.queryKey) === undefined) await queryClient.prefetchQuery(query);
-  }
-};
 
 /** Starts the queries of the bucket's page at the press, before the page itself is loaded. */
 export const readAhead = (session: Session, uid: string): void => {

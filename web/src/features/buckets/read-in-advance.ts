@@ -1,0 +1,46 @@
+/** @file What home reads of its buckets while the user is idle, so that a click and the search find it in memory. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { queryClient } from "../../app/query-client.ts";
+import { currentSession } from "../../app/sessions.ts";
+import { whenIdle } from "../../app/when-idle.ts";
+import { entriesQuery, showKeptEntries, showKeptLists } from "./queries.ts";
+
+/** Takes what this browser has kept of these buckets into memory. Asks no server. */
+export const loadKept = async (
+  session: Session,
+  buckets: readonly Bucket[],
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const bucket of buckets) {
+    if (signal.aborted) return;
+    await showKeptLists(session, bucket.uid, () => bucket);
+    await showKeptEntries(session, bucket.uid, () => bucket);
+  }
+};
+
+/** Reads the entries of those buckets of which this browser has kept nothing, one bucket after the other. */
+export const readMissing = async (
+  session: Session,
+  buckets: readonly Bucket[],
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const { uid } of buckets) {
+    if (signal.aborted || currentSession() !== session) return;
+    const query = entriesQuery(session, uid);
+    if (queryClient.getQueryState(query.queryKey) === undefined) await queryClient.prefetchQuery(query);
+  }
+};
+
+/** Sorts what is in memory of the buckets, so that a click only draws it. */
+export const sortInAdvance = async (
+  session: Session,
+  buckets: readonly Bucket[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const { prepareRows } = await import("./selection/prepare-rows.ts");
+  for (const bucket of buckets) {
+    await whenIdle(0, signal);
+    prepareRows(session, bucket);
+  }
+};
