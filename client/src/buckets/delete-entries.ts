@@ -5,7 +5,7 @@ import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
-import { readBack, uidsInBucket } from "./read-back.ts";
+import { readBack, stillInBucket } from "./read-back.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 import { makeTombstone, openGrave } from "./tombstones.ts";
 
@@ -76,7 +76,7 @@ export const deleteEntries = (
       inChunks(entries, progress, async (chunk) => {
         deleted.push(...(await againOnConflict(() => deleteChunk(session, which, chunk))));
       }),
-    notShown: () => uidsInBucket(session, bucket.uid),
+    notShown: (deleted) => stillInBucket(session, bucket.uid, deleted),
     remember: (gone) => rememberRows(session, bucket.uid, { gone }),
   });
 };

@@ -13,7 +13,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
-import { notStored, readBack, type SentEntry, uidsInBucket } from "./read-back.ts";
+import { notStored, readBack, type SentEntry, stillInBucket } from "./read-back.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
 import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
@@ -69,11 +69,11 @@ const notMoved = async (
   { source, target }: Pick<Move, "source" | "target">,
   moved: readonly Moved[],
 ): Promise<ReadonlySet<string>> => {
-  const missing = new Set(await notStored(session, target.uid, moved));
-  if (source.uid === target.uid) return missing;
-  const left = await uidsInBucket(session, source.uid);
-  for (const { uid } of moved) if (left.has(uid)) missing.add(uid);
-  return missing;
+  const [missing, left] = await Promise.all([
+    notStored(session, target.uid, moved),
+    source.uid === target.uid ? [] : stillInBucket(session, source.uid, moved),
+  ]);
+  return new Set([...missing, ...left]);
 };
 
 const rememberMoved = (

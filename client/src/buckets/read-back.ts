@@ -9,6 +9,7 @@ import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
+import { baseOfNextList, bucketRows, readRows } from "./bucket-rows.ts";
 import { NotShownError } from "./not-shown.ts";
 import { readTrash } from "./read-trash.ts";
 import type { ShownEntry } from "./shown-entries.ts";
@@ -31,6 +32,25 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
     readTrash(session, bucketId),
   ]);
   return uidsIn([...live, ...trashed]);
+};
+
+/**
+ * Which of these entries a bucket still shows. What has changed since its last list decides, because that is what the
+ * page shows next, and a list of thousands takes longer than the move of some. If an entry is still there, the whole
+ * list decides: a change beside which another transaction was writing is told later.
+ */
+export const stillInBucket = async (
+  session: Session,
+  bucketUid: string,
+  done: readonly { readonly uid: string }[],
+): Promise<ReadonlySet<string>> => {
+  const leftIn = (there: { has(uid: string): boolean }) => done.filter(({ uid }) => there.has(uid));
+  const since = baseOfNextList(await bucketRows(session, bucketUid));
+  if (since) {
+    const { rows, broken } = await readRows(session, bucketUid, since);
+    if (leftIn(rows).length === 0 && leftIn(uidsIn(broken)).length === 0) return new Set();
+  }
+  return uidsIn(leftIn(await uidsInBucket(session, bucketUid)));
 };
 
 export const uidsInList = async (

@@ -9,6 +9,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { moveToList } from "../../src/buckets/move-to-list.ts";
 import { NotShownError } from "../../src/buckets/not-shown.ts";
@@ -18,6 +19,7 @@ import { updateEntry } from "../../src/buckets/save-entry.ts";
 import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
 import { createImportWriter } from "../../src/import/write-import.ts";
 import type { Session } from "../../src/session/session.ts";
+import { altering } from "./lies.ts";
 
 const server = useServer();
 const { user, target } = prepare(server, async () => {
@@ -116,6 +118,31 @@ test("MS-185 entries that the server shows in the target without their keys, or 
   });
   const wrong = await namesNotShown(moveEntries(altering, { source: bucket, target, entries: others }));
   assert.equal(wrong.length, 2);
+});
+
+test("MS-185 a bucket that was listed is read back by what has changed since, and in full if that does not say it", async () => {
+  const wholeLists = (calls: readonly TransportRequest[], { uid }: Bucket) =>
+    calls.filter(({ method, path }) => method === "GET" && path.endsWith(`${uid}/entries`)).length;
+  const movedFrom = async (server: Transport) => {
+    const { bucket: source, entries } = await aFilledBucket();
+    const { sent, transport } = recording(server);
+    const session = await over(transport);
+    await listEntries(session, source.uid, () => source);
+    return { source, sent, move: () => moveEntries(session, { source, target, entries }) };
+  };
+  const all = await movedFrom(honest);
+  await all.move();
+  assert.equal(wholeLists(all.sent, all.source), 0);
+
+  const most = await movedFrom(skippingLast(MOVE));
+  assert.deepEqual(await namesNotShown(most.move()), ["Wifi"]);
+  assert.equal(wholeLists(most.sent, most.source), 1);
+
+  const late = await movedFrom(
+    altering(honest, /GET .*\/changes\?since=/, (body) => ({ ...body, tombstones: [], deleted: [] })),
+  );
+  await late.move();
+  assert.equal(wholeLists(late.sent, late.source), 1, "a change that is told later is no lie");
 });
 
 test("MS-185 entries that were not moved to the list, or not deleted, are named", async () => {
