@@ -27,16 +27,21 @@ const common = (outDir: string) =>
 // @hpke/common asks Node for what every browser has: a branch that no browser takes.
 const external = ["crypto"];
 
-/** One file, because a service worker has no `import()`. */
-export const backgroundConfig = (outDir: string): InlineConfig => ({
+interface Script {
+  readonly name: string;
+  readonly entry: string;
+}
+
+/** One file: neither a service worker nor a content script has `import()`. */
+export const scriptConfig = (outDir: string, { name, entry }: Script): InlineConfig => ({
   ...common(outDir),
   publicDir: false,
   build: {
     ...common(outDir).build,
     rolldownOptions: {
       external,
-      input: `${ROOT}src/background/main.ts`,
-      output: { format: "iife", entryFileNames: "background.js", codeSplitting: false },
+      input: `${ROOT}${entry}`,
+      output: { format: "iife", entryFileNames: `${name}.js`, codeSplitting: false },
     },
   },
 });

@@ -1,9 +1,9 @@
-/** @file Builds the extension for a browser: the background as one file, the pages, the manifest, the zip. */
+/** @file Builds the extension for a browser: the background and the content script as one file each, the pages, the manifest, the zip. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { backgroundConfig, pagesConfig } from "../vite.config.ts";
+import { pagesConfig, scriptConfig } from "../vite.config.ts";
 import { type BuiltFile, outputProblems } from "./check-output.ts";
 import { type BrowserName, writeManifest } from "./manifest.ts";
 import { zip } from "./zip.ts";
@@ -25,7 +25,8 @@ const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json
 export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
   rmSync(folder, { recursive: true, force: true });
   await build(pagesConfig(folder));
-  await build(backgroundConfig(folder));
+  await build(scriptConfig(folder, { name: "background", entry: "src/background/main.ts" }));
+  await build(scriptConfig(folder, { name: "fill", entry: "src/content/main.ts" }));
   const files = filesIn(folder);
   const problems = outputProblems(files);
   if (problems.length > 0) throw new Error(problems.join("\n"));

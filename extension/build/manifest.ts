@@ -38,7 +38,7 @@ const common = (version: string) => ({
   icons: sized([16, 32, 48, 128]),
   action: { default_popup: "popup.html", default_title: "__MSG_title__", default_icon: sized([16, 32, 48]) },
   commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+Y" } } },
-  permissions: ["storage", "alarms", "activeTab"],
+  permissions: ["storage", "alarms", "activeTab", "scripting"],
   optional_host_permissions: ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"],
   content_security_policy: { extension_pages: POLICY },
 });

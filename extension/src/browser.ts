@@ -56,7 +56,16 @@ interface Browser {
     /** Asks the user. Call it directly from a press: a browser refuses it later. */
     request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
   };
+  readonly scripting: {
+    /** Runs files of the extension in documents of a tab, in a world of their own. */
+    executeScript(run: {
+      readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
+      readonly files: readonly string[];
+    }): Promise<unknown>;
+  };
   readonly tabs: {
+    /** Sends to the content script of one frame. Rejects if the frame has none. */
+    sendMessage(tabId: number, message: unknown, to: { readonly frameId: number }): Promise<unknown>;
     create(tab: { readonly url: string }): Promise<Tab>;
     query(asked: { readonly active: true; readonly currentWindow: true }): Promise<readonly Tab[]>;
   };

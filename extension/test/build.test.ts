@@ -27,7 +27,7 @@ test("both manifests ask for few permissions, for no site in advance, and allow 
   for (const browser of BROWSERS) {
     const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
     assert.equal(manifest.version, "1.2.3");
-    assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab"]);
+    assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab", "scripting"]);
     assert.equal(manifest.host_permissions, undefined);
     assert.equal(manifest.web_accessible_resources, undefined);
     assert.equal(manifest.externally_connectable, undefined);

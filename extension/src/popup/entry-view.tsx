@@ -2,6 +2,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
 import { SafeLink } from "@keepwell/ui/safe-link.tsx";
@@ -10,18 +11,22 @@ import { useEffect, useId, useState } from "react";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import { canFill } from "./can-fill.ts";
 import { CodeRow } from "./code-row.tsx";
+import { fillPage } from "./fill-page.ts";
+import type { FrontPage } from "./front-page.ts";
 import { Row } from "./row.tsx";
 import { SubPage } from "./sub-page.tsx";
 
 interface EntryViewProps {
   readonly session: Session;
   readonly entry: VaultEntry;
+  readonly front: FrontPage | undefined;
   readonly onBack: () => void;
 }
 
 /** One entry, opened while it is shown. */
-export function EntryView({ session, entry, onBack }: EntryViewProps) {
+export function EntryView({ session, entry, front, onBack }: EntryViewProps) {
   const [opened, setOpened] = useState<OpenEntry | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
@@ -37,6 +42,11 @@ export function EntryView({ session, entry, onBack }: EntryViewProps) {
   return (
     <SubPage title={entry.name} back={text().entry.back} onBack={onBack}>
       {failure && <Alert tone="error" isLive title={failure.message} />}
+      {canFill(entry, front) && (
+        <Button variant="primary" isWide onPress={() => void fillPage(session, entry, front)}>
+          {text().fill.fill(front.site.host)}
+        </Button>
+      )}
       {opened && <Fields entry={opened} />}
     </SubPage>
   );

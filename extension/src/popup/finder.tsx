@@ -16,7 +16,10 @@ import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import { type Found, findIn } from "../vault/find.ts";
 import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import { canFill } from "./can-fill.ts";
 import { copyFrom } from "./copy-from.ts";
+import { fillPage } from "./fill-page.ts";
+import type { FrontPage } from "./front-page.ts";
 
 interface FinderProps {
   readonly session: Session;
@@ -24,7 +27,7 @@ interface FinderProps {
   readonly vault: Vault | null;
   readonly isReading: boolean;
   readonly failure: Failure | null;
-  readonly site: Site | undefined;
+  readonly front: FrontPage | undefined;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onChoose: (uid: string) => void;
@@ -70,14 +73,21 @@ const wanted = (event: KeyboardEvent): "password" | "username" | undefined => {
 
 /** The search with its results: the entries of the page in front of the popup come first. */
 export function Finder(props: FinderProps) {
-  const { session, vault, site, typed, isReading, onChoose } = props;
+  const { session, vault, front, typed, isReading, onChoose } = props;
+  const site = front?.site;
   const words = text().popup;
   const found = useMemo(() => findIn(vault?.entries ?? [], typed, site), [vault, typed, site]);
   const groups = groupsOf(found, site, typed);
   const onKey = (uid: string, event: KeyboardEvent): boolean => {
+    const fills = event.key === "Enter" && event.shiftKey;
     const what = wanted(event);
-    const entry = what && vault?.entries.find((one) => one.uid === uid);
-    if (!what || !entry) return false;
+    const entry = (fills || what) && vault?.entries.find((one) => one.uid === uid);
+    if (!entry) return false;
+    if (fills) {
+      if (canFill(entry, front) && !event.repeat) void fillPage(session, entry, front);
+      return true;
+    }
+    if (!what) return false;
     if (!event.repeat) void copyFrom(session, entry, what);
     return true;
   };
@@ -125,10 +135,13 @@ export function Finder(props: FinderProps) {
         </div>
         <Rest found={found} closed={vault?.closed ?? 0} />
       </div>
-      <Hints />
+      <Hints canFill={list.current !== undefined && canFillAny(found, list.current.id, front)} />
     </>
   );
 }
+
+const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined): boolean =>
+  here.some((one) => one.uid === uid && canFill(one, front));
 
 /** What is not listed, and why. */
 function Rest({ found, closed }: { readonly found: Found; readonly closed: number }) {
@@ -142,9 +155,10 @@ function Rest({ found, closed }: { readonly found: Found; readonly closed: numbe
   );
 }
 
-function Hints() {
+function Hints({ canFill: isForPage }: { readonly canFill: boolean }) {
   const { hints } = text().popup;
   const shown = [
+    ...(isForPage ? [{ keys: shortcut("shift", "enter"), does: hints.fill }] : []),
     { keys: shortcut("enter"), does: hints.open },
     { keys: shortcut("mod", "enter"), does: hints.password },
     { keys: shortcut("mod", "B"), does: hints.username },

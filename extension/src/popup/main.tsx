@@ -3,8 +3,8 @@ import { browser } from "../browser.ts";
 import { openDevice } from "../device/open-device.ts";
 import { readServers } from "../device/servers.ts";
 import { lockIfDue } from "../lock/locking.ts";
-import { siteOfPage } from "../match/site.ts";
 import { startPage } from "../page/start-page.tsx";
+import { readFrontPage } from "./front-page.ts";
 import { Popup, type Start } from "./popup.tsx";
 
 const readStart = async (): Promise<Start> => {
@@ -16,13 +16,7 @@ const readStart = async (): Promise<Start> => {
   return resumed ? { device, ...resumed } : { kind: "nothing" };
 };
 
-/** The page in front of the popup. */
-const readSite = async () => {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.url === undefined ? undefined : siteOfPage(tab.url);
-};
-
 void startPage(async () => {
-  const [start, site] = await Promise.all([readStart(), readSite()]);
-  return <Popup start={start} site={site} />;
+  const [start, front] = await Promise.all([readStart(), readFrontPage()]);
+  return <Popup start={start} front={front} />;
 });

@@ -4,12 +4,12 @@ import { GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
-import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import type { VaultEntry } from "../vault/read-vault.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { Finder } from "./finder.tsx";
+import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
 import { keepShown, readShown } from "./kept-popup.ts";
 import { useVault } from "./use-vault.ts";
@@ -17,12 +17,12 @@ import { useVault } from "./use-vault.ts";
 interface OpenPopupProps {
   readonly device: ServerDevice;
   readonly session: Session;
-  readonly site: Site | undefined;
+  readonly front: FrontPage | undefined;
   readonly onLock: () => void;
 }
 
 /** The popup of an open account: search, one entry, or the generator. */
-export function OpenPopup({ device, session, site, onLock }: OpenPopupProps) {
+export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
   const words = text().popup;
   const { vault, isReading, failure } = useVault(session);
   const [typed, setTyped] = useState("");
@@ -41,7 +41,7 @@ export function OpenPopup({ device, session, site, onLock }: OpenPopupProps) {
   }, [session, isRestored, typed, uid]);
   const entry = vault?.entries.find((one: VaultEntry) => one.uid === uid);
   if (isGenerating) return <Generator onBack={() => setGenerating(false)} />;
-  if (entry) return <EntryView session={session} entry={entry} onBack={() => setUid(null)} />;
+  if (entry) return <EntryView session={session} entry={entry} front={front} onBack={() => setUid(null)} />;
   return (
     <main className="flex h-150 flex-col">
       <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
@@ -59,7 +59,7 @@ export function OpenPopup({ device, session, site, onLock }: OpenPopupProps) {
           vault={vault}
           isReading={isReading}
           failure={failure}
-          site={site}
+          front={front}
           typed={typed}
           onTyped={setTyped}
           onChoose={setUid}

@@ -7,8 +7,8 @@ import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { noteActivity } from "../lock/lock-time.ts";
 import { lockAll, STATE } from "../lock/locking.ts";
-import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
+import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
@@ -35,10 +35,10 @@ const useActivity = (): void => {
 interface PopupProps {
   readonly start: Start;
   /** The page in front of the popup, if it has a site. */
-  readonly site: Site | undefined;
+  readonly front: FrontPage | undefined;
 }
 
-export function Popup({ start, site }: PopupProps) {
+export function Popup({ start, front }: PopupProps) {
   const [state, setState] = useState(start);
   if (state.kind === "nothing") return <Welcome />;
   if (state.kind === "locked")
@@ -49,7 +49,7 @@ export function Popup({ start, site }: PopupProps) {
         onOpen={(session) => setState({ kind: "open", device: state.device, session })}
       />
     );
-  return <Unlocked open={state} site={site} onLocked={() => setState(lockedFrom(state))} />;
+  return <Unlocked open={state} front={front} onLocked={() => setState(lockedFrom(state))} />;
 }
 
 const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Start => {
@@ -59,12 +59,12 @@ const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Star
 
 interface UnlockedProps {
   readonly open: Extract<Start, { kind: "open" }>;
-  readonly site: Site | undefined;
+  readonly front: FrontPage | undefined;
   readonly onLocked: () => void;
 }
 
 /** Follows a lock that another page or the background has begun. */
-function Unlocked({ open: { device, session }, site, onLocked }: UnlockedProps) {
+function Unlocked({ open: { device, session }, front, onLocked }: UnlockedProps) {
   useActivity();
   useEffect(() => {
     const follow = (changes: object) => {
@@ -82,7 +82,7 @@ function Unlocked({ open: { device, session }, site, onLocked }: UnlockedProps) 
       end();
     };
   }, [device, session, onLocked]);
-  return <OpenPopup device={device} session={session} site={site} onLock={() => void lockAll()} />;
+  return <OpenPopup device={device} session={session} front={front} onLock={() => void lockAll()} />;
 }
 
 /** No account is signed in. */

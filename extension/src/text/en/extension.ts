@@ -80,7 +80,7 @@ export const extension = {
       `${enNumber(count)} more ${enPlural(count, "entry", "entries")}: type a word to find ${enPlural(count, "it", "them")}.`,
     closed: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "entry", "entries")} could not be verified. The web page shows which.`,
-    hints: { open: "Open", username: "Copy user name", password: "Copy password" },
+    hints: { fill: "Fill", open: "Open", username: "Copy user name", password: "Copy password" },
     noPassword: "This entry has no password.",
     noUsername: "This entry has no user name.",
   },
@@ -97,6 +97,11 @@ export const extension = {
     notCopied: "The browser did not allow copying.",
     newCodeIn: (seconds: number) => `New code in ${seconds} s`,
     badCode: "The key of the one-time code cannot be read.",
+  },
+  fill: {
+    fill: (host: string) => `Fill on ${host}`,
+    noField: "No field of a sign-in was found in this page. Press into the field first, or copy the value.",
+    notTaken: "This page did not take the value. Copy it instead.",
   },
   generator: {
     title: "Generator",

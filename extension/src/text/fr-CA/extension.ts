@@ -87,7 +87,12 @@ export const extension: ExtensionText = {
       `Encore ${frNumber(count)} ${frPlural(count, "entrée", "entrées")} : tapez un mot pour ${frPlural(count, "la", "les")} trouver.`,
     closed: (count) =>
       `${frNumber(count)} ${frPlural(count, "entrée n’a pas pu être vérifiée", "entrées n’ont pas pu être vérifiées")}. La page web montre ${frPlural(count, "laquelle", "lesquelles")}.`,
-    hints: { open: "Ouvrir", username: "Copier le nom d’utilisateur", password: "Copier le mot de passe" },
+    hints: {
+      fill: "Remplir",
+      open: "Ouvrir",
+      username: "Copier le nom d’utilisateur",
+      password: "Copier le mot de passe",
+    },
     noPassword: "Cette entrée n’a pas de mot de passe.",
     noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
   },
@@ -104,6 +109,12 @@ export const extension: ExtensionText = {
     notCopied: "Le navigateur n’a pas permis de copier.",
     newCodeIn: (seconds) => `Nouveau code dans ${seconds} s`,
     badCode: "La clé du code à usage unique est illisible.",
+  },
+  fill: {
+    fill: (host) => `Remplir sur ${host}`,
+    noField:
+      "Aucun champ de connexion n’a été trouvé dans cette page. Cliquez d’abord dans le champ, ou copiez la valeur.",
+    notTaken: "Cette page n’a pas accepté la valeur. Copiez-la plutôt.",
   },
   generator: {
     title: "Générateur",

@@ -1,0 +1,22 @@
+/** @file The page in front of the popup. */
+import { browser } from "../browser.ts";
+import { type Site, siteOfPage } from "../match/site.ts";
+
+export interface FrontPage {
+  readonly tabId: number;
+  readonly origin: string;
+  readonly site: Site;
+}
+
+/** Undefined if the tab shows no website, or the browser does not say which. */
+export const readFrontPage = async (): Promise<FrontPage | undefined> => {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const site = tab?.url === undefined ? undefined : siteOfPage(tab.url);
+  if (!site || tab?.id === undefined || tab.url === undefined) return undefined;
+  return { tabId: tab.id, origin: new URL(tab.url).origin, site };
+};
+
+const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a password may go into the page: what is filled without encryption can be read on the way. */
+export const isSafeToFill = ({ site }: FrontPage): boolean => site.encrypted || LOCAL.has(site.host);
