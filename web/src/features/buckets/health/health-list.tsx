@@ -11,7 +11,7 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { bucketName } from "../names.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import type { FineActions } from "./fine-problems.ts";
-import type { HealthRow, Shown } from "./health-rows.ts";
+import { changePageOf, type HealthRow, type Shown } from "./health-rows.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
 
 interface HealthListProps {
@@ -31,6 +31,22 @@ const noteOf = ({ problems, sameAs, others }: HealthRow, shown: Shown, text: Hea
   shown === "reused"
     ? text.sameAs(sameAs, others - sameAs.length)
     : problems.map((problem) => text.problems[problem]).join(" · ");
+
+/** To the page of the site where the password is changed. */
+function ChangeLink({ row }: { readonly row: HealthRow }) {
+  const words = useHealthText();
+  const changeAt = needsChange(row) ? changePageOf(row) : undefined;
+  if (changeAt === undefined) return <span className="w-hit" />;
+  return (
+    <IconLink
+      href={changeAt}
+      target="_blank"
+      rel="noopener noreferrer"
+      name={words.changeOf(row.name)}
+      icon={OpenIcon}
+    />
+  );
+}
 
 /** The entries with problems: name, problems, site and bucket. */
 export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
@@ -57,18 +73,7 @@ export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
             }
           />
         ),
-        trailing:
-          row.changeAt !== undefined && needsChange(row) ? (
-            <IconLink
-              href={row.changeAt}
-              target="_blank"
-              rel="noopener noreferrer"
-              name={words.changeOf(row.name)}
-              icon={OpenIcon}
-            />
-          ) : (
-            <span className="w-hit" />
-          ),
+        trailing: <ChangeLink row={row} />,
       };
     },
     [text, words, shown, onFine],

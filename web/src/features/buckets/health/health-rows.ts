@@ -4,11 +4,11 @@ import type { Finding, HealthReport } from "@keepwell/client/health/health-repor
 import { entryScore, type Problem } from "@keepwell/client/health/problems.ts";
 import { changePage } from "@keepwell/client/health/site-facts.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
-import { type Row, rowOfEntry } from "../selection/entry-rows.ts";
+import type { Row } from "../selection/entry-rows.ts";
 import changePages from "./change-pages.json" with { type: "json" };
 import type { ListedBucket } from "./health-run.ts";
 
-export interface HealthRow extends Row {
+export interface HealthRow extends Pick<Row, "id" | "name" | "type"> {
   readonly bucket: OpenBucket;
   readonly problems: readonly Problem[];
   /** What the user has marked as fine. */
@@ -17,13 +17,20 @@ export interface HealthRow extends Row {
   readonly others: number;
   readonly sameAs: readonly string[];
   readonly group: number | undefined;
-  /** Where the site's password is changed; undefined without a public web address. */
-  readonly changeAt: string | undefined;
+  /** Of the first address. */
+  readonly origin: string | undefined;
 }
 
 export type Shown = Problem | "all";
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
+
+/**
+ * Where the site's password is changed; undefined without a public web address. Only for rows that are shown: the
+ * addresses of thousands take a while.
+ */
+export const changePageOf = ({ origin }: HealthRow): string | undefined =>
+  origin === undefined ? undefined : changePage(known, origin);
 
 type Unjoined = Omit<HealthRow, "sameAs" | "others">;
 
@@ -35,9 +42,9 @@ const joined = (listed: readonly ListedBucket[], findings: readonly Finding[]): 
       const finding = found.get(entry.uid);
       if (!finding || finding.bucketUid !== bucket.uid) return [];
       const origin = entry.shown?.h?.[0]?.[0];
-      const changeAt = origin === undefined ? undefined : changePage(known, origin);
+      const { uid: id, name, type } = entry;
       const { problems, fine, group } = finding;
-      return [{ ...rowOfEntry(entry), bucket, problems, fine, group, changeAt }];
+      return [{ id, name, type, bucket, problems, fine, group, origin }];
     }),
   );
 };
