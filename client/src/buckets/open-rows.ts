@@ -2,6 +2,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { orNull } from "../or-null.ts";
 import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
+import { yieldToPage } from "../yield-to-page.ts";
 
 /**
  * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
@@ -53,12 +54,6 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
 
 /** How many rows are opened at once. */
 const AT_ONCE = 1000;
-
-/**
- * Lets the page handle events. Awaiting a promise does not, because all promises that are ready run before the next
- * event.
- */
-const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
 export const openRows = async (

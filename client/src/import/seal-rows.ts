@@ -1,6 +1,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type EntryDraft, sealNewEntry } from "../buckets/save-entry.ts";
 import type { Session } from "../session/session.ts";
+import { yieldToPage } from "../yield-to-page.ts";
 import type { ListUid } from "./lists-once.ts";
 import type { PlannedRow } from "./plan-import.ts";
 import type { SealedRow } from "./send-entries.ts";
@@ -41,6 +42,7 @@ export const sealRows = async (
     for (const { listName } of some) lists.push(listName === undefined ? null : await listUid(listName));
     const work = some.map((row, nth) => seal(row, drafts[at + nth], lists[nth] ?? null));
     sealed.push(...(await Promise.all(work)));
+    await yieldToPage();
   }
   return sealed;
 };

@@ -7,6 +7,7 @@ import {
   type SignedObject,
 } from "../../keys/team/permissions/signed-object.ts";
 import type { Session } from "../../session/session.ts";
+import { yieldToPage } from "../../yield-to-page.ts";
 
 /** A list or an entry. */
 export type RestrictedRef = ObjectRef & { readonly model: "list" | "entry"; readonly bucket: string };
@@ -20,12 +21,10 @@ interface Batch {
 
 const batches = new WeakMap<Session, Batch>();
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 const begin = (session: Session): Batch => {
   const refs: RestrictedRef[] = [];
   const read = async (): Promise<Objects> => {
-    await nextTask();
+    await yieldToPage();
     batches.delete(session);
     return (await createPermissionReader(session)).read(refs);
   };
