@@ -12,7 +12,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   server: [
     ...["payments", "db", "gateways", "messages", "phone", "http"],
     ...["people", "audit", "sessions", "policies", "events", "keys", "roster"],
-    ...["billing", "buckets", "sharing", "identity", "team", "system", "backup", "operator"],
+    ...["billing", "buckets", "sharing", "identity", "team", "system", "backup", "metrics", "operator"],
   ],
 };
 

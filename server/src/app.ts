@@ -45,6 +45,7 @@ import { serveWellKnown } from "./http/well-known.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { serveOutboxPage } from "./messages/outbox-page.routes.ts";
+import { serveMetrics } from "./metrics/metrics.routes.ts";
 import type { Services } from "./services.ts";
 import { sharingRoutes } from "./sharing/sharing.routes.ts";
 import { createSharingServices } from "./sharing/sharing.services.ts";
@@ -120,6 +121,7 @@ export const createApp = async (
   app.removeContentTypeParser("text/plain");
   closeInTime(app);
   logRequests(app, context.log);
+  await serveMetrics(app, context);
   sendHeaders(app, context.config);
   refuseUnhandled(app, headers);
   keepCardApart(app, context.config);

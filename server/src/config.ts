@@ -11,6 +11,7 @@ import { type Ceilings, DEFAULT_CEILINGS } from "./billing/ceilings.ts";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 import { type MessageConfig, messageConfig } from "./message-config.ts";
 import { checkMessageVariables, messageVariables } from "./message-variables.ts";
+import { type MetricsConfig, metricsConfig, metricsVariables } from "./metrics/metrics-variables.ts";
 import { type PaymentConfig, paymentConfig } from "./payment-config.ts";
 import { checkPaymentVariables, paymentVariables } from "./payment-variables.ts";
 
@@ -81,6 +82,7 @@ const variables = z.object({
   TWO_FACTOR_KEY: secret.optional(),
   ...backupVariables,
   ...messageVariables,
+  ...metricsVariables,
   ...paymentVariables,
 });
 type Variables = z.infer<typeof variables>;
@@ -122,6 +124,7 @@ export interface Config extends MessageConfig {
   /** See [Note: Ceilings]. */
   readonly ceilings: Ceilings;
   readonly backup: BackupConfig;
+  readonly metrics: MetricsConfig;
   readonly payments: PaymentConfig;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
@@ -170,6 +173,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     },
     backup: backupConfig(env),
     ...messageConfig(env),
+    metrics: metricsConfig(env),
     payments: paymentConfig(env, isProduction(env)),
     secrets: {
       pepper: env.PEPPER,

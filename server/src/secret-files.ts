@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const SECRET_VARIABLES = [
   ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
   ...["SMTP_URL", "SMS_SECRET", "TWILIO_AUTH_TOKEN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-  ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY"],
+  ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY", "METRICS_TOKEN"],
 ];
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -66,6 +66,7 @@ export const openPostgres = (options: PostgresOptions): Database => {
         }),
       ),
     listen: listener.listen,
+    connections: pool.connections,
     probe: async () => {
       const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
       const { rows } = await withClient({ ...connection, ...limits }, (client) => client.query(READ_ONLY));

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import type { Database } from "./database.ts";
 import { isWriteRefused } from "./database-errors.ts";
 import { askUnnamed, createAskByName } from "./named-statements.ts";
 import { createWatch } from "./watch.ts";
@@ -59,7 +60,7 @@ interface PoolOptions {
  * The connection pool that Kysely uses. A lost or silent database makes calls fail within seconds, but never ends the
  * process.
  */
-export const createPool = (options: PoolOptions): PostgresPool => {
+export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, "connections"> => {
   const { connection, size, onError, onWriteRefused, onStatement, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
@@ -91,6 +92,7 @@ export const createPool = (options: PoolOptions): PostgresPool => {
 
   return {
     options: {},
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect: async () => {
       watch.check();
       const client = await pool.connect();

@@ -24,6 +24,7 @@ test("the configuration is complete without any variable", () => {
     securityContacts: [],
     leakedPasswordsFile: undefined,
     limits: {},
+    metrics: { port: undefined, host: "127.0.0.1", token: undefined },
     backup: {
       dir: undefined,
       everyHours: undefined,
@@ -68,6 +69,7 @@ test("every variable is read", () => {
     securityContacts: ["mailto:security@example.com"],
     leakedPasswordsFile: "/srv/keepwell/leaked-passwords.bin",
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
+    metrics: { port: 9464, host: "10.0.0.5", token: "metrics-s3cret-token" },
     backup: {
       dir: "/srv/backups",
       everyHours: 6,

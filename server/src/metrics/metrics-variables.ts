@@ -1,0 +1,27 @@
+/** @file The settings of metrics. */
+import { z } from "zod";
+
+export const metricsVariables = {
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, "must have 16 or more letters, digits and signs of a token")
+    .optional(),
+};
+
+export interface MetricsConfig {
+  /** The port of an address of their own; undefined if they have none. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** With it they are also served at `/metrics` of the server's own port. */
+  readonly token: string | undefined;
+}
+
+type MetricsVariables = z.output<z.ZodObject<typeof metricsVariables>>;
+
+export const metricsConfig = ({
+  METRICS_PORT,
+  METRICS_HOST,
+  METRICS_TOKEN,
+}: MetricsVariables): MetricsConfig => ({ port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN });

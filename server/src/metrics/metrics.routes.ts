@@ -1,0 +1,73 @@
+/** @file `/metrics`, on an address of its own or behind a token. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer } from "node:http";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import type { MetricsService } from "./metrics.service.ts";
+
+const PATH = "/metrics";
+
+/** Hashed first, because the comparison in constant time needs equal lengths. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "none";
+
+const countCalls = (app: FastifyInstance, metrics: MetricsService): void => {
+  app.addHook("onRequest", async (request, reply) => {
+    const route = routeOf(request);
+    metrics.began(route);
+    reply.raw.once("close", () => metrics.ended(route));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.answered({ method, route: routeOf(request), status: reply.statusCode, seconds });
+  });
+};
+
+const serveApart = (
+  app: FastifyInstance,
+  { config: { metrics: address }, log }: Context,
+  metrics: MetricsService,
+): void => {
+  const server = createServer((request, reply) => {
+    if (request.method !== "GET" || request.url !== PATH) return void reply.writeHead(404).end();
+    metrics.read().then(
+      (text) => reply.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, "metrics could not be read");
+        reply.writeHead(500).end();
+      },
+    );
+  });
+  server.on("error", (error) => log.error({ err: error }, "metrics have no address"));
+  app.addHook("onListen", async () => {
+    server.listen(address.port, address.host, () => log.info({ address: server.address() }, "metrics"));
+  });
+  app.addHook("preClose", async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+};
+
+/** Counts calls and serves the metrics, if the settings ask for it. */
+export const serveMetrics = async (app: FastifyInstance, context: Context): Promise<void> => {
+  const { port, token } = context.config.metrics;
+  if (port === undefined && token === undefined) return;
+  const { createMetricsService } = await import("./metrics.service.ts");
+  const metrics = createMetricsService(context);
+  countCalls(app, metrics);
+  if (port !== undefined) serveApart(app, context, metrics);
+  if (token === undefined) return;
+  app.get(PATH, async (request, reply) => {
+    if (!hasToken(request, token)) return fail("not_found");
+    return reply
+      .header("Cache-Control", "no-store")
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  });
+};

@@ -1,0 +1,137 @@
+/**
+ * @file What Prometheus reads. The names of routes are patterns, and no label holds a uid, an address or anything that
+ * a user typed.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { listBackups } from "../backup/backup-folder.ts";
+import type { Context } from "../context.ts";
+import { countQueued } from "../messages/message.store.ts";
+import { listJobs } from "../system/job.store.ts";
+import { VERSION } from "../version.ts";
+
+const SECOND_MS = 1000;
+const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A call that has been answered. */
+export interface AnsweredCall {
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const createCallMetrics = (registry: Registry) => {
+  const registers = [registry];
+  return {
+    calls: new Counter({
+      name: "keepwell_calls_total",
+      help: "Answered calls. Those that a rate limit refused have the status 429.",
+      labelNames: ["method", "route", "status"],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: "keepwell_call_seconds",
+      help: "How long calls took to be answered.",
+      labelNames: ["method", "route"],
+      buckets: LATENCIES,
+      registers,
+    }),
+    open: new Gauge({
+      name: "keepwell_calls_open",
+      help: "Calls that are being answered. Those of /api/events are open streams.",
+      labelNames: ["route"],
+      registers,
+    }),
+  };
+};
+
+/** Gauges that are read from the database at each scrape. */
+const createStoredMetrics = (registry: Registry) => {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `keepwell_${name}`, help, labelNames, registers: [registry] });
+  return {
+    connections: gauge("database_connections", "Connections of calls to the database.", ["state"]),
+    up: gauge("database_up", "1 if the database answered this scrape."),
+    waiting: gauge("messages_waiting", "Messages that wait to be sent.", ["kind"]),
+    oldest: gauge("messages_oldest_due_seconds", "Since when the oldest due message waits.", ["kind"]),
+    jobStart: gauge("job_started_timestamp_seconds", "When a job last started, on any server.", ["job"]),
+    jobFailed: gauge("job_failed", "1 if the job's last run failed.", ["job"]),
+    backup: gauge("backup_age_seconds", "The age of the newest scheduled backup."),
+  };
+};
+
+type Stored = ReturnType<typeof createStoredMetrics>;
+
+const readMessages = async ({ database, clock }: Context, stored: Stored): Promise<void> => {
+  const now = clock.now();
+  const queued = await countQueued(database.handle, now);
+  for (const kind of ["mail", "sms"] as const) {
+    const found = queued.find((one) => one.kind === kind);
+    const since = found?.oldest_due?.getTime() ?? now.getTime();
+    stored.waiting.set({ kind }, found?.waiting ?? 0);
+    stored.oldest.set({ kind }, (now.getTime() - since) / SECOND_MS);
+  }
+};
+
+const readJobs = async ({ database }: Context, stored: Stored): Promise<void> => {
+  for (const { name: job, started_at, problem } of await listJobs(database.handle)) {
+    stored.jobStart.set({ job }, started_at.getTime() / SECOND_MS);
+    stored.jobFailed.set({ job }, problem === null ? 0 : 1);
+  }
+};
+
+const readBackups = async ({ config, clock }: Context, stored: Stored): Promise<void> => {
+  const [newest] = config.backup.dir === undefined ? [] : await listBackups(config.backup.dir);
+  if (newest) stored.backup.set((clock.now().getTime() - newest.at.getTime()) / SECOND_MS);
+};
+
+const readStored = async (context: Context, stored: Stored): Promise<void> => {
+  for (const [state, count] of Object.entries(context.database.connections()))
+    stored.connections.set({ state }, count);
+  await readBackups(context, stored);
+  try {
+    await readMessages(context, stored);
+    await readJobs(context, stored);
+    stored.up.set(1);
+  } catch {
+    // The scrape must not fail with the database: then it is needed most.
+    stored.up.set(0);
+  }
+};
+
+export const createMetricsService = (context: Context) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "keepwell_" });
+  const { calls, seconds, open } = createCallMetrics(registry);
+  const stored = createStoredMetrics(registry);
+  const info = new Gauge({
+    name: "keepwell_info",
+    help: "The version that runs.",
+    labelNames: ["version"],
+    registers: [registry],
+  });
+  info.set({ version: VERSION }, 1);
+
+  return {
+    contentType: registry.contentType,
+
+    began: (route: string): void => open.inc({ route }),
+
+    /** Ends what `began` began, also if the caller hung up. */
+    ended: (route: string): void => open.dec({ route }),
+
+    answered: ({ method, route, status, seconds: took }: AnsweredCall): void => {
+      calls.inc({ method, route, status });
+      seconds.observe({ method, route }, took);
+    },
+
+    /** In Prometheus's text format. */
+    read: async (): Promise<string> => {
+      await readStored(context, stored);
+      return registry.metrics();
+    },
+  };
+};
+
+export type MetricsService = ReturnType<typeof createMetricsService>;

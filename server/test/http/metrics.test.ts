@@ -1,0 +1,97 @@
+/** @file Metrics: behind a token or on an address of their own, and nothing personal in them. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { get } from "node:http";
+import { after, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../src/free-port.ts";
+import { aUser, tokenOf, uidOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+
+const opened: TestServer[] = [];
+after(async () => {
+  for (const server of opened) await server.close();
+});
+
+const aServer = async (env: Record<string, string>): Promise<TestServer> => {
+  const server = await openTestServer({ env });
+  opened.push(server);
+  return server;
+};
+
+const TOKEN = "metrics-token-0123456789";
+
+const read = (server: TestServer, authorization?: string) =>
+  send(server, {
+    method: "GET",
+    url: "/metrics",
+    headers: authorization === undefined ? {} : { authorization },
+  });
+
+/** The value of a line such as `name{label="x"} 3`. */
+const metricIn = (metrics: string, line: string): number | undefined => {
+  const found = metrics.split("\n").find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length));
+};
+
+test("metrics count calls by route and status, and tell of pool, queue and jobs, without anything personal", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  const user = await aUser(server);
+  await send(server, { method: "GET", url: `/api/buckets/${uidOf(user)}`, token: tokenOf(user) });
+  await send(server, { method: "GET", url: "/api/me", token: tokenOf(user) });
+  await send(server, { method: "GET", url: "/api/me" });
+  const { status, headers, text: metrics } = await read(server, `Bearer ${TOKEN}`);
+  assert.deepEqual([status, headers["cache-control"]], [200, "no-store"]);
+  assert.match(String(headers["content-type"]), /^text\/plain; version=0\.0\.4/);
+  const calls = (method: string, route: string, code: number) =>
+    metricIn(metrics, `keepwell_calls_total{method="${method}",route="${route}",status="${code}"}`);
+  assert.deepEqual(
+    [calls("POST", "/api/signup", 201), calls("GET", "/api/me", 401), calls("GET", "/api/buckets/:id", 404)],
+    [1, 1, 1],
+  );
+  assert.equal(metricIn(metrics, 'keepwell_call_seconds_count{method="POST",route="/api/signup"}'), 1);
+  assert.equal(metricIn(metrics, "keepwell_database_up"), 1);
+  assert.equal(metricIn(metrics, 'keepwell_messages_waiting{kind="mail"}'), 1);
+  assert.ok((metricIn(metrics, 'keepwell_database_connections{state="open"}') ?? 0) > 0);
+  assert.ok((metricIn(metrics, "keepwell_process_resident_memory_bytes") ?? 0) > 0);
+  for (const personal of [user.email, uidOf(user), TOKEN]) assert.ok(!metrics.includes(personal), personal);
+});
+
+test("without the token there are no metrics, and without a setting none at all", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  for (const authorization of [undefined, "", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])
+    assert.equal((await read(server, authorization)).status, 404, String(authorization));
+  assert.equal((await read(await aServer({}), `Bearer ${TOKEN}`)).status, 404);
+});
+
+test("on an address of their own they need no token, and the server's own address has none", async () => {
+  const port = await freePort();
+  const server = await aServer({ METRICS_PORT: String(port) });
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const fetchApart = (path: string, method = "GET") =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method }).then(async (reply) => [
+      reply.status,
+      await reply.text(),
+    ]);
+  const [status, metrics] = await fetchApart("/metrics");
+  assert.equal(status, 200);
+  assert.match(String(metrics), /^keepwell_info\{version="/m);
+  assert.equal((await fetchApart("/app/"))[0], 404);
+  assert.equal((await fetchApart("/metrics", "POST"))[0], 404);
+  assert.equal((await read(server)).status, 404);
+});
+
+test("open streams are counted until they end", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  const user = await aUser(server);
+  const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const streams = async () =>
+    metricIn((await read(server, `Bearer ${TOKEN}`)).text, 'keepwell_calls_open{route="/api/events"}');
+  const headers = { authorization: `Bearer ${tokenOf(user)}`, "x-requested-with": "XMLHttpRequest" };
+  const stream = get(`${origin}/api/events`, { headers });
+  await once(stream, "response");
+  assert.equal(await streams(), 1);
+  stream.on("error", () => {});
+  stream.destroy();
+  while ((await streams()) !== 0) await wait(10);
+});
