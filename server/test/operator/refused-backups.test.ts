@@ -1,5 +1,6 @@
 /** @file What is wrong with a backup or its place is found, said in one message, and changes nothing. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -46,7 +47,9 @@ const restoreInto = async (file: string, env: Record<string, string> = OPENED): 
   const database = await openEmptyDatabase();
   try {
     const config = readConfig({ ...env, DATABASE_URL: database.url });
-    await restore(config, file, at(`secrets-of-${Date.now()}`)).catch(async (error: unknown) => {
+    const secrets = at(`secrets-of-${randomUUID()}`);
+    await restore(config, file, secrets).catch(async (error: unknown) => {
+      assert.ok(!existsSync(secrets), "no secrets are left of a refused backup");
       const tables = await database.exclusive(({ query }) =>
         query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"),
       );

@@ -68,7 +68,7 @@ export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Prom
 /** Throws unless the database has no table. */
 export const requireEmpty = async (connection: Connection): Promise<void> => {
   const { rows } = await connection.query(
-    "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')",
+    "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
   );
   if (rows[0]?.["tables"] !== 0)
     throw new Error("The database is not empty. Make a new one, and restore the backup into that.");

@@ -67,9 +67,12 @@ const restoreIntoServer = async (
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
   const database = await openServer(config.databaseUrl ?? "", config, createLog("silent"));
   try {
-    const restored = await load(database, snapshot);
+    // Written first: data that is restored without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, asVariables(snapshot.secrets));
-    return restored;
+    return await load(database, snapshot);
+  } catch (error) {
+    if (secretsFile !== undefined) rmSync(secretsFile, { force: true });
+    throw error;
   } finally {
     await database.close();
   }
