@@ -85,7 +85,7 @@ test("a subscriber sees the trial, the invoices and one invoice's page, also pri
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice \S+$/ })).toBeFocused();
   const sheet = page.getByRole("article");
   await expect(value(sheet, "Billed to")).toContainText("Acme inc.");
-  await expect(value(sheet, "Status")).toHaveText("Paid");
+  await expect(value(sheet, "Status")).toHaveText("PAID");
   await expect(sheet.getByRole("row", { name: /^Premium plan, / })).toContainText("$10.00");
   await expect(value(sheet, "Amount due")).toHaveText("$0.00");
   await expect(sheet.getByText("Refunded")).toBeHidden();
@@ -93,7 +93,7 @@ test("a subscriber sees the trial, the invoices and one invoice's page, also pri
   await refund(person, reference, "4.00");
   await page.reload();
   await expect(value(sheet, "Refunded")).toHaveText("$4.00");
-  await expect(value(sheet, "Status")).toHaveText("Paid");
+  await expect(value(sheet, "Status")).toHaveText("PAID");
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(sheet).toBeVisible();

@@ -1,12 +1,17 @@
 /** @file The document shows the first page before the page's code has loaded, and the code continues it. */
 import type { Page } from "@playwright/test";
 import { identity as en } from "../web/src/text/en/identity.ts";
+import { lock as lockEn } from "../web/src/text/en/lock.ts";
 import { identity as fr } from "../web/src/text/fr-CA/identity.ts";
+import { lock as lockFr } from "../web/src/text/fr-CA/lock.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { recordShifts, shiftsOf } from "./layout-shift.ts";
 import { LOOKS } from "./looks.ts";
 
-const TEXTS = { "wide, en": en, "narrow, fr": fr } as const;
+const TEXTS = {
+  "wide, en": { ...en, lock: lockEn },
+  "narrow, fr": { ...fr, lock: lockFr },
+} as const;
 
 /** Holds back the page's code. Returns the function that lets it load. */
 const holdCode = async (page: Page): Promise<() => Promise<void>> => {

@@ -190,6 +190,10 @@ test("a bucket moves to Trash, comes back with Undo and from its address, and is
   await expect(trash.getByRole("row")).toContainText("30 days left");
   await expectA11y(page);
   await trash.getByRole("button", { name: "Delete Acme hosting permanently" }).click();
-  await question.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(page.getByText("Trash is empty")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(question).toContainText("1 bucket is deleted permanently");
+  await question.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(notice(page, "Trash is empty now.")).toBeVisible();
+  await expect(page.getByText("What you delete is kept here")).toBeVisible();
 });

@@ -27,6 +27,7 @@ test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, 
   await page.keyboard.press("Control+l");
   await expect(locked(page)).toBeVisible();
   await expect(locked(second)).toBeVisible();
+  await expect(second.getByText("You locked it, here or in another tab.")).toBeVisible();
   expect(await page.content()).not.toContain("canary-of-the-lock");
   expect(await page.content()).not.toContain("Router");
   await page.reload();
@@ -99,6 +100,7 @@ test("inactivity for the chosen time locks the vault; activity, F5 and new tabs 
   await second.close();
   await page.clock.runFor(70_000);
   await expect(locked(page)).toBeVisible();
+  await expect(page.getByText("It locked by itself")).toBeVisible();
 });
 
 test("a locked page offers signing out too", async ({ page, person }) => {

@@ -18,23 +18,22 @@ type AlertProps = {
 export function Alert({ tone, title, children, action, isLive = false }: AlertProps) {
   const text = useUiText();
   const look = toneLooks[tone];
+  const align = title !== undefined && children !== undefined ? "items-start" : "items-center";
   return (
     <div
       role={isLive ? (tone === "error" ? "alert" : "status") : undefined}
-      className={classes(
-        "flex flex-wrap gap-x-3 gap-y-2 border-s-3 px-3 py-2.5",
-        title !== undefined && children !== undefined ? "items-start" : "items-center",
-        look.ground,
-        look.edge,
-      )}
+      className={classes("flex gap-3 border-s-3 px-3 py-2.5", align, look.ground, look.edge)}
     >
       <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
-      <div className="min-w-0 flex-1 basis-[min(24rem,100%-2rem)]">
-        <span className="sr-only">{text.tones[tone]}: </span>
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div className="text-ink">{children}</div>}
+      {/* An action without room beside the text stands below the text, not below the icon. */}
+      <div className={classes("flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2", align)}>
+        <div className="min-w-0 flex-1 basis-[min(24rem,100%)]">
+          <span className="sr-only">{text.tones[tone]}: </span>
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children !== undefined && <div className="text-ink">{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

@@ -10,12 +10,14 @@ type ColumnNamesProps = {
 /** As wide as the buttons of a row, with the gaps between them. */
 const BUTTONS_WIDTH = {
   1: "w-hit",
+  /** The two that copy. */
+  pair: "w-[calc(var(--spacing-hit)*2+0.125rem)]",
   2: "w-[calc(var(--spacing-hit)*2+0.75rem)]",
   3: "w-[calc(var(--spacing-hit)*3+0.875rem)]",
 } as const;
 
 type ColumnHeaderProps = ColumnNamesProps & {
-  /** How many buttons each row has. */
+  /** The buttons that each row has. */
   readonly buttons?: keyof typeof BUTTONS_WIDTH;
 };
 

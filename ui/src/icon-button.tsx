@@ -13,7 +13,8 @@ type IconButtonProps = {
   /** A shorter text for the tooltip; the default is the name. */
   readonly tip?: string;
   readonly icon: IconShape;
-  readonly tone?: "neutral" | "accent" | "danger" | "bar";
+  /** `primary`: the main action of a page, where a phone has no room for its words. */
+  readonly tone?: "neutral" | "accent" | "danger" | "bar" | "primary";
   readonly onPress?: () => void;
   readonly isPending?: boolean;
   readonly disabledReason?: string | undefined;
@@ -27,6 +28,7 @@ const tones = {
   neutral: "text-ink-2 hover:bg-tint hover:text-ink pressed:bg-selected",
   accent: "text-link hover:bg-tint pressed:bg-selected",
   danger: "text-ink-2 hover:bg-danger-tint hover:text-danger-text pressed:bg-danger-tint",
+  primary: "bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-press",
   bar: "text-bar-dim hover:bg-bar-hover hover:text-bar-ink",
 } as const;
 

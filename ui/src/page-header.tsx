@@ -16,7 +16,7 @@ export function PageHeader({ title, documentTitle, back, note, actions, ref }: P
     if (documentTitle !== undefined) document.title = documentTitle;
   }, [documentTitle]);
   return (
-    <header className="flex min-h-[calc(var(--spacing-field)+2.5rem)] flex-wrap items-start gap-x-4 gap-y-3 py-5">
+    <header className="flex min-h-[calc(var(--spacing-field)+2.5rem)] flex-wrap items-start gap-x-4 gap-y-3 py-5 has-[h1:only-child]:items-center">
       <div className="min-w-0 flex-1 basis-40">
         {back}
         <h1 ref={ref} tabIndex={-1} className="text-page break-words">

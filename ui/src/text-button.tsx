@@ -14,7 +14,7 @@ export function TextButton({ children, name, onPress }: TextButtonProps) {
     <RacButton
       aria-label={name}
       onPress={onPress}
-      className="inline-block min-h-6 min-w-6 max-w-full cursor-default rounded-tag text-start wrap-anywhere text-link decoration-1 underline-offset-3 hover:underline focus-ring"
+      className="inline-block min-h-6 min-w-6 max-w-full cursor-default rounded-tag text-start wrap-anywhere text-link underline decoration-1 underline-offset-3 hover:decoration-2 focus-ring"
     >
       {children}
     </RacButton>

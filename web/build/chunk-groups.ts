@@ -60,7 +60,7 @@ export const chunkGroups = [
         "text-field",
         "use-submit",
       ),
-      ...ui("hidden-from-managers", "reveal-button", "use-autofill"),
+      ...ui("hidden-from-managers", "hidden-username", "reveal-button", "use-autofill"),
       "client/src/account/older-password",
       "client/src/sign-in/two-factor-needed",
     ),
@@ -97,7 +97,9 @@ export const chunkGroups = [
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),
-      ...["confirmation", "identities", "idle-lock", "locking"].map((name) => `web/src/app/${name}`),
+      ...["confirmation", "identities", "idle-lock", "lock-reason", "locking"].map(
+        (name) => `web/src/app/${name}`,
+      ),
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
       ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),

@@ -9,6 +9,8 @@ const FIRST = {
   guest: ["screens/login-screen.tsx"],
   member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],
   lock: ["app/accounts.ts", "screens/member-layout.tsx", "screens/lock-page.tsx"],
+  "lock:en": ["text/en/lock.ts"],
+  "lock:fr-CA": ["text/fr-CA/lock.ts"],
   en: ["text/en.ts"],
   "fr-CA": ["text/fr-CA.ts"],
 } as const;

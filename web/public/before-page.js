@@ -39,12 +39,16 @@
     root.lang = ["en", "fr-CA"].includes(locale) ? locale : french ? "fr-CA" : "en";
   };
 
-  /** Whether the vault will ask for the password: the rule of web/src/app/idle-lock.ts. */
-  const isLocked = () => {
+  /** Why the vault will ask for the password, if it will: the rule of web/src/app/idle-lock.ts. */
+  const lockReason = () => {
+    const noted = stored("keepwell.locked");
+    if (noted !== null) return noted;
     const time = stored("keepwell.lock");
-    if (time === "close") return sessionStorage.getItem("keepwell.tab") === null;
+    // Only the page's code finds out whether another tab is open.
+    if (time === "close") return sessionStorage.getItem("keepwell.tab") === null ? "unknown" : undefined;
     const minutes = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
-    return Date.now() - Number(stored("keepwell.last-active") ?? 0) > minutes * 60_000;
+    const idle = Date.now() - Number(stored("keepwell.last-active") ?? 0);
+    return idle > minutes * 60_000 ? "idle" : undefined;
   };
 
   /** The name of the page that will be shown first, or undefined for one that the document does not contain. */
@@ -53,7 +57,8 @@
     const active = account();
     if (!active) return ["/app/", "/app/auth/login"].includes(path) ? "login" : undefined;
     if (/^\/app\/(auth|signup|legal|verify|share)\b/.test(path)) return undefined;
-    if (isLocked()) return "lock";
+    const reason = lockReason();
+    if (reason) return `lock-${reason}`;
     if (path !== "/app/") return undefined;
     return typeof active.entity === "string" ? "team-home" : "home";
   };
@@ -63,8 +68,12 @@
    * in `meta` elements (web/build/first-chunks.ts).
    */
   const requestChunks = (page) => {
-    const who = page === "lock" ? page : stored("keepwell.identities") === null ? "guest" : "member";
-    for (const name of [root.lang, who]) {
+    const who = page?.startsWith("lock")
+      ? "lock"
+      : stored("keepwell.identities") === null
+        ? "guest"
+        : "member";
+    for (const name of [root.lang, who, `${who}:${root.lang}`]) {
       const files = document.querySelector(`meta[name="first-chunks:${name}"]`)?.content ?? "";
       for (const file of files.split(" ").filter(Boolean)) {
         const link = document.createElement("link");

@@ -2,6 +2,7 @@
  * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that
  * the tab in use keeps the others unlocked. It is stored, so the time of a reload or of the machine's sleep counts too.
  */
+import type { LockReason } from "./lock-reason.ts";
 import { lockAfterMs, lockTime } from "./lock-time.ts";
 
 const LAST = "keepwell.last-active";
@@ -31,13 +32,14 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Whether this page, which is just opening, must ask for the password: because the user was idle for too long, or, if
- * closing locks, because all tabs were closed. A reload of the only tab is recognised by its session storage.
+ * Why this page, which is just opening, must ask for the password: because the user was idle for too long, or, if
+ * closing locks, because all tabs were closed. Null if it need not. A reload of the only tab is recognised by its
+ * session storage.
  */
-export const mustStayLocked = async (): Promise<boolean> => {
-  if (hasIdled(Date.now())) return true;
-  if (lockTime() !== "close") return false;
-  return sessionStorage.getItem(TAB_LOCK) === null && !(await hasOtherTab());
+export const mustStayLocked = async (): Promise<LockReason | null> => {
+  if (hasIdled(Date.now())) return "idle";
+  if (lockTime() !== "close" || sessionStorage.getItem(TAB_LOCK) !== null) return null;
+  return (await hasOtherTab()) ? null : "closed";
 };
 
 /** Marks this tab as open, for other tabs and for its own next reload. */

@@ -6,6 +6,7 @@ import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { device } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { markTabOpen, mustStayLocked, noteActivity, watchIdle } from "./idle-lock.ts";
+import { forgetLock, type LockReason, noteLock } from "./lock-reason.ts";
 import {
   currentSession,
   enterSession,
@@ -35,7 +36,8 @@ const lockTab = async (): Promise<void> => {
 };
 
 /** Locks the vault in every tab. The address stays. */
-export const lockBrowser = async (): Promise<void> => {
+export const lockBrowser = async (reason: LockReason): Promise<void> => {
+  noteLock(reason);
   await lockTab();
   await lock(device);
   tellTabs("locked");
@@ -59,7 +61,11 @@ const resumeTab = async (): Promise<void> => {
 };
 
 export const resumeBrowser = async (): Promise<void> => {
-  if (await mustStayLocked()) await lock(device);
+  const reason = await mustStayLocked();
+  if (reason) {
+    noteLock(reason);
+    await lock(device);
+  }
   await resumeTab();
 };
 
@@ -67,7 +73,8 @@ const watch = (): void => {
   let stop: (() => void) | null = null;
   const follow = () => {
     const isOpen = currentSession() !== null;
-    if (isOpen && !stop) stop = watchIdle(() => void lockBrowser());
+    if (isOpen) forgetLock();
+    if (isOpen && !stop) stop = watchIdle(() => void lockBrowser("idle"));
     if (!isOpen && stop) {
       stop();
       stop = null;

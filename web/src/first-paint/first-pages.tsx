@@ -12,6 +12,7 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import { LOCK_REASONS, type LockReason } from "../app/lock-reason.ts";
 import { BASE, PATHS } from "../paths.ts";
 import { LockPage } from "../screens/lock-page.tsx";
 import { LoginScreen } from "../screens/login-screen.tsx";
@@ -23,9 +24,19 @@ const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
 const IN_TEAM = { ...YOU, entity: "{entity}" };
 const ALONE = { ...YOU, entity: null };
 
-const PAGES: Readonly<Record<string, { readonly path: string; readonly page: () => ReactNode }>> = {
+interface Page {
+  readonly path: string;
+  readonly page: () => ReactNode;
+}
+
+const lock = (reason: LockReason): Page => ({
+  path: PATHS.home,
+  page: () => <LockPage identity={ALONE} reason={reason} onSignOut={() => undefined} />,
+});
+
+const PAGES: Readonly<Record<string, Page>> = {
   login: { path: PATHS["auth.login"], page: LoginScreen },
-  lock: { path: PATHS.home, page: () => <LockPage identity={ALONE} onSignOut={() => undefined} /> },
+  ...Object.fromEntries(LOCK_REASONS.map((reason) => [`lock-${reason}`, lock(reason)])),
   home: { path: PATHS.home, page: () => <HomeFrame identity={ALONE} /> },
   "team-home": { path: PATHS.home, page: () => <HomeFrame identity={IN_TEAM} /> },
 };

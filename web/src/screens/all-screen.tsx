@@ -1,7 +1,9 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { AddIcon, DeleteIcon, HealthIcon } from "@keepwell/ui/icons.ts";
 import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
@@ -33,11 +35,8 @@ export function AllScreen() {
   const { q = "", sort = "name" } = route.useSearch();
   const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
   const [filter, setFilter] = useUrlFilter(q, write);
-  const create = (
-    <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("password")}>
-      {words.create}
-    </Button>
-  );
+  const hasRoom = useMedia(medium);
+  const create = { icon: AddIcon, onPress: () => go.openNew("password") } as const;
   return (
     <PageFrame>
       <PageHeader
@@ -47,7 +46,13 @@ export function AllScreen() {
           <>
             <RouterIconLink to={PATHS.health} name={words.health} icon={HealthIcon} isNamed />
             <RouterIconLink to={PATHS.trash} name={words.trash} icon={DeleteIcon} isNamed />
-            {create}
+            {hasRoom ? (
+              <Button variant="primary" {...create}>
+                {words.create}
+              </Button>
+            ) : (
+              <IconButton tone="primary" name={words.create} {...create} />
+            )}
           </>
         }
       />

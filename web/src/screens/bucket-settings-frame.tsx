@@ -5,8 +5,9 @@ import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { SkeletonPage } from "@keepwell/ui/skeleton-page.tsx";
 import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { RouterNavLink, RouterTextLink } from "../app/links.tsx";
 import { LoadProblem } from "../app/load-problem.tsx";
@@ -21,6 +22,7 @@ import { useSharingText } from "../text/sharing-text.ts";
 import { useText } from "../text/text.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { ClosedBucketPage } from "./closed-bucket.tsx";
+import { SectionSelect } from "./sections-frame.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 
 interface BucketSettingsFrameProps {
@@ -110,22 +112,37 @@ function Settings({ bucket, title, children }: SettingsProps) {
 
 const EXACTLY = { exact: true };
 
-/** Members of an enterprise have access lists instead of user access. */
+/** The pages of the settings. Members of an enterprise have access lists instead of user access. */
 function Nav({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText();
   const { identity } = useSession();
+  const navigate = useNavigate();
+  const hasRoom = useMedia(medium);
+  const isAccess = useMatchRoute()({ to: "/bucket/$id/settings/user-access" }) !== false;
+  const hasAccess = identity.entity === null && canOnBucket(bucket, "access.view");
   const params = { id: bucket.uid };
-  return (
-    <NavList label={text.nav}>
-      <RouterNavLink to="/bucket/$id/settings" params={params} activeOptions={EXACTLY}>
-        {text.overview}
-      </RouterNavLink>
-      {identity.entity === null && canOnBucket(bucket, "access.view") && (
-        <RouterNavLink to="/bucket/$id/settings/user-access" params={params}>
-          {sharing.access.title}
+  const overview = { to: "/bucket/$id/settings", params } as const;
+  const access = { to: "/bucket/$id/settings/user-access", params } as const;
+  if (hasRoom)
+    return (
+      <NavList label={text.nav}>
+        <RouterNavLink {...overview} activeOptions={EXACTLY}>
+          {text.overview}
         </RouterNavLink>
-      )}
-    </NavList>
+        {hasAccess && <RouterNavLink {...access}>{sharing.access.title}</RouterNavLink>}
+      </NavList>
+    );
+  if (!hasAccess) return null;
+  return (
+    <SectionSelect
+      label={text.nav}
+      value={isAccess ? "access" : "overview"}
+      options={[
+        { id: "overview", label: text.overview },
+        { id: "access", label: sharing.access.title },
+      ]}
+      onChange={(id) => void navigate(id === "access" ? access : overview)}
+    />
   );
 }

@@ -16,6 +16,14 @@ export interface SectionPlace {
   readonly label: string;
 }
 
+interface SectionSelectProps {
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** The current page. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
 interface SectionsFrameProps {
   readonly label: string;
   /** In the order of the navigation. */
@@ -30,7 +38,7 @@ interface SectionsFrameProps {
 export function SectionsFrame(props: SectionsFrameProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
-      {useMedia(medium) ? <Sections {...props} /> : <SectionSelect {...props} />}
+      {useMedia(medium) ? <Sections {...props} /> : <NarrowSections {...props} />}
       <div className="min-w-0">
         <HeldBelow above={props.children}>
           <Outlet />
@@ -52,17 +60,23 @@ function Sections({ label, sections }: SectionsFrameProps) {
   );
 }
 
-function SectionSelect({ label, sections, path }: SectionsFrameProps) {
+function NarrowSections({ label, sections, path }: SectionsFrameProps) {
   const navigate = useNavigate();
   return (
+    <SectionSelect
+      label={label}
+      value={path}
+      options={sections.map((section) => ({ id: section.to, label: section.label }))}
+      onChange={(to) => void navigate({ to })}
+    />
+  );
+}
+
+/** The navigation of an area on a phone: one line with the current page. */
+export function SectionSelect(props: SectionSelectProps) {
+  return (
     <Suspense fallback={<div className="h-field" />}>
-      <Select
-        label={label}
-        isLabelHidden
-        value={path}
-        options={sections.map((section) => ({ id: section.to, label: section.label }))}
-        onChange={(to) => void navigate({ to })}
-      />
+      <Select {...props} isLabelHidden />
     </Suspense>
   );
 }

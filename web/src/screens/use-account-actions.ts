@@ -6,7 +6,7 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { currentText } from "../text/text.ts";
 
-const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser();
+const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser("user");
 
 /** Returns the actions of the account menu, and which of them is running. Ctrl or Command L locks from anywhere. */
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {

@@ -14,7 +14,7 @@ export function useReadyToUnlock(): void {
   useEffect(() => {
     if (!isOnline) return;
     const timer = setTimeout(() => {
-      void import("./lock-page.tsx");
+      void import("./lock-page.tsx").then(({ prepareLockText }) => prepareLockText());
       void loadAccounts().then(({ prepareUnlock }) => prepareUnlock());
     }, READY_MS);
     return () => clearTimeout(timer);

@@ -9,17 +9,21 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import type { LockReason } from "../../app/lock-reason.ts";
+import { useLockText } from "../../text/lock-text.ts";
 import { useText } from "../../text/text.ts";
 
 interface LockScreenProps {
   readonly identity: Identity;
+  /** Why it is locked, if it is known. */
+  readonly reason: LockReason | undefined;
   readonly onSignOut: () => void;
 }
 
 /** Shown while the vault is locked. The password opens it, also without a connection. The page's address stays. */
-export function LockScreen({ identity, onSignOut }: LockScreenProps) {
+export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
   const text = useText();
-  const words = text.identity.lock;
+  const words = useLockText();
   const [password, setPassword] = useState("");
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
@@ -29,7 +33,10 @@ export function LockScreen({ identity, onSignOut }: LockScreenProps) {
   });
   return (
     <Form submission={submission}>
-      <p className="text-ink-2">{words.text(identity.email)}</p>
+      <div className="text-ink-2">
+        {reason && <p>{words.reasons[reason]}</p>}
+        <p>{words.text(identity.email)}</p>
+      </div>
       <FormAlert submission={submission} />
       <HiddenUsername value={identity.email} />
       <PasswordField

@@ -78,7 +78,7 @@ function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
         value={encoding}
         onChange={(chosen) => source.change({ ...choices, encoding: chosen })}
       />
-      <p className="-mt-2 text-meta text-ink-2 sm:col-span-2 sm:justify-self-end">{text.encodingHint}</p>
+      <p className="-mt-2 text-meta text-ink-2 sm:col-start-2">{text.encodingHint}</p>
     </div>
   );
 }

@@ -136,8 +136,6 @@ export const billing = {
     date: "Date",
     reference: "Reference",
     state: "Status",
-    paid: "Paid",
-    due: "Due",
     lines: "What is billed",
     description: "Description",
     quantity: "Quantity",

@@ -2,7 +2,7 @@ export const commands = {
   home: "Go to my buckets",
   all: "Go to all entries",
   trash: "Go to Trash",
-  health: "Check the health of your passwords",
+  health: "Go to the health report",
   starred: "Go to starred buckets",
   archived: "Go to archived buckets",
   billing: "Go to billing",

@@ -24,12 +24,6 @@ export const identity = {
       "Shared safely with your family or your team.",
     ],
   },
-  lock: {
-    title: "Keepwell is locked",
-    text: (email: string) => `Enter the password of ${email}. The page is where you left it.`,
-    unlock: "Unlock",
-    unlocking: "Unlocking…",
-  },
   confirm: {
     title: "Confirm it is you",
     text: "Enter your password again. You will not be asked again for ten minutes.",

@@ -56,7 +56,7 @@ export const lists = {
   emptyReadOnly: "No entry here.",
 
   number: enNumber,
-  columns: { username: "Username", host: "Website", list: "List" },
+  columns: { name: "Name", username: "Username", host: "Website", list: "List" },
   all: (count: number) => `All ${enNumber(count)}`,
   selection: "Selected entries",
   hidden: (count: number) => `${enNumber(count)} hidden by filter`,

@@ -170,6 +170,11 @@ export const sharing = {
     ownTitle: (bucket: string) => `An administrator of “${bucket}” gave its key`,
     ownText: "Compare the code of the administrator who changed the bucket’s key last.",
     level: (level: string) => `You get: ${level}.`,
+    means: {
+      admin: "You can change everything in it, and decide who has access.",
+      write: "You can create, edit and delete its entries and lists.",
+      read: "You can open its entries and copy from them, but change nothing.",
+    },
     first: "You have not shared with this person before. If you did not expect it, ask before you accept.",
     accept: "Accept",
     accepting: "Accepting…",

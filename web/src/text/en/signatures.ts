@@ -14,7 +14,7 @@ export const signatures = {
       forked: "The server shows other signed permissions than this browser has seen",
       invalid: "The signature of these permissions cannot be verified",
     },
-    asks: "Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",
+    asks: "A signature shows which administrator decided this, so that the server cannot change it unnoticed. Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",
     check: "Check and sign",
     refused:
       "If the operator of this server restored a backup, sign in again and confirm it. Otherwise tell your administrators.",
@@ -23,7 +23,7 @@ export const signatures = {
   /** What an administrator signs after having seen it. */
   sign: {
     title: "Check and sign these permissions",
-    text: "Names and codes were signed by administrators. Sign only if each of these members and groups should have these rights.",
+    text: "Your signature tells the team that you decided this, and the server cannot change it unnoticed. Names and codes were signed by administrators. Sign only if each of these members and groups should have these rights.",
     restricted: "Nothing is inherited from above.",
     noLists: "No access list grants anything here.",
     group: (name: string) => `Group: ${name}`,

@@ -5,6 +5,10 @@ const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry"
 
 const bucketsOf = (count: number) => `${enNumber(count)} ${enPlural(count, "bucket", "buckets")}`;
 
+/** What is in Trash: entries, buckets or both. */
+const holding = (count: number, buckets: number) =>
+  [...(count > 0 ? [entries(count)] : []), ...(buckets > 0 ? [bucketsOf(buckets)] : [])].join(" and ");
+
 const daysOf = (days: number) => `${enNumber(days)} ${enPlural(days, "day", "days")}`;
 
 export const trash = {
@@ -29,9 +33,7 @@ export const trash = {
   empty: "Empty Trash",
   emptyTitle: "Empty Trash?",
   emptyText: (count: number, buckets: number) =>
-    buckets === 0
-      ? `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, for everyone who can see them.`
-      : `${entries(count)} and ${bucketsOf(buckets)} are deleted permanently, for everyone who can see them.`,
+    `${holding(count, buckets)} ${enPlural(count + buckets, "is", "are")} deleted permanently, for everyone who can see them.`,
   nothing: "Trash is empty",
   nothingText: "What you delete is kept here for 30 days, and can be restored.",
   nothingFound: "Nothing found.",
@@ -52,6 +54,7 @@ export const trash = {
   bucketRestored: (bucket: string) => `${bucket} restored.`,
   bucketGone: "This bucket is no longer in Trash, or you may no longer restore it.",
   bucketDeleted: (bucket: string) => `${bucket} deleted.`,
+  emptied: "Trash is empty now.",
   bucketDeleteTitle: (bucket: string) => `Delete “${bucket}” permanently?`,
   bucketDeleteText: "This deletes the bucket with everything in it. It cannot be undone.",
   bucketInTrash: "This bucket is in Trash",

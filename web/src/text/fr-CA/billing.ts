@@ -136,8 +136,6 @@ export const billing: typeof en = {
     date: "Date",
     reference: "Référence",
     state: "État",
-    paid: "Payée",
-    due: "À payer",
     lines: "Ce qui est facturé",
     description: "Description",
     quantity: "Quantité",

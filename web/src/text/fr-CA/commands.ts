@@ -4,7 +4,7 @@ export const commands: typeof en = {
   home: "Aller à mes coffres",
   all: "Aller à toutes les entrées",
   trash: "Aller à la corbeille",
-  health: "Vérifier la santé de vos mots de passe",
+  health: "Aller au bilan de santé",
   starred: "Aller aux coffres favoris",
   archived: "Aller aux coffres archivés",
   billing: "Aller à la facturation",

@@ -26,12 +26,6 @@ export const identity: typeof en = {
       "Partagés en toute sécurité avec vos proches ou votre équipe.",
     ],
   },
-  lock: {
-    title: "Keepwell est verrouillé",
-    text: (email) => `Saisissez le mot de passe du compte ${email}. La page est là où vous l’avez laissée.`,
-    unlock: "Déverrouiller",
-    unlocking: "Déverrouillage…",
-  },
   confirm: {
     title: "Confirmez que c’est vous",
     text: "Votre mot de passe est demandé de nouveau. Cela vaut pour dix minutes.",

@@ -63,7 +63,7 @@ export const lists: typeof en = {
   emptyReadOnly: "Aucune entrée ici.",
 
   number: frNumber,
-  columns: { username: "Nom d’utilisateur", host: "Site Web", list: "Liste" },
+  columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", list: "Liste" },
   all: (count) => `Tout (${frNumber(count)})`,
   selection: "Entrées sélectionnées",
   hidden: (count) => `${frNumber(count)} ${frPlural(count, "masquée", "masquées")} par le filtre`,

@@ -173,6 +173,11 @@ export const sharing: typeof en = {
     ownTitle: (bucket) => `Un administrateur de « ${bucket} » en a donné la clé`,
     ownText: "Comparez le code de l’administrateur qui a changé en dernier la clé du coffre.",
     level: (level) => `Vous recevez : ${level}.`,
+    means: {
+      admin: "Vous pouvez tout y changer et décider qui a accès.",
+      write: "Vous pouvez créer, modifier et supprimer ses entrées et ses listes.",
+      read: "Vous pouvez ouvrir ses entrées et en copier le contenu, mais rien changer.",
+    },
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",
     accept: "Accepter",

@@ -13,7 +13,7 @@ export const signatures: typeof en = {
       forked: "Le serveur montre d’autres permissions signées que celles que ce navigateur a vues",
       invalid: "La signature de ces permissions ne peut pas être vérifiée",
     },
-    asks: "Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions. Un administrateur peut les vérifier et les signer.",
+    asks: "Une signature montre quel administrateur a décidé ceci, pour que le serveur ne puisse pas le changer en cachette. Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions. Un administrateur peut les vérifier et les signer.",
     check: "Vérifier et signer",
     refused:
       "Si l’exploitant de ce serveur a restauré une sauvegarde, reconnectez-vous et confirmez-le. Sinon, avertissez vos administrateurs.",
@@ -21,7 +21,7 @@ export const signatures: typeof en = {
 
   sign: {
     title: "Vérifier et signer ces permissions",
-    text: "Les noms et les codes ont été signés par des administrateurs. Signez seulement si chacun de ces membres et groupes doit avoir ces droits.",
+    text: "Votre signature dit à l’équipe que vous avez décidé ceci, et le serveur ne peut pas le changer en cachette. Les noms et les codes ont été signés par des administrateurs. Signez seulement si chacun de ces membres et groupes doit avoir ces droits.",
     restricted: "Rien n’est hérité d’en haut.",
     noLists: "Aucune liste d’accès n’accorde quoi que ce soit ici.",
     group: (name) => `Groupe : ${name}`,

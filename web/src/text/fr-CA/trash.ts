@@ -7,6 +7,13 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 
 const bucketsOf = (count: number) => `${frNumber(count)} ${frPlural(count, "coffre", "coffres")}`;
 
+/** What is in Trash, and that it is deleted. Entries alone are feminine. */
+const holding = (count: number, buckets: number) => {
+  if (buckets === 0) return `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")}`;
+  if (count === 0) return `${bucketsOf(buckets)} ${frPlural(buckets, "est supprimé", "sont supprimés")}`;
+  return `${entries(count)} et ${bucketsOf(buckets)} sont supprimés`;
+};
+
 export const trash: typeof en = {
   title: "Corbeille",
   titleOf: (bucket) => `Corbeille ${de(bucket)}`,
@@ -32,9 +39,7 @@ export const trash: typeof en = {
   empty: "Vider la corbeille",
   emptyTitle: "Vider la corbeille?",
   emptyText: (count, buckets) =>
-    buckets === 0
-      ? `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, pour toutes les personnes qui peuvent les voir.`
-      : `${entries(count)} et ${bucketsOf(buckets)} sont supprimés définitivement, pour toutes les personnes qui peuvent les voir.`,
+    `${holding(count, buckets)} définitivement, pour toutes les personnes qui peuvent les voir.`,
   nothing: "La corbeille est vide",
   nothingText: "Ce que vous supprimez reste ici 30 jours et peut être restauré.",
   nothingFound: "Aucun résultat.",
@@ -56,6 +61,7 @@ export const trash: typeof en = {
   bucketRestored: (bucket) => `${bucket} est restauré.`,
   bucketGone: "Ce coffre n’est plus dans la corbeille, ou vous n’avez plus le droit de le restaurer.",
   bucketDeleted: (bucket) => `${bucket} est supprimé.`,
+  emptied: "La corbeille est vide maintenant.",
   bucketDeleteTitle: (bucket) => `Supprimer définitivement « ${bucket} »?`,
   bucketDeleteText: "Ceci supprime le coffre avec tout ce qu’il contient. Cette action est irréversible.",
   bucketInTrash: "Ce coffre est dans la corbeille",

@@ -12,9 +12,7 @@ import { InvoiceState } from "./invoice-state.tsx";
 export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
   const words = useBillingText().invoices;
   const money = useMoney();
-  const renderState = ({ paid }: InvoiceSummary) => (
-    <InvoiceState isPaid={paid}>{paid ? words.paid : words.due}</InvoiceState>
-  );
+  const renderState = ({ paid }: InvoiceSummary) => <InvoiceState isPaid={paid} />;
   const columns: Column<InvoiceSummary>[] = [
     {
       id: "date",

@@ -30,7 +30,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
         </Fact>
         <Fact label={words.date}>{unixDay(invoice.date)}</Fact>
         <Fact label={words.state}>
-          <InvoiceState isPaid={paid}>{paid ? words.paid : words.due}</InvoiceState>
+          <InvoiceState isPaid={paid} />
         </Fact>
       </dl>
       <Lines lines={invoice.lines} />

@@ -1,14 +1,11 @@
 import { classes } from "@keepwell/ui/classes.ts";
 import { Icon } from "@keepwell/ui/icon.tsx";
 import { DotIcon } from "@keepwell/ui/icons.ts";
-
-interface InvoiceStateProps {
-  readonly isPaid: boolean;
-  readonly children: string;
-}
+import { useBillingText } from "../../../text/billing-text.ts";
 
 /** A word and a shape: a full dot for paid, a ring for due. The colour adds nothing. */
-export function InvoiceState({ isPaid, children }: InvoiceStateProps) {
+export function InvoiceState({ isPaid }: { readonly isPaid: boolean }) {
+  const words = useBillingText().invoices;
   return (
     <span
       className={classes(
@@ -16,7 +13,7 @@ export function InvoiceState({ isPaid, children }: InvoiceStateProps) {
         isPaid ? "text-success-text" : "font-semibold text-warn-text",
       )}
     >
-      {children}
+      {isPaid ? words.paid : words.due}
       <Icon
         of={DotIcon}
         size="sm"

@@ -3,6 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
 import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
@@ -46,6 +47,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   const { session, bucket, list, lists, rows, filter, onFilter, selection } = props;
   const text = useVaultText();
   const go = useMemberNavigation();
+  const { columns } = text.lists;
   const copy = useMemo(() => createRowCopier(session, bucket, text), [session, bucket, text]);
   const { shown, matches } = useShown(rows, filter);
   const { openEntry } = go;
@@ -71,6 +73,14 @@ export function EntriesPane(props: EntriesPaneProps) {
           />
         </div>
         {selection && shown.length > 0 && <SelectAll hasLists={!list} shown={shown} selection={selection} />}
+        {!selection && shown.length > 0 && (
+          <ColumnHeader
+            title={columns.name}
+            note={columns.username}
+            columns={list ? [columns.host] : [columns.host, columns.list]}
+            buttons="pair"
+          />
+        )}
         <EntryList
           session={session}
           bucketUid={bucket.uid}

@@ -55,7 +55,14 @@ export function TrashView(props: TrashViewProps) {
         </div>
       )}
       {isSlow && <SkeletonRows />}
-      {trashed.length > 0 && <TrashedBuckets session={session} trashed={trashed} now={now} />}
+      {trashed.length > 0 && (
+        <TrashedBuckets
+          session={session}
+          trashed={trashed}
+          now={now}
+          isAll={rows.length === 0 && !isPending && !error}
+        />
+      )}
       {rows.length > 0 && trashed.length > 0 && <h2 className="mb-2 text-section">{words.entriesInTrash}</h2>}
       {rows.length > 0 && <Rows {...props} rows={rows} now={now} />}
       {rows.length + trashed.length === 0 && !isPending && !error && (

@@ -1,5 +1,6 @@
 import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
 import { RestoreGlyph } from "@keepwell/ui/glyphs/restore.tsx";
@@ -24,13 +25,15 @@ interface TrashedBucketsProps {
   readonly trashed: readonly TrashedBucket[];
   /** In seconds since 1970. */
   readonly now: number;
+  /** Nothing else is in Trash, so emptying it is offered here. */
+  readonly isAll: boolean;
 }
 
 /** The buckets in Trash: name, and how long they stay. */
-export function TrashedBuckets({ session, trashed, now }: TrashedBucketsProps) {
+export function TrashedBuckets({ session, trashed, now, isAll }: TrashedBucketsProps) {
   const words = useTrashText();
   const offline = useOfflineReason();
-  const [asked, ask] = useState<TrashedBucket | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
   const rows = useMemo(() => trashed.map((one) => ({ id: one.bucket.uid, one })), [trashed]);
   const parts = useCallback(
     ({ one }: { readonly one: TrashedBucket }): RowParts => {
@@ -56,7 +59,15 @@ export function TrashedBuckets({ session, trashed, now }: TrashedBucketsProps) {
               icon={DeleteIcon}
               tone="danger"
               disabledReason={offline}
-              onPress={() => ask(one)}
+              onPress={() =>
+                ask({
+                  trashed: [one],
+                  title: words.bucketDeleteTitle(name),
+                  action: words.deleteForGood,
+                  text: words.bucketDeleteText,
+                  done: words.bucketDeleted(name),
+                })
+              }
             />
           </>
         ),
@@ -66,36 +77,62 @@ export function TrashedBuckets({ session, trashed, now }: TrashedBucketsProps) {
   );
   return (
     <section className="mb-8 flex flex-col gap-2" aria-label={words.buckets}>
-      <h2 className="text-section">{words.buckets}</h2>
+      <div className="flex min-h-field flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-section">{words.buckets}</h2>
+        {isAll && (
+          <Button
+            variant="danger-quiet"
+            icon={DeleteIcon}
+            disabledReason={offline}
+            onPress={() =>
+              ask({
+                trashed,
+                title: words.emptyTitle,
+                action: words.empty,
+                text: words.emptyText(0, trashed.length),
+                done: words.emptied,
+              })
+            }
+          >
+            {words.empty}
+          </Button>
+        )}
+      </div>
       <RowList label={words.buckets} rows={rows} parts={parts} />
-      {asked && <DeleteForGood session={session} trashed={asked} onClose={() => ask(null)} />}
+      {asked && <DeleteForGood {...asked} session={session} onClose={() => ask(null)} />}
     </section>
   );
 }
 
-interface DeleteForGoodProps {
+/** The question before buckets are deleted permanently, and what is said afterwards. */
+interface Asked {
+  readonly trashed: readonly TrashedBucket[];
+  readonly title: string;
+  readonly action: string;
+  readonly text: string;
+  readonly done: string;
+}
+
+interface DeleteForGoodProps extends Asked {
   readonly session: Session;
-  readonly trashed: TrashedBucket;
   readonly onClose: () => void;
 }
 
-function DeleteForGood({ session, trashed, onClose }: DeleteForGoodProps) {
+function DeleteForGood({ session, trashed, title, action, text, done, onClose }: DeleteForGoodProps) {
   const { common } = useVaultText();
-  const words = useTrashText();
-  const { name } = trashed.bucket;
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: () => deleteBuckets(session, [trashed]),
+    action: () => deleteBuckets(session, trashed),
     onDone: () => {
-      notify({ tone: "success", text: words.bucketDeleted(name) });
+      notify({ tone: "success", text: done });
       onClose();
     },
   });
   return (
     <QuestionDialog
-      title={words.bucketDeleteTitle(name)}
-      action={words.deleteForGood}
+      title={title}
+      action={action}
       isDangerous
       isPending={submission.processing}
       pendingLabel={common.deleting}
@@ -103,7 +140,7 @@ function DeleteForGood({ session, trashed, onClose }: DeleteForGoodProps) {
       onConfirm={() => submission.submit()}
     >
       <FormAlert submission={submission} />
-      <p>{words.bucketDeleteText}</p>
+      <p>{text}</p>
     </QuestionDialog>
   );
 }

@@ -98,8 +98,9 @@ function NewShare(props: IncomingShareProps) {
       <FormAlert submission={compared} />
       <p>
         {text.incoming.level(text.levels[bucket.access_type])}{" "}
-        {isOwn ? text.incoming.ownText : text.incoming.first}
+        {bucket.access_type !== "owner" && text.incoming.means[bucket.access_type]}
       </p>
+      <p>{isOwn ? text.incoming.ownText : text.incoming.first}</p>
       <Suspense fallback={<HoldsBelow />}>
         <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />
         <p>{text.trust.how}</p>

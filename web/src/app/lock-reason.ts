@@ -1,0 +1,21 @@
+/** @file Why this browser is locked, for the page that asks for the password. Stored, because a reload asks again. */
+
+export const LOCK_REASONS = ["user", "idle", "closed"] as const;
+/** The user locked it, did not use it for too long, or closed its last tab. */
+export type LockReason = (typeof LOCK_REASONS)[number];
+
+/** public/before-page.js reads the same key. */
+const KEY = "keepwell.locked";
+
+/** Undefined if the browser is open, or has lost its key for another reason. */
+export const lockReason = (): LockReason | undefined => {
+  const stored = localStorage.getItem(KEY);
+  return LOCK_REASONS.find((reason) => reason === stored);
+};
+
+/** Keeps the first reason: a browser that the user locked does not lock again. */
+export const noteLock = (reason: LockReason): void => {
+  if (!lockReason()) localStorage.setItem(KEY, reason);
+};
+
+export const forgetLock = (): void => localStorage.removeItem(KEY);

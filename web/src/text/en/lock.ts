@@ -1,0 +1,12 @@
+/** The locked vault. */
+export const lock = {
+  title: "Keepwell is locked",
+  text: (email: string) => `Enter the password of ${email}. The page is where you left it.`,
+  reasons: {
+    user: "You locked it, here or in another tab.",
+    idle: "It locked by itself, because it was not used for a while.",
+    closed: "It locked when its last tab was closed.",
+  },
+  unlock: "Unlock",
+  unlocking: "Unlocking…",
+};

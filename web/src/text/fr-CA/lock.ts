@@ -1,0 +1,13 @@
+import type { lock as en } from "../en/lock.ts";
+
+export const lock: typeof en = {
+  title: "Keepwell est verrouillé",
+  text: (email) => `Saisissez le mot de passe du compte ${email}. La page est là où vous l’avez laissée.`,
+  reasons: {
+    user: "Vous l’avez verrouillé, ici ou dans un autre onglet.",
+    idle: "Il s’est verrouillé de lui-même, faute d’utilisation pendant un moment.",
+    closed: "Il s’est verrouillé à la fermeture du dernier onglet.",
+  },
+  unlock: "Déverrouiller",
+  unlocking: "Déverrouillage…",
+};
