@@ -92,7 +92,7 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       await expectLookA11y(page);
       await page.getByRole("textbox", { name: words.step.backupCode }).fill(app.backupCodes[0] ?? "");
       await button(page, words.step.verify).click();
-      await expect(heading(page, all.buckets.home.welcomeTitle)).toBeVisible();
+      await expect(heading(page, all.buckets.home.title)).toBeVisible();
     });
 
     test("a sent message, and an expired sign-in, are accessible", async ({ page, person, watch }) => {

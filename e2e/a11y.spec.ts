@@ -1,9 +1,11 @@
 /** @file Axe checks every screen and dialog: light and dark, wide and narrow, English and French. */
 
 import type { Page } from "@playwright/test";
+import { createBucket as enCreateBucket } from "../web/src/text/en/create-bucket.ts";
 import { generator as enGenerator } from "../web/src/text/en/generator.ts";
 import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";
 import { enVault as en } from "../web/src/text/en-vault.ts";
+import { createBucket as frCreateBucket } from "../web/src/text/fr-CA/create-bucket.ts";
 import { generator as frGenerator } from "../web/src/text/fr-CA/generator.ts";
 import { signUp as frSignUp } from "../web/src/text/fr-CA/sign-up.ts";
 import { frCaVault as frCa } from "../web/src/text/fr-ca-vault.ts";
@@ -12,8 +14,8 @@ import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
 
 const WORDS = {
-  "en-CA": { ...en, signUp: enSignUp, generator: enGenerator },
-  "fr-CA": { ...frCa, signUp: frSignUp, generator: frGenerator },
+  "en-CA": { ...en, signUp: enSignUp, generator: enGenerator, createBucket: enCreateBucket },
+  "fr-CA": { ...frCa, signUp: frSignUp, generator: frGenerator, createBucket: frCreateBucket },
 } as const;
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -56,7 +58,7 @@ const login = async ({ page, words, person }: Tour): Promise<void> => {
   await expectLookA11y(page);
   await page.getByLabel(text.password, { exact: true }).fill(person.password);
   await button(page, text.submit).click();
-  await expect(heading(page, words.buckets.home.welcomeTitle)).toBeVisible();
+  await expect(heading(page, words.buckets.home.title)).toBeVisible();
 };
 
 const atHome = async ({ page, words, person, isNarrow }: Tour): Promise<void> => {
@@ -64,7 +66,7 @@ const atHome = async ({ page, words, person, isNarrow }: Tour): Promise<void> =>
   await page.getByRole("searchbox").fill("zzz");
   await expect(page.getByText(words.buckets.home.empty)).toBeVisible();
   await expectLookA11y(page);
-  await visit(page, "/?new=bucket", words.buckets.createDialog.freeTitle);
+  await visit(page, "/?new=bucket", words.createBucket.freeTitle);
   await page.goto("/app/");
   if (isNarrow) await button(page, words.shell.menu).click();
   else await button(page, words.shell.account(person.name)).click();

@@ -10,6 +10,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { CapacityAlert, PlansLink } from "../../app/capacity-alert.tsx";
 import { failureOf } from "../../app/failure-words.ts";
+import { useCreateBucketText } from "../../text/create-bucket-text.ts";
 import { useText } from "../../text/text.ts";
 
 interface CreateBucketDialogProps {
@@ -23,13 +24,14 @@ interface CreateBucketDialogProps {
 
 export function CreateBucketDialog(props: CreateBucketDialogProps) {
   const text = useText();
+  const words = useCreateBucketText();
   return hasRoom(props.plan, "buckets", props.used) ? (
     <CreateBucketForm {...props} />
   ) : (
     <Dialog
       isOpen
       size="sm"
-      title={text.buckets.createDialog.freeTitle}
+      title={words.freeTitle}
       onRequestClose={props.onClose}
       footer={
         <DialogFooter>
@@ -38,13 +40,13 @@ export function CreateBucketDialog(props: CreateBucketDialogProps) {
         </DialogFooter>
       }
     >
-      <p className="text-ink-2">{text.buckets.createDialog.freeText}</p>
+      <p className="text-ink-2">{words.freeText}</p>
     </Dialog>
   );
 }
 
 function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogProps) {
-  const text = useText();
+  const words = useCreateBucketText();
   const [name, setName] = useState("");
   const submission = useSubmit({
     fields: ["name"],
@@ -55,16 +57,16 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
   return (
     <FormDialog
       size="sm"
-      title={text.buckets.createDialog.title}
+      title={words.title}
       submission={submission}
-      action={text.buckets.createDialog.submit}
-      pendingLabel={text.buckets.createDialog.submitting}
+      action={words.submit}
+      pendingLabel={words.submitting}
       onClose={onClose}
     >
       <CapacityAlert session={session} submission={submission} />
       <TextField
         {...submission.field("name", name, setName)}
-        label={text.buckets.createDialog.name}
+        label={words.name}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

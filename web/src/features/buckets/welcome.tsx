@@ -1,7 +1,7 @@
 import { Button } from "@keepwell/ui/button.tsx";
 import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
-import { useText } from "../../text/text.ts";
+import { useWelcomeText } from "../../text/welcome-text.ts";
 
 interface WelcomeProps {
   /** Whether the plan has room for another bucket. */
@@ -14,14 +14,12 @@ interface WelcomeProps {
 
 /** Shown while there is only the system bucket. */
 export function Welcome(props: WelcomeProps) {
-  const text = useText().buckets.home;
+  const text = useWelcomeText();
   return (
     <section className="border-s-3 border-accent bg-surface px-5 py-5">
-      <h2 className="text-section">{text.welcomeTitle}</h2>
-      <p className="mt-1 max-w-prose text-ink-2">
-        {props.canCreateBucket ? text.welcomeText : text.welcomeFree}
-      </p>
-      {props.canCreateBucket && <p className="mt-1 max-w-prose text-ink-2">{text.welcomeMore}</p>}
+      <h2 className="text-section">{text.title}</h2>
+      <p className="mt-1 max-w-prose text-ink-2">{props.canCreateBucket ? text.text : text.free}</p>
+      {props.canCreateBucket && <p className="mt-1 max-w-prose text-ink-2">{text.more}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {props.canCreateBucket ? (
           <Button variant="primary" onPress={props.onCreateBucket}>

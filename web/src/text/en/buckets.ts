@@ -13,30 +13,10 @@ export const buckets = {
     loadFailed: "Your buckets could not be loaded.",
     unverifiable: "This bucket cannot be verified",
     awaited: "A bucket that is waiting for its key",
-    welcomeTitle: "Welcome to Keepwell",
-    welcomeText:
-      "A bucket holds passwords and notes that belong together. “Private passwords” is yours alone; start there.",
-    welcomeMore: "Make more buckets for what you may want to keep apart or share later.",
-    welcomeFree:
-      "A bucket holds passwords and notes that belong together. “Private passwords” is the one bucket of the Free plan, with as many passwords as you like.",
-    createPassword: "Create a password",
-    createBucket: "Create a bucket",
-    openPrivate: "Open Private passwords",
-    importOthers: "Import from another password manager",
-    everything: "See all entries in one list",
   },
   systemBucket: "Private passwords",
   /** For a bucket that could be taken for the system bucket. */
   notPrivate: (name: string) => `${name} (not your private bucket)`,
-  createDialog: {
-    title: "Create bucket",
-    name: "Name",
-    submit: "Create",
-    submitting: "Creating…",
-    freeTitle: "The Free plan has one bucket",
-    freeText:
-      "“Private passwords” is that bucket, and it holds as many passwords and notes as you like. Paid plans have unlimited buckets.",
-  },
   bucket: {
     title: "Bucket",
     back: "Buckets",

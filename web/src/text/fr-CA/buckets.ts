@@ -14,29 +14,9 @@ export const buckets: typeof en = {
     loadFailed: "Vos coffres n’ont pas pu être chargés.",
     unverifiable: "Ce coffre ne peut pas être vérifié",
     awaited: "Un coffre qui attend sa clé",
-    welcomeTitle: "Bienvenue dans Keepwell",
-    welcomeText:
-      "Un coffre réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » n’est qu’à vous; commencez par là.",
-    welcomeMore: "Créez d’autres coffres pour ce que vous voulez séparer ou partager plus tard.",
-    welcomeFree:
-      "Un coffre réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » est le coffre du forfait Gratuit, avec autant de mots de passe que vous voulez.",
-    createPassword: "Créer un mot de passe",
-    createBucket: "Créer un coffre",
-    openPrivate: "Ouvrir Mots de passe privés",
-    importOthers: "Importer d’un autre gestionnaire de mots de passe",
-    everything: "Voir toutes les entrées dans une liste",
   },
   systemBucket: "Mots de passe privés",
   notPrivate: (name) => `${name} (pas votre coffre privé)`,
-  createDialog: {
-    title: "Créer un coffre",
-    name: "Nom",
-    submit: "Créer",
-    submitting: "Création…",
-    freeTitle: "Le forfait Gratuit a un coffre",
-    freeText:
-      "« Mots de passe privés » est ce coffre; il contient autant de mots de passe et de notes que vous voulez. Les forfaits payants ont des coffres illimités.",
-  },
   bucket: {
     title: "Coffre",
     back: "Coffres",

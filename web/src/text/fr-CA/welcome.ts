@@ -1,0 +1,13 @@
+import type { welcome as en } from "../en/welcome.ts";
+
+export const welcome: typeof en = {
+  title: "Bienvenue dans Keepwell",
+  text: "Un coffre réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » n’est qu’à vous; commencez par là.",
+  more: "Créez d’autres coffres pour ce que vous voulez séparer ou partager plus tard.",
+  free: "Un coffre réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » est le coffre du forfait Gratuit, avec autant de mots de passe que vous voulez.",
+  createPassword: "Créer un mot de passe",
+  createBucket: "Créer un coffre",
+  openPrivate: "Ouvrir Mots de passe privés",
+  importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  everything: "Voir toutes les entrées dans une liste",
+};
