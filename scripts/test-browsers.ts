@@ -13,11 +13,12 @@ const missing = (what: string): Counted => {
   return { passed: 0, failed: 1 };
 };
 
-const inFirefox = (): Counted => {
+const inFirefox = async (): Promise<Counted> => {
   const firefox = findFirefox();
-  return firefox === null
-    ? missing("Firefox. Install firefox-esr, or set FIREFOX to its path.")
-    : runPlaywright("firefox.config.ts", { FIREFOX: firefox });
+  if (firefox === null) return missing("Firefox. Install firefox-esr, or set FIREFOX to its path.");
+  const journeys = runPlaywright("firefox.config.ts", { FIREFOX: firefox });
+  const extension = await runNodeTests(["e2e/extension"], { FIREFOX: firefox });
+  return { passed: journeys.passed + extension.passed, failed: journeys.failed + extension.failed };
 };
 
 const inWebKit = (): Counted | Promise<Counted> =>

@@ -1,9 +1,10 @@
 /** @file A Chromium with the extension in a new profile. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
 import { createPerson, type Person } from "../person.ts";
+import { grantedCopy } from "./granted-copy.ts";
 
 interface Extension {
   readonly context: BrowserContext;
@@ -18,17 +19,6 @@ interface Fixtures {
   readonly person: Person;
 }
 
-/**
- * A copy of the built extension that has the permission for the test's server from the beginning, because nothing can
- * press the browser's own question.
- */
-const grantedCopy = (folder: string): void => {
-  cpSync(process.env["E2E_EXTENSION"] ?? "", folder, { recursive: true });
-  const file = join(folder, "manifest.json");
-  const manifest = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*"] }));
-};
-
 export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
 
 export const test = base.extend<Fixtures>({
@@ -37,7 +27,7 @@ export const test = base.extend<Fixtures>({
   extension: async ({ launchOptions, locale }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "keepwell-profile-"));
     const unpacked = join(folder, "extension");
-    grantedCopy(unpacked);
+    grantedCopy(process.env["E2E_EXTENSION"] ?? "", unpacked);
     const args = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
     const context = await chromium.launchPersistentContext(join(folder, "profile"), {
       ...launchOptions,

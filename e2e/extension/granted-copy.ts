@@ -1,0 +1,13 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Copies a built extension and lets it reach the test's server from the beginning, because nothing can press the
+ * browser's own question.
+ */
+export const grantedCopy = (built: string, folder: string): void => {
+  cpSync(built, folder, { recursive: true });
+  const file = join(folder, "manifest.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*"] }));
+};
