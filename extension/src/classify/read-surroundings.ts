@@ -1,5 +1,5 @@
 /** @file Reads the texts around the fields: headings, buttons, links, and the words of the form itself. */
-import { attributeOf, findAll, isChoice, textOf } from "./elements.ts";
+import { attributeOf, findAll, isChoice, parentOf, textOf } from "./elements.ts";
 import type { FormFeatures } from "./features.ts";
 import { normalize } from "./normalize.ts";
 
@@ -11,6 +11,9 @@ export type Surroundings = Pick<
 const LIMIT = 60;
 /** How many elements of each kind are read. */
 const MOST = 12;
+
+/** How many levels above a form without a heading are searched for one. */
+const LEVELS = 4;
 
 /** The selectors are few and native, so that a page of thousands of elements costs little. */
 const HEADINGS = "h1,h2,h3,h4,legend,[role=heading]";
@@ -51,10 +54,25 @@ const attributesOf = (container: Element): string =>
     .map((name) => attributeOf(container, name))
     .join(" ");
 
+const isBefore = (heading: Element, container: Element): boolean =>
+  (heading.compareDocumentPosition(container) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** The headings of the form, or the last one before it if it has none. */
+const headingsOf = (container: Element): Element[] => {
+  const own = findAll(container, HEADINGS);
+  let above = parentOf(container);
+  for (let level = 0; own.length === 0 && above && level < LEVELS; level += 1) {
+    const last = findAll(above, HEADINGS).findLast((heading) => isBefore(heading, container));
+    if (last) return [last];
+    above = parentOf(above);
+  }
+  return own;
+};
+
 export const readSurroundings = (container: Element): Surroundings => {
   const all = (selector: string) => findAll(container, selector);
   return {
-    headings: textsOf(all(HEADINGS), (heading) => textOf(heading, LIMIT)),
+    headings: textsOf(headingsOf(container), (heading) => textOf(heading, LIMIT)),
     buttons: textsOf(submitsFirst(all(BUTTONS).slice(0, 3 * MOST)), buttonText),
     links: textsOf(all("a"), (link) => textOf(link, LIMIT)),
     choices: textsOf(all("input").filter(isChoice), choiceText),

@@ -38,6 +38,8 @@ const FORMS: Readonly<Record<string, string>> = {
   "sign up with a repetition": `<form><input name="nick" placeholder="User name" @name>
     <input type="password" name="p1" placeholder="Password" @new>
     <input type="password" name="p2" placeholder="Repeat password" @new><button>Register</button></form>`,
+  "sign up under a heading": `<section><header><h1>Create an account</h1></header><div><form><input name="mail" @name>
+    <input type="password" name="pw" @new><button>Continue</button></form></div></section>`,
   "sign up by token": `<form><input type="email" @name><input type="password" autocomplete="new-password" @new>
     <button>OK</button></form>`,
   "change of a password": `<form><h1>Change password</h1><label>Current password <input type="password" @now></label>
