@@ -28,7 +28,7 @@ export const beyondSpec: readonly string[] = [
   "GET /api/me/keys",
   "PUT /api/me/signed-address",
   "POST /api/buckets/{id}/restore",
-  "POST /api/buckets/{id}/trash",
+  "POST /api/buckets/{id}/move-to-trash",
   "GET /api/buckets/{bucketId}/trash",
   "POST /api/buckets/{bucketId}/trash-entries",
   "POST /api/buckets/{bucketId}/restore-entries",

@@ -56,7 +56,7 @@ test("MS-168 a server that claims to have moved or restored a bucket, and did no
   const session = await reopen({
     ...user.device,
     transport: async (request) => {
-      if (request.path.endsWith("/trash")) return { status: 204, retryAfter: null, text: "" };
+      if (request.path.endsWith("/move-to-trash")) return { status: 204, retryAfter: null, text: "" };
       if (!request.path.endsWith("/restore")) return honest(request);
       return honest({
         ...request,

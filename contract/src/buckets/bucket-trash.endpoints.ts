@@ -40,7 +40,7 @@ export const bucketTrashEndpoints = {
   }),
   trashBucket: endpoint({
     method: "POST",
-    path: "/api/buckets/{id}/trash",
+    path: "/api/buckets/{id}/move-to-trash",
     summary: "Moves a bucket with everything in it to Trash.",
     details:
       "As `DELETE` with the row, but safe behind proxies that drop the body of a `DELETE`, which would make the deletion permanent.",

@@ -1,4 +1,3 @@
-import { unixDay } from "../date-time.ts";
 import type { exportReminder as en } from "../en/export-reminder.ts";
 
 export const exportReminder: typeof en = {
@@ -6,7 +5,7 @@ export const exportReminder: typeof en = {
   monthly: "Me rappeler chaque mois d’exporter une copie",
   hint: "Le rappel s’affiche sur votre page d’accueil. Ce choix est chiffré avec votre compte, et le serveur ne peut pas le lire.",
   state: (last, due) =>
-    `${last === null ? "" : `Dernier fichier enregistré le ${unixDay(last)}. `}Votre page d’accueil vous le rappelle ${due * 1000 > Date.now() ? `à partir du ${unixDay(due)}` : "maintenant"}.`,
+    `${last === null ? "" : `Dernier fichier enregistré le ${last}. `}Votre page d’accueil vous le rappelle ${due === null ? "maintenant" : `à partir du ${due}`}.`,
   due: "C’est le moment d’une nouvelle copie de vos entrées",
   dueText: "Vous avez demandé ce rappel mensuel. Gardez le fichier là où vous le trouverez sans Keepwell.",
   toExport: "Exporter",

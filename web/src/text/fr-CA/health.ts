@@ -88,7 +88,7 @@ export const health: typeof en = {
     unmarked: (name) => `${name} est vérifié de nouveau.`,
     title: "Problèmes acceptés",
     explain:
-      "Ces problèmes ne comptent pas dans votre score. Une entrée est vérifiée de nouveau dès que son mot de passe ou ses adresses changent. Vous seul savez ce que vous avez accepté : c’est chiffré avec votre compte.",
+      "Ces problèmes ne comptent pas dans votre score. Une entrée est vérifiée de nouveau dès que son mot de passe ou ses adresses changent. Vous seul savez ce que vous avez accepté : c’est chiffré avec votre compte.",
     healthyText: "Il ne reste que des problèmes que vous avez acceptés.",
     shared: "Les problèmes que vous avez acceptés sont comptés dans ces nombres.",
   },

@@ -166,7 +166,7 @@ export const importing: typeof en = {
   runningTitle: "Importation",
   sealing: "Chiffrement et enregistrement des entrées",
   progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
-  stay: "Ce navigateur n’a pas pu garder ce qui reste de l’importation : son stockage est plein ou désactivé. Gardez cette page ouverte jusqu’à la fin.",
+  stay: "Ce navigateur n’a pas pu garder ce qui reste de l’importation : son stockage est plein ou désactivé. Gardez cette page ouverte jusqu’à la fin.",
   stayKept: "Si vous fermez cette page, l’importation s’arrête. Vous pourrez la poursuivre ici plus tard.",
   stop: "Arrêter",
   stopping: "Arrêt…",

@@ -1,3 +1,4 @@
+import type { ExportReminder } from "@keepwell/client/export/export-reminder.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
@@ -6,8 +7,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
+import { unixDay } from "../../../text/date-time.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
+
+/** The days of the last file and of the next reminder; null for none yet, and for a reminder that is due. */
+const daysOf = ({ last, dueAt }: ExportReminder): [string | null, string | null] => [
+  last === null ? null : unixDay(last),
+  dueAt * 1000 > Date.now() ? unixDay(dueAt) : null,
+];
 
 /** Whether the home page reminds the user every month to export a copy. */
 export function ReminderSetting({ session }: { readonly session: Session }) {
@@ -29,7 +37,7 @@ export function ReminderSetting({ session }: { readonly session: Session }) {
       {change.isError && <Alert tone="error" isLive title={titledMessage(change.error)} />}
       <Checkbox
         label={words.monthly}
-        hint={reminder && isOn ? words.state(reminder.last, reminder.dueAt) : words.hint}
+        hint={reminder && isOn ? words.state(...daysOf(reminder)) : words.hint}
         isChecked={isOn}
         disabledReason={change.isPending ? words.hint : offline}
         onChange={(next) => change.mutate(next)}
