@@ -54,7 +54,7 @@ test("the operator gets an error that says what is wrong with a refund", async (
   const stranger = await aUser(server);
   const wrong: readonly [string[], RegExp][] = [
     [[], /amount in dollars/],
-    [[user.email, reference, "-1"], /amount in dollars/],
+    [[user.email, reference, "-1"], /Usage: sandbox-refund EMAIL REFERENCE DOLLARS/],
     [[user.email, reference, "1.234"], /amount in dollars/],
     [[user.email, reference, "0"], /has not paid so much/],
     [[user.email, "NONE-0001", "1"], /no invoice NONE-0001/],

@@ -42,7 +42,7 @@ test("two transactions that deadlock are both stored in the end", async () => {
     });
   await Promise.all([cross("a", "b"), cross("b", "a")]);
   assert.deepEqual([await readCounter("a"), await readCounter("b")], [2, 2]);
-  assert.equal(meeting, 3, "one of them was run again");
+  assert.ok(meeting >= 3, "one of them at least was run again");
 });
 
 test("a transaction that cannot be serialized is tried three times", async () => {

@@ -5,6 +5,7 @@ import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.t
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
+import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -88,7 +89,7 @@ test("an administrator makes a member an administrator, with the password", asyn
   assert.deepEqual((await admins()).sort(), [uidOf(founder), uidOf(user)].sort());
   await rereadTeam(user.session);
   const { enterprise: of } = await user.session.api.identity.me();
-  assert.deepEqual([of?.is_admin, of?.permissions.length], [true, 7]);
+  assert.deepEqual([of?.is_admin, of?.permissions.length], [true, CONTEXT_PERMISSIONS.enterprise.length]);
   const seen = await (await user.session.keyring.team()).enterpriseKey("erk-r");
   assert.equal(seen.seed.length, 32, "the new one holds the enterprise's keys");
 });
