@@ -50,7 +50,7 @@ test("set up with a second factor, find, copy, lock and unlock", async ({ extens
   await popup.keyboard.type("tremblay libr");
   await expect(option(popup, /Alarm code/)).toHaveCount(0);
   await popup.keyboard.press("ControlOrMeta+b");
-  await expect(notice(popup, "User name copied.")).toBeVisible();
+  await expect(notice(popup, "Username copied.")).toBeVisible();
   expect(await copied(popup)).toBe("ana.tremblay");
   await popup.keyboard.press("ControlOrMeta+Enter");
   await expect(notice(popup, "Password copied.")).toBeVisible();

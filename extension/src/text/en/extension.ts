@@ -13,7 +13,7 @@ export const extension = {
     fillServer: "Enter the address first",
     badAddress: "This is not the address of a server.",
     insecure: "Keepwell needs an encrypted connection: the address must begin with https.",
-    notGranted: "Without this permission the browser lets Keepwell reach no server. Try again and allow it.",
+    notGranted: "Without this permission, Keepwell cannot reach your server. Try again and allow it.",
     noKeepwell: "No Keepwell server answers at this address. Check the address and your connection.",
     tooNew: "This server is newer than the extension. Update the extension first.",
     otherServer: "Other server",
@@ -40,7 +40,7 @@ export const extension = {
     startAgain: "Start again",
     continueChanged: "The change was made by me: continue",
     doneTitle: "Keepwell is ready",
-    done: "Press the Keepwell button in the toolbar, or Ctrl Shift Y, to find and copy your passwords.",
+    done: "Press the Keepwell button in the toolbar, or Ctrl Shift Y, to find, fill and copy your passwords.",
     pin: "If you do not see the button, open the list of extensions in the toolbar and pin Keepwell there.",
   },
   popup: {
@@ -80,13 +80,13 @@ export const extension = {
       `${enNumber(count)} more ${enPlural(count, "entry", "entries")}: type a word to find ${enPlural(count, "it", "them")}.`,
     closed: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "entry", "entries")} could not be verified. The web page shows which.`,
-    hints: { fill: "Fill", open: "Open", username: "Copy user name", password: "Copy password" },
+    hints: { fill: "Fill", open: "Open", username: "Copy username", password: "Copy password" },
     noPassword: "This entry has no password.",
-    noUsername: "This entry has no user name.",
+    noUsername: "This entry has no username.",
   },
   entry: {
     back: "All entries",
-    username: "User name",
+    username: "Username",
     password: "Password",
     code: "One-time code",
     website: "Website",
@@ -100,7 +100,7 @@ export const extension = {
   },
   fill: {
     fill: (host: string) => `Fill on ${host}`,
-    noField: "No field of a sign-in was found in this page. Press into the field first, or copy the value.",
+    noField: "No sign-in field was found on this page. Click into the field first, or copy the value.",
     notTaken: "This page did not take the value. Copy it instead.",
   },
   generator: {

@@ -7,16 +7,16 @@ export const extension: ExtensionText = {
   setup: {
     title: "Configurer Keepwell dans ce navigateur",
     serverLead:
-      "Entrez l’adresse de votre serveur Keepwell, telle que vous la connaissez de votre navigateur.",
+      "Saisissez l’adresse de votre serveur Keepwell, telle que vous la connaissez de votre navigateur.",
     server: "Serveur",
     serverHint: "Par exemple vault.example.com",
     next: "Continuer",
     checking: "Vérification…",
-    fillServer: "Entrez d’abord l’adresse",
+    fillServer: "Saisissez d’abord l’adresse",
     badAddress: "Ce n’est pas l’adresse d’un serveur.",
     insecure: "Keepwell a besoin d’une connexion chiffrée : l’adresse doit commencer par https.",
     notGranted:
-      "Sans cette autorisation, le navigateur ne laisse Keepwell joindre aucun serveur. Réessayez et autorisez-la.",
+      "Sans cette autorisation, Keepwell ne peut pas joindre votre serveur. Réessayez et accordez-la.",
     noKeepwell: "Aucun serveur Keepwell ne répond à cette adresse. Vérifiez l’adresse et votre connexion.",
     tooNew: "Ce serveur est plus récent que l’extension. Mettez d’abord l’extension à jour.",
     otherServer: "Autre serveur",
@@ -25,8 +25,8 @@ export const extension: ExtensionText = {
     password: "Mot de passe",
     signIn: "Se connecter",
     signingIn: "Connexion…",
-    fillBoth: "Entrez votre adresse courriel et votre mot de passe",
-    codeTitle: "Entrer le second facteur",
+    fillBoth: "Saisissez votre adresse courriel et votre mot de passe",
+    codeTitle: "Saisir le second facteur",
     code: "Code",
     codeHints: {
       authenticator: "De votre application d’authentification",
@@ -43,11 +43,11 @@ export const extension: ExtensionText = {
     codeSent: "Le message est en route.",
     verify: "Vérifier",
     verifying: "Vérification…",
-    fillCode: "Entrez d’abord le code",
+    fillCode: "Saisissez d’abord le code",
     startAgain: "Recommencer",
     continueChanged: "J’ai fait ce changement : continuer",
     doneTitle: "Keepwell est prêt",
-    done: "Appuyez sur le bouton Keepwell de la barre d’outils, ou sur Ctrl Maj Y, pour trouver et copier vos mots de passe.",
+    done: "Appuyez sur le bouton Keepwell de la barre d’outils, ou sur Ctrl Maj Y, pour trouver et copier vos mots de passe, et remplir les formulaires.",
     pin: "Si vous ne voyez pas le bouton, ouvrez la liste des extensions dans la barre d’outils et épinglez-y Keepwell.",
   },
   popup: {
@@ -56,10 +56,10 @@ export const extension: ExtensionText = {
     unlockTitle: "Keepwell est verrouillé",
     unlock: "Déverrouiller",
     unlocking: "Déverrouillage…",
-    fillPassword: "Entrez votre mot de passe",
+    fillPassword: "Saisissez votre mot de passe",
     signInAgain: "Se reconnecter",
     signedOut: "Le serveur a mis fin à cette session. Reconnectez-vous.",
-    search: "Chercher dans vos entrées",
+    search: "Rechercher dans vos entrées",
     lock: "Verrouiller",
     generator: "Générer un mot de passe",
     accounts: "Comptes",
@@ -81,12 +81,12 @@ export const extension: ExtensionText = {
     otherFound: "Autres résultats",
     loading: "Chargement de vos entrées…",
     nothing: "Aucune entrée ne contient ces mots.",
-    empty: "Ce compte n’a pas encore d’entrées. Ajoutez-les sur la page web : elles apparaissent ici.",
-    openWeb: "Ouvrir la page web",
+    empty: "Ce compte n’a pas encore d’entrées. Ajoutez-les sur la page Web : elles apparaissent ici.",
+    openWeb: "Ouvrir la page Web",
     more: (count) =>
       `Encore ${frNumber(count)} ${frPlural(count, "entrée", "entrées")} : tapez un mot pour ${frPlural(count, "la", "les")} trouver.`,
     closed: (count) =>
-      `${frNumber(count)} ${frPlural(count, "entrée n’a pas pu être vérifiée", "entrées n’ont pas pu être vérifiées")}. La page web montre ${frPlural(count, "laquelle", "lesquelles")}.`,
+      `${frNumber(count)} ${frPlural(count, "entrée n’a pas pu être vérifiée", "entrées n’ont pas pu être vérifiées")}. La page Web montre ${frPlural(count, "laquelle", "lesquelles")}.`,
     hints: {
       fill: "Remplir",
       open: "Ouvrir",
@@ -101,7 +101,7 @@ export const extension: ExtensionText = {
     username: "Nom d’utilisateur",
     password: "Mot de passe",
     code: "Code à usage unique",
-    website: "Site web",
+    website: "Site Web",
     notes: "Notes",
     text: "Texte",
     copy: (what) => `Copier : ${what.toLowerCase()}`,
@@ -113,7 +113,7 @@ export const extension: ExtensionText = {
   fill: {
     fill: (host) => `Remplir sur ${host}`,
     noField:
-      "Aucun champ de connexion n’a été trouvé dans cette page. Cliquez d’abord dans le champ, ou copiez la valeur.",
+      "Aucun champ de connexion n’a été trouvé sur cette page. Cliquez d’abord dans le champ, ou copiez la valeur.",
     notTaken: "Cette page n’a pas accepté la valeur. Copiez-la plutôt.",
   },
   generator: {
@@ -139,9 +139,9 @@ export const extension: ExtensionText = {
     signInChanged:
       "Le serveur demande votre mot de passe d’une autre façon que la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez ici : quelqu’un cherche peut-être à connaître votre mot de passe.",
     olderPassword:
-      "Le serveur a un mot de passe de ce compte plus ancien que celui que ce navigateur a vu. Connectez-vous sur la page web, qui explique quoi faire.",
+      "Le serveur a un mot de passe de ce compte plus ancien que celui que ce navigateur a vu. Connectez-vous sur la page Web, qui explique quoi faire.",
     decide:
-      "Le serveur montre un autre état de votre compte que prévu. Ouvrez la page web, qui explique quoi faire.",
+      "Le serveur montre un autre état de votre compte que prévu. Ouvrez la page Web, qui explique quoi faire.",
     storage: "Le navigateur n’a pas pu enregistrer la connexion. Vérifiez que son disque n’est pas plein.",
     unknown: "Une erreur s’est produite. Réessayez dans quelques minutes.",
   },
