@@ -7,8 +7,8 @@ export const exportReminder = {
   state: (last: string | null, due: string | null) =>
     `${last === null ? "" : `Last file saved on ${last}. `}Your home page reminds you ${due === null ? "now" : `from ${due} on`}.`,
   due: "Time for a new copy of your entries",
-  dueText: "You asked to be reminded every month. Keep the file where you find it without Keepwell.",
+  dueText: "You asked to be reminded every month. Keep the file where you can find it without Keepwell.",
   toExport: "Export",
-  later: "In a week",
+  later: "Remind me in a week",
   laterFailed: "This could not be saved. Try again when you are online.",
 };

@@ -47,9 +47,8 @@ export const exporting = {
 
   policy: {
     title: "Buckets of the team are left out",
-    permitted:
-      "Your administrators let members export them who have the permission Export. Ask one of them for it.",
-    admins: "Your administrators have kept exports from the team’s buckets to themselves.",
+    permitted: "Only members with the permission Export can export them. Ask an administrator for it.",
+    admins: "Only administrators can export from the team’s buckets.",
     kept: (count: number) =>
       `This concerns ${enNumber(count)} ${enPlural(count, "bucket", "buckets")}. You can export your other buckets.`,
   },
@@ -122,7 +121,7 @@ export const exporting = {
   omittedText:
     "These could not be opened or verified, or may not be exported. Open what cannot be verified in its bucket to see why.",
   omitted: {
-    policy: "Kept from exports by your administrators",
+    policy: "Not allowed by your administrators",
     closed: "Buckets that do not open",
     unverifiable: "Cannot be verified",
     older: "Older than this browser has seen",

@@ -5,7 +5,7 @@ export const createBucket: typeof en = {
   name: "Nom",
   submit: "Créer",
   submitting: "Création…",
-  freeTitle: "Le forfait Gratuit a un coffre",
+  freeTitle: "Le forfait Gratuit comprend un seul coffre",
   freeText:
-    "« Mots de passe privés » est ce coffre; il contient autant de mots de passe et de notes que vous voulez. Les forfaits payants ont des coffres illimités.",
+    "C’est « Mots de passe privés », qui contient autant de mots de passe et de notes que vous voulez. Avec les forfaits payants, le nombre de coffres est illimité.",
 };

@@ -81,7 +81,7 @@ export const errors: typeof en = {
     email_invalid: "Veuillez saisir une adresse courriel valide.",
     email_taken: "Cette adresse courriel a déjà un compte.",
     email_not_admitted:
-      "Ce serveur n’accepte pas de compte à cette adresse. Utilisez celle qui a été invitée, ou adressez-vous à son exploitant.",
+      "Ce serveur n’accepte pas de compte à cette adresse. Utilisez l’adresse à laquelle l’invitation a été envoyée, ou adressez-vous à son exploitant.",
     email_mismatch: "Les deux adresses courriel sont différentes.",
     password_mismatch: "Les deux mots de passe sont différents.",
     password_wrong: "Ce mot de passe n’est pas le bon.",

@@ -6,9 +6,9 @@ export const exportReminder: typeof en = {
   hint: "Le rappel s’affiche sur votre page d’accueil. Ce choix est chiffré avec votre compte, et le serveur ne peut pas le lire.",
   state: (last, due) =>
     `${last === null ? "" : `Dernier fichier enregistré le ${last}. `}Votre page d’accueil vous le rappelle ${due === null ? "maintenant" : `à partir du ${due}`}.`,
-  due: "C’est le moment d’une nouvelle copie de vos entrées",
+  due: "C’est le moment de faire une nouvelle copie de vos entrées",
   dueText: "Vous avez demandé ce rappel mensuel. Gardez le fichier là où vous le trouverez sans Keepwell.",
   toExport: "Exporter",
-  later: "Dans une semaine",
-  laterFailed: "Le report n’a pas été enregistré. Réessayez une fois en ligne.",
+  later: "Me le rappeler dans une semaine",
+  laterFailed: "Ce choix n’a pas été enregistré. Réessayez lorsque vous serez en ligne.",
 };

@@ -52,7 +52,7 @@ export const permissions: typeof en = {
       read: "Ouvre tout ce que contiennent ses coffres",
       write: "Y crée, modifie et supprime des entrées",
       manage: "Modifie leurs listes et leurs noms, et les supprime",
-      export: "Exporte ce qui lui est lisible, si les exportations exigent cette permission",
+      export: "Exporte les entrées qui lui sont accessibles, si cette permission est exigée",
     },
     bucket: {
       read: "Ouvre tout ce qu’il contient",

@@ -176,7 +176,7 @@ export const sharing: typeof en = {
     means: {
       admin: "Vous pouvez tout y changer et décider qui a accès.",
       write: "Vous pouvez créer, modifier et supprimer ses entrées et ses listes.",
-      read: "Vous pouvez ouvrir ses entrées et en copier le contenu, mais rien changer.",
+      read: "Vous pouvez ouvrir ses entrées et en copier le contenu, sans rien y changer.",
     },
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",

@@ -38,7 +38,7 @@ export const signUp: typeof en = {
   onlyInvited:
     "Seules les personnes invitées peuvent créer un compte ici. Utilisez l’adresse à laquelle l’invitation a été envoyée.",
   onlyDomains: (domains) =>
-    `Les comptes d’ici sont réservés aux adresses de ${listed.format(domains)} et aux personnes invitées.`,
+    `Sur ce serveur, les comptes sont réservés aux adresses de ${listed.format(domains)} et aux personnes invitées.`,
   haveAccount: "Vous avez déjà un compte?",
   signIn: "Se connecter",
   strength: {
