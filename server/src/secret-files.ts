@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 /** Each may be set as `NAME_FILE`, the path of a file that holds the value. */
-const SECRET_VARIABLES = [
+const FROM_FILES = [
   ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
   ...["SMTP_URL", "SMS_SECRET", "TWILIO_AUTH_TOKEN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY", "METRICS_TOKEN"],
@@ -21,7 +21,7 @@ const readSecret = (name: string, path: string): string => {
 
 /** The variables, with the secrets that files hold. Throws if a file cannot be read, or a secret is given twice. */
 export const withSecretFiles = (variables: Variables): Variables => {
-  const given = SECRET_VARIABLES.filter((name) => variables[`${name}_FILE`]);
+  const given = FROM_FILES.filter((name) => variables[`${name}_FILE`]);
   const twice = given.find((name) => variables[name]);
   if (twice !== undefined) throw new Error(`${twice} and ${twice}_FILE are both set. Keep one of them.`);
   const read = given.map((name) => [name, readSecret(name, variables[`${name}_FILE`] ?? "")] as const);

@@ -6,7 +6,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { DamagedBackup } from "../db/snapshot/snapshot-record.ts";
 
-/** Whom backups are encrypted to: public keys, or a passphrase. */
+/** What backups are encrypted to: public keys, or a passphrase. */
 export type BackupLock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 
 /** What opens a backup. */
@@ -16,7 +16,7 @@ export interface BackupKeys {
   readonly passphrase: string | undefined;
 }
 
-/** Throws if a recipient is none. */
+/** Throws if a recipient is not a valid public key of age. */
 export const createEncrypter = (lock: BackupLock): Encrypter => {
   const encrypter = new Encrypter();
   if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
@@ -25,7 +25,7 @@ export const createEncrypter = (lock: BackupLock): Encrypter => {
 };
 
 const NO_KEY =
-  "The backup cannot be opened with this passphrase or identity, unless its first bytes were altered. Set BACKUP_PASSPHRASE, or BACKUP_IDENTITY, to the one that it was encrypted for.";
+  "The backup cannot be opened with this passphrase or identity. Set BACKUP_PASSPHRASE or BACKUP_IDENTITY to the one that it was encrypted for. If that is set, the first bytes of the file were altered: use another backup.";
 
 const createDecrypter = ({ identities, passphrase }: BackupKeys): Decrypter => {
   const decrypter = new Decrypter();

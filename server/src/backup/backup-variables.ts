@@ -21,7 +21,7 @@ export const backupVariables = {
 type BackupVariables = z.output<z.ZodObject<typeof backupVariables>>;
 
 export interface BackupConfig {
-  /** Where scheduled backups are kept, and those without another place. */
+  /** Where scheduled backups are kept, and those for which the command names no file. */
   readonly dir: string | undefined;
   /** The hours between two scheduled backups; undefined without a schedule. */
   readonly everyHours: number | undefined;
@@ -37,7 +37,7 @@ export const checkBackupVariables = (env: BackupVariables, context: z.core.$Refi
     context.addIssue({ code: "custom", path: [name], message });
   const { BACKUP_EVERY, BACKUP_DIR, BACKUP_RECIPIENTS, BACKUP_PASSPHRASE } = env;
   if (BACKUP_RECIPIENTS && BACKUP_PASSPHRASE !== undefined && BACKUP_EVERY !== undefined)
-    refuse("BACKUP_PASSPHRASE", "set either BACKUP_RECIPIENTS or BACKUP_PASSPHRASE");
+    refuse("BACKUP_PASSPHRASE", "a schedule needs BACKUP_RECIPIENTS or BACKUP_PASSPHRASE, not both");
   if (BACKUP_EVERY === undefined) return;
   if (BACKUP_DIR === undefined) refuse("BACKUP_EVERY", "needs BACKUP_DIR");
   if (!BACKUP_RECIPIENTS && BACKUP_PASSPHRASE === undefined)

@@ -7,12 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Context } from "../context.ts";
 import { readSnapshot } from "../db/snapshot/read-snapshot.ts";
-import { encodeRecord, type SnapshotRecord } from "../db/snapshot/snapshot-record.ts";
+import { encodeRecord, SNAPSHOT_FORMAT, type SnapshotRecord } from "../db/snapshot/snapshot-record.ts";
 import { syncFolder } from "../durable-file.ts";
 import { VERSION } from "../version.ts";
 import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
-
-const FORMAT = 1;
 
 export interface WrittenBackup {
   /** The absolute path. */
@@ -69,7 +67,7 @@ export const writeBackup = async (context: BackupContext, name: string): Promise
   const file = resolve(name);
   const partial = `${file}.partial`;
   const created_at = context.clock.now().toISOString();
-  const head = { format: FORMAT, version: VERSION, created_at };
+  const head = { format: SNAPSHOT_FORMAT, version: VERSION, created_at };
   const secrets = Object.fromEntries(
     Object.entries(context.secrets).map(([secret, bytes]) => [secret, bytes.toString("base64")]),
   );

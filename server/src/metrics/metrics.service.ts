@@ -51,10 +51,14 @@ const createStoredMetrics = (registry: Registry) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `keepwell_${name}`, help, labelNames, registers: [registry] });
   return {
-    connections: gauge("database_connections", "Connections of calls to the database.", ["state"]),
+    connections: gauge(
+      "database_connections",
+      "All connections to the database, those of them that are idle, and calls that wait for one.",
+      ["state"],
+    ),
     up: gauge("database_up", "1 if the database answered this scrape."),
     waiting: gauge("messages_waiting", "Messages that wait to be sent.", ["kind"]),
-    oldest: gauge("messages_oldest_due_seconds", "Since when the oldest due message waits.", ["kind"]),
+    oldest: gauge("messages_oldest_due_seconds", "How long the oldest due message has waited.", ["kind"]),
     jobStart: gauge("job_started_timestamp_seconds", "When a job last started, on any server.", ["job"]),
     jobFailed: gauge("job_failed", "1 if the job's last run failed.", ["job"]),
     backup: gauge("backup_age_seconds", "The age of the newest scheduled backup."),

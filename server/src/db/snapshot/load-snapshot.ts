@@ -3,10 +3,8 @@ import { z } from "zod";
 import type { Connection } from "../database.ts";
 import { applyMigrations } from "../migrate.ts";
 import { readTable, type TableDigest } from "./read-snapshot.ts";
-import { DamagedBackup, type RecordType, type SnapshotRecord } from "./snapshot-record.ts";
+import { DamagedBackup, type RecordType, SNAPSHOT_FORMAT, type SnapshotRecord } from "./snapshot-record.ts";
 import { COPY_FORMAT, copyIn, listTables, quoted, type SnapshotTable } from "./snapshot-tables.ts";
-
-const FORMAT = 1;
 
 const snapshotHead = z.object({
   format: z.int(),
@@ -57,7 +55,7 @@ export interface OpenedSnapshot {
 export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Promise<OpenedSnapshot> => {
   const cursor = createCursor(records);
   const head = parsed(snapshotHead, await cursor.next("head"));
-  if (head.format > FORMAT)
+  if (head.format > SNAPSHOT_FORMAT)
     throw new Error(
       `The backup was made by Keepwell ${head.version}, which is newer than this program. Use that version.`,
     );

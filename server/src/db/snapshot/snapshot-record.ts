@@ -1,9 +1,12 @@
 /**
  * @file [Note: Snapshot] The form of a database's content in a backup: a sequence of records, each with a type of one
- * byte and a length of four. It begins with `head` and ends with `complete`; between them, for each table: `table`,
- * its rows as `data` in the text form of COPY, and `end` with their number and digest. The form does not depend on
- * PostgreSQL's version.
+ * byte and a length of four. First come `head` and `secrets`; then, for each table, `table`, its rows as `data` in the
+ * text form of COPY, and `end` with their number and digest; at last `sequences` and `complete`. The form does not
+ * depend on PostgreSQL's version.
  */
+/** Written into `head`. A program refuses a higher number than its own. */
+export const SNAPSHOT_FORMAT = 1;
+
 const TYPES = ["head", "secrets", "table", "data", "end", "sequences", "complete"] as const;
 export type RecordType = (typeof TYPES)[number];
 
@@ -13,7 +16,7 @@ export interface SnapshotRecord {
 }
 
 const PREFIX_BYTES = 5;
-/** No record is longer; a longer one means that the bytes are none of ours. */
+/** No record is longer: a longer one means that Keepwell did not write these bytes. */
 const LONGEST = 64 * 1024 * 1024;
 
 export class DamagedBackup extends Error {
@@ -33,7 +36,7 @@ export const encodeRecord = ({ type, payload }: SnapshotRecord): Buffer => {
 const readPrefix = (bytes: Buffer): { type: RecordType; length: number } => {
   const type = TYPES[bytes.readUInt8(0)];
   const length = bytes.readUInt32BE(1);
-  if (type === undefined || length > LONGEST) throw new DamagedBackup("it holds what is no record");
+  if (type === undefined || length > LONGEST) throw new DamagedBackup("it holds bytes that are not a record");
   return { type, length };
 };
 
