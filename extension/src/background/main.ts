@@ -1,6 +1,6 @@
 /**
- * @file The background: it ends after 30 s without an event, and begins again with the next one. It holds no key. Its
- * listeners are registered at once, because the browser asks for them only then.
+ * @file The background: the browser ends it after 30 s without an event, and starts it again for the next one. It holds
+ * no key. It registers its listeners before it waits for anything, because the browser ignores later ones.
  */
 import { browser } from "../browser.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue, STATE } from "../lock/locking.ts";

@@ -32,14 +32,14 @@ export const lockIfDue = async (): Promise<boolean> => {
   return due.isDue;
 };
 
-/** The user has just typed a password: the time until the lock begins. */
+/** To be called when the user has just typed a password. Starts the time until the lock. */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();
   await tellState();
 };
 
-/** Whether the active account of any server is open in this browser; null if no account is signed in. */
+/** Whether any account is open in this browser; null if no account is signed in. */
 export const isAnyOpen = async (): Promise<boolean | null> => {
   const { origins } = await readServers(areas.local);
   const stores = await Promise.all(origins.map(openStores));

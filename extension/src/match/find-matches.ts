@@ -58,8 +58,8 @@ export const lookUp = <Entry extends Candidate>(index: MatchIndex<Entry>, page: 
 const IN_MENU: ReadonlySet<Closeness> = new Set(["exact", "start", "host"]);
 
 /**
- * Whether the menu in the page may offer a match. On an http page nothing is offered there, because others on the way
- * can change such a page: the popup shows it, with a warning unless the host is in the user's own network.
+ * Whether a menu in the page, once there is one, may offer a match. On an http page nothing is offered there, because
+ * others on the way can change such a page. The popup lists the match.
  */
 export const isForMenu = ({ closeness }: Match, page: Site): boolean =>
   page.encrypted && IN_MENU.has(closeness);

@@ -1,6 +1,6 @@
 /**
- * @file What the popup shows, kept for five minutes: it closes at the first press beside it, and must not forget what
- * was typed. It is sealed under the account key, and in memory only.
+ * @file What the popup shows, kept for five minutes, because a press outside closes the popup and must not lose what was
+ * typed. It is sealed under the account key, and in memory only.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { browser } from "../browser.ts";

@@ -1,6 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { LinkButton } from "@keepwell/ui/link-button.tsx";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { useEffect, useState } from "react";
 import { browser } from "../browser.ts";
@@ -10,6 +9,7 @@ import { lockAll, STATE } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
 import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
+import { SetupLink } from "./setup-link.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
 /** The active account as the popup finds it. */
@@ -20,7 +20,7 @@ export type Start =
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
-/** What the user does in the popup moves the time of the lock. */
+/** Each act of the user in the popup puts the lock off. */
 const useActivity = (): void => {
   useEffect(() => {
     const note = () => void noteActivity(browser.storage, Date.now());
@@ -92,9 +92,9 @@ function Welcome() {
     <main className="flex flex-col gap-4 p-5">
       <Mark name={text().name} />
       <p>{words.setUpLead}</p>
-      <LinkButton variant="primary" isWide href={browser.runtime.getURL("setup.html")} target="_blank">
+      <SetupLink variant="primary" isWide>
         {words.setUp}
-      </LinkButton>
+      </SetupLink>
     </main>
   );
 }

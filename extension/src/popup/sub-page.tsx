@@ -10,7 +10,7 @@ interface SubPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the popup above the search. Esc leads back, in place of closing the popup. */
+/** A page of the popup in place of the search. Esc leads back and does not close the popup. */
 export function SubPage({ title, back, onBack, children }: SubPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus(), []);

@@ -12,7 +12,7 @@ import { text } from "../text/text.ts";
 
 interface CodeFormProps {
   readonly pending: PendingSignIn;
-  /** Stores what has changed. */
+  /** Stores the sign-in. @throws StorageRefused */
   readonly settle: () => Promise<void>;
   readonly onDone: () => void;
   /** Goes back to the password. */

@@ -18,7 +18,7 @@ type Step =
   | { readonly kind: "code"; readonly device: ServerDevice; readonly pending: PendingSignIn }
   | { readonly kind: "done" };
 
-/** What follows a sign-in: it is stored, and the time until the lock begins. @throws StorageRefused */
+/** After a sign-in: stores it, and starts the time until the lock. @throws StorageRefused */
 const settle = async (device: ServerDevice): Promise<void> => {
   await device.settled().catch((reason: unknown) => {
     throw new StorageRefused(reason);

@@ -17,7 +17,7 @@ import { text } from "../text/text.ts";
 
 interface SignInFormProps {
   readonly device: ServerDevice;
-  /** Stores what has changed. */
+  /** Stores the sign-in. @throws StorageRefused */
   readonly settle: () => Promise<void>;
   readonly onDone: () => void;
   /** The password was right, and a code is required. */
