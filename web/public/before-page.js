@@ -106,7 +106,8 @@
 
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
 
-  const hadTyped = (input) => {
+  /** Copies what was typed or chosen into the same field of the page's code. */
+  const copyInput = (input) => {
     const other = counterpart(input);
     if (!other) return;
     if (input.type === "checkbox" && input.checked !== other.checked) other.click();
@@ -116,22 +117,10 @@
   };
 
   /**
-   * Shows the first page above the page's own root, until that has a heading. What the user typed until then, where the
-   * focus was and which button was pressed last continue there.
+   * Removes the first page once the page's code has put a heading into its root. What the user has typed, the focus and
+   * the last press of a button continue there.
    */
-  const paint = (name) => {
-    const template = document.querySelector(`template[data-first-page="${name}:${root.lang}"]`);
-    if (!template) return;
-    const page = document.createElement("div");
-    page.id = "first-page";
-    page.append(template.content.cloneNode(true));
-    fillIn(page);
-    document.title = filled(template.dataset.title);
-    const app = document.getElementById("root");
-    app.style.visibility = "hidden";
-    document.body.append(page);
-    page.querySelector("[autofocus]")?.focus();
-
+  const handOver = (page, app) => {
     let pressed;
     page.addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -147,12 +136,28 @@
       observer.disconnect();
       const focused = page.contains(document.activeElement) && document.activeElement;
       app.style.visibility = "";
-      for (const input of page.querySelectorAll("input")) hadTyped(input);
+      for (const input of page.querySelectorAll("input")) copyInput(input);
       if (focused) counterpart(focused)?.focus();
       page.remove();
       // React shows what was typed by the next task, and the button can be pressed.
       if (pressed) setTimeout(() => counterpart(pressed)?.click());
     }).observe(app, { childList: true, subtree: true });
+  };
+
+  /** Shows the first page above the page's own root, which stays hidden until it has a heading. */
+  const paint = (name) => {
+    const template = document.querySelector(`template[data-first-page="${name}:${root.lang}"]`);
+    if (!template) return;
+    const page = document.createElement("div");
+    page.id = "first-page";
+    page.append(template.content.cloneNode(true));
+    fillIn(page);
+    document.title = filled(template.dataset.title);
+    const app = document.getElementById("root");
+    app.style.visibility = "hidden";
+    document.body.append(page);
+    page.querySelector("[autofocus]")?.focus();
+    handOver(page, app);
   };
 
   applyAppearance();
