@@ -64,33 +64,39 @@ const statusOf = (vault: Vault | null, isReading: boolean, found: Found): string
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
-/** Mod Enter copies the password, Mod B the user name, as on the web page. */
-const wanted = (event: KeyboardEvent): "password" | "username" | undefined => {
+/** The field that a shortcut copies: Mod Enter the password, Mod B the user name, as on the web page. */
+const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";
   return event.key.toLowerCase() === "b" ? "username" : undefined;
 };
 
+/** Fills or copies the current entry by a shortcut. Returns whether the key was one. */
+const actOnKey = (
+  { session, vault, front }: Pick<FinderProps, "session" | "vault" | "front">,
+  uid: string,
+  event: KeyboardEvent,
+): boolean => {
+  const fills = event.key === "Enter" && event.shiftKey;
+  const what = copiedBy(event);
+  const entry = (fills || what) && vault?.entries.find((one) => one.uid === uid);
+  if (!entry) return false;
+  if (fills) {
+    if (canFill(entry, front) && !event.repeat) void fillPage(session, entry, front);
+    return true;
+  }
+  if (!what) return false;
+  if (!event.repeat) void copyFrom(session, entry, what);
+  return true;
+};
+
 /** The search with its results: the entries of the page in front of the popup come first. */
 export function Finder(props: FinderProps) {
-  const { session, vault, front, typed, isReading, onChoose } = props;
+  const { vault, front, typed, isReading, onChoose } = props;
   const site = front?.site;
   const words = text().popup;
   const found = useMemo(() => findIn(vault?.entries ?? [], typed, site), [vault, typed, site]);
   const groups = groupsOf(found, site, typed);
-  const onKey = (uid: string, event: KeyboardEvent): boolean => {
-    const fills = event.key === "Enter" && event.shiftKey;
-    const what = wanted(event);
-    const entry = (fills || what) && vault?.entries.find((one) => one.uid === uid);
-    if (!entry) return false;
-    if (fills) {
-      if (canFill(entry, front) && !event.repeat) void fillPage(session, entry, front);
-      return true;
-    }
-    if (!what) return false;
-    if (!event.repeat) void copyFrom(session, entry, what);
-    return true;
-  };
   const list = useSearchList({
     label: words.search,
     value: typed,
@@ -99,7 +105,7 @@ export function Finder(props: FinderProps) {
     isBusy: false,
     onChange: props.onTyped,
     onChoose,
-    onKey,
+    onKey: (uid, event) => actOnKey(props, uid, event),
   });
   const status = statusOf(vault, isReading, found);
   return (
