@@ -9,7 +9,7 @@ export const manyRows = 200;
 const leastHeight = 36;
 
 /**
- * The rows to build the list of. Building thousands takes longer than the rest of the screen, so the first screenful
+ * The rows that the list is to have now. Building thousands takes longer than the rest of the screen, so the first screenful
  * comes first, and all of them once it is painted. `head` is how many came first.
  */
 export function useBuiltRows<Row>(

@@ -37,7 +37,7 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 /**
  * Which of these entries a bucket still shows. What has changed since its last list decides, because that is what the
  * page shows next, and a list of thousands takes longer than the move of some. If an entry is still there, the whole
- * list decides: a change beside which another transaction was writing is told later.
+ * list decides, because the feed tells of a change later if another transaction was writing at the same time.
  */
 export const stillInBucket = async (
   session: Session,

@@ -32,7 +32,7 @@ export interface ExportReminder {
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
-/** By now at the latest: another browser's clock may be ahead, and would silence the reminder. */
+/** A time in the future counts as now, because the clock of another browser may be ahead and would silence the reminder. */
 const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
   const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;
   const putOff = later === undefined ? 0 : Math.min(later, now) + PUT_OFF_DAYS * DAY;

@@ -13,7 +13,7 @@ import type { Problem } from "./problems.ts";
 const mark = z.looseObject({
   /** 8 bytes, hex. */
   tag: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  /** Those that a later version has added are kept. */
+  /** Problems that a later version has added are kept. */
   problems: z.array(z.string()),
   /** When the latest of them was marked, in seconds since 1970. */
   at: z.int(),
@@ -37,7 +37,7 @@ export interface FineMarks {
 
 export const NOTHING_FINE: FineMarks = { secret: null, fine: {} };
 
-/** The state has a maximum size, and goes over the wire with each save. Of a mark that is dropped the problems return. */
+/** The state has a maximum size, and goes over the wire with each save. When a mark is dropped, its problems return. */
 export const MOST_FINE = 500;
 
 const parse = (one: unknown): FineMark | undefined => mark.safeParse(one).data;

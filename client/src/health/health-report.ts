@@ -34,9 +34,8 @@ export interface HealthNumbers {
   readonly counts: Readonly<Record<Problem, number>>;
 }
 
-/** Its own numbers leave out what is marked as fine. */
+/** Its `score` and `counts` leave out problems that are marked as fine; those of `all` count them. */
 export interface HealthReport extends HealthNumbers {
-  /** The numbers with what is marked as fine. */
   readonly all: HealthNumbers;
   /** How many entries have a password. */
   readonly checked: number;
@@ -170,7 +169,7 @@ export const createHealthReport = (judges: Judges) => {
     },
     report: async (rule: AgeRule, marks: FineMarks): Promise<HealthReport> =>
       summarise([...judged.values()], rule, await fineIn(judged, marks)),
-    /** The tag of an entry for a mark; null for an entry that was not put. */
+    /** The tag of an entry for a mark; null for an entry that is not part of the report. */
     tagOf: async (uid: string, secret: string): Promise<string | null> => {
       const entry = judged.get(uid)?.entry;
       return entry ? fineTag(secret, entry) : null;

@@ -52,7 +52,7 @@ export interface KnownImport extends ImportRecord {
 
 interface Remembered {
   readonly records: Readonly<Record<string, ImportRecord>>;
-  /** What this version cannot read, such as records of a later one. They hide no other, and stay as they are. */
+  /** Records that this version cannot read, such as those of a later one. They stay as they are and hide no other record. */
   readonly unread: Readonly<Record<string, unknown>>;
 }
 

@@ -27,7 +27,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
   });
 
-/** A browser may find only when a transaction ends that it has no room for what was written. */
+/** Waits for the end of a transaction: some browsers report only there that they have no room for what was written. */
 const ended = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

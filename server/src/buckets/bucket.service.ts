@@ -151,7 +151,7 @@ export const createBucketService = (context: Context) => {
         return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
       }),
 
-    /** Permanently. */
+    /** Deletes the bucket permanently, without Trash. */
     delete: (actor: Actor, uid: string): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {
         // Before the deletion, while the database still knows who sees the bucket.

@@ -25,7 +25,7 @@ export interface Database {
    * notifications may have been missed while the connection was lost.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>;
-  /** How many of the connections that calls use are open and idle, and how many calls wait for one. */
+  /** Of the connections that calls use: how many are open, how many of these are idle, how many calls wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Resolves if the database answers and takes writes; rejects with the reason otherwise. Needs no pooled connection. */
   probe(): Promise<void>;

@@ -96,7 +96,7 @@ export const createEventService = ({ database, log }: Context) => {
       return () => void listeners.delete(listener);
     },
 
-    /** What the user was not told in the last `ms` milliseconds, before the stream was opened. */
+    /** What the user has missed in the last `ms` milliseconds, before the stream was opened. */
     since: (uid: string, ms: number): readonly ChangeEvent[] => recent.toUser(uid, ms) ?? [EVERYTHING],
 
     stop: async (): Promise<void> => {

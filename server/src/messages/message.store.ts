@@ -117,7 +117,7 @@ export const requeueFailed = async (
   return queued.map((row) => row.uid);
 };
 
-/** How many messages of each kind wait, and since when the oldest that is due does. */
+/** How many messages of each kind wait, and since when the oldest one that is due has waited. */
 export const countQueued = (handle: Handle, now: Date) =>
   handle
     .selectFrom("messages")

@@ -19,7 +19,7 @@ import { LoginScreen } from "../screens/login-screen.tsx";
 import { startText } from "../text/text.ts";
 import { HomeFrame } from "./home-frame.tsx";
 
-/** What public/before-page.js writes in place of these is in the browser. */
+/** public/before-page.js replaces the words in braces by what the browser has stored of the account. */
 const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
 const IN_TEAM = { ...YOU, entity: "{entity}" };
 const ALONE = { ...YOU, entity: null };
@@ -51,7 +51,7 @@ const render = async (path: string, page: () => ReactNode): Promise<string> => {
   return new Response(prelude).text();
 };
 
-/** Renders the pages, by their names, in the language that the browser of the build has stored. */
+/** Renders the pages, by their names, in the language of `localStorage`, which the build provides. */
 export const renderFirstPages = async (): Promise<Readonly<Record<string, string>>> => {
   await startText();
   const rendered: Record<string, string> = {};

@@ -73,7 +73,7 @@ export const bucketQuery = (session: Session, uid: string) =>
 const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
-/** When something that this browser has kept was read: it counts as stale, so the server is asked beside it. */
+/** The time given to data that this browser has kept: it makes them stale, so that the server is asked as well. */
 const KEPT_AT = 0;
 
 /** Whether the server has answered a query since the page was loaded. What is shown before is what this browser kept. */

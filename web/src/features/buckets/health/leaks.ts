@@ -19,7 +19,7 @@ const load = async (cache: RequestCache, signal: AbortSignal): Promise<ArrayBuff
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
 
-/** Problems that may be those of a copy in the browser's cache, which is kept for a week. */
+/** Problems that a bad copy in the browser's cache may cause. It is kept there for a week. */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
 const take = async (checker: HealthChecker, cache: RequestCache, signal: AbortSignal): Promise<Leaks> => {
