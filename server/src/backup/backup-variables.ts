@@ -14,7 +14,7 @@ export const backupVariables = {
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "must have 12 or more characters").optional(),
   BACKUP_IDENTITY: words
-    .pipe(z.array(z.string().regex(/^AGE-SECRET-KEY-/, "must be AGE-SECRET-KEY-… keys")))
+    .pipe(z.array(z.string().regex(/^AGE-SECRET-KEY-/, "must be AGE-SECRET-KEY-… keys, without comments")))
     .optional(),
 };
 
