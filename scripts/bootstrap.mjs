@@ -125,6 +125,10 @@ const COMMANDS = {
   test: (args) => script("test.ts", args),
   "test:browsers": (args) => script("test-browsers.ts", args),
   "test:oldest": () => script("test.ts", ["oldest"]),
+  "test:packaging": () => {
+    buildPage();
+    return script("test-packaging.ts");
+  },
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),
   format: () =>
