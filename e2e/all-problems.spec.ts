@@ -8,11 +8,11 @@ import { notice } from "./vault-steps.ts";
 
 const alertOf = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "need attention" });
 
-/** Returns a function that tells how many requests the page has sent to that path. */
+/** Returns a function that tells how many forms the page has sent to that path. */
 const countSent = (page: Page, path: string): (() => number) => {
   let sent = 0;
   page.on("request", (request: Request) => {
-    if (new URL(request.url()).pathname === path) sent += 1;
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) sent += 1;
   });
   return () => sent;
 };
