@@ -1,13 +1,17 @@
+import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { closestMatch } from "../match/compare-sites.ts";
 import type { VaultEntry } from "../vault/read-vault.ts";
 import { type FrontPage, isSafeToFill } from "./front-page.ts";
 
-/**
- * Whether the popup fills an entry into the page in front: its address has the page's host, or the user lets it match
- * the whole domain ([Note: What may be filled where]).
- */
-export const canFill = (entry: VaultEntry, front: FrontPage | undefined): front is FrontPage => {
-  if (!front || entry.type !== "password" || !isSafeToFill(front)) return false;
-  const closeness = closestMatch(entry.addresses, front.site);
-  return closeness !== undefined && closeness !== "sibling";
+/** Whether a password with these addresses may go into the page ([Note: What may be filled where]). */
+export const mayFill = (addresses: readonly EntryAddress[], front: FrontPage): boolean => {
+  const closeness = closestMatch(addresses, front.site);
+  return isSafeToFill(front) && closeness !== undefined && closeness !== "sibling";
 };
+
+/**
+ * Whether the popup offers to fill an entry into the page in front: its address has the page's host, or the user lets it
+ * match the whole domain. A row may lack addresses or be older than the entry, so `fillPage` asks the opened entry again.
+ */
+export const canFill = (entry: VaultEntry, front: FrontPage | undefined): front is FrontPage =>
+  front !== undefined && entry.type === "password" && mayFill(entry.addresses, front);

@@ -1,6 +1,3 @@
-import { parseExtra } from "@keepwell/client/extra/extra.ts";
-import { readTotp } from "@keepwell/client/extra/read-totp.ts";
-import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { browser } from "../browser.ts";
@@ -8,15 +5,12 @@ import { type FillMessage, type FillValues, readFillReply } from "../messages/fi
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import { fillValues } from "./fill-values.ts";
 import type { FrontPage } from "./front-page.ts";
 
-const valuesOf = async (session: Session, entry: VaultEntry): Promise<FillValues | null> => {
+const valuesOf = async (session: Session, entry: VaultEntry, page: FrontPage) => {
   const opened = await openFully(session, entry);
-  if (opened.type === "note") return null;
-  const { username, password, extra } = opened.fields;
-  const { totp } = parseExtra(extra);
-  const read = totp && readTotp(totp.text);
-  return { username, password, code: read ? await totpCode(read, Date.now()) : "" };
+  return opened.type === "note" ? null : fillValues(opened.fields, page, Date.now());
 };
 
 /** The top document alone: its address is the one that the entry matches. */
@@ -32,9 +26,10 @@ const send = async ({ tabId, origin }: FrontPage, values: FillValues) => {
 export const fillPage = async (session: Session, entry: VaultEntry, page: FrontPage): Promise<void> => {
   const words = text().fill;
   try {
-    const values = await valuesOf(session, entry);
+    const values = await valuesOf(session, entry, page);
     const reply = values && (await send(page, values).catch(() => undefined));
-    if (reply && reply.filled > 0 && reply.missed === 0) window.close();
+    if (!values) notices.notify({ tone: "error", text: words.elsewhere });
+    else if (reply && reply.filled > 0 && reply.missed === 0) window.close();
     else if (reply && reply.missed > 0) notices.notify({ tone: "error", text: words.notTaken });
     else notices.notify({ tone: "info", text: words.noField });
   } catch (error) {

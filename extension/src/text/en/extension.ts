@@ -101,6 +101,7 @@ export const extension = {
   fill: {
     fill: (host: string) => `Fill on ${host}`,
     noField: "No sign-in field was found on this page. Click into the field first, or copy the value.",
+    elsewhere: "This entry is for another page now. Nothing was filled.",
     notTaken: "This page did not take the value. Copy it instead.",
   },
   generator: {

@@ -114,6 +114,7 @@ export const extension: ExtensionText = {
     fill: (host) => `Remplir sur ${host}`,
     noField:
       "Aucun champ de connexion n’a été trouvé sur cette page. Cliquez d’abord dans le champ, ou copiez la valeur.",
+    elsewhere: "Cet élément est maintenant pour une autre page. Rien n’a été rempli.",
     notTaken: "Cette page n’a pas accepté la valeur. Copiez-la plutôt.",
   },
   generator: {
