@@ -7,6 +7,7 @@ import { setValue } from "../fill/set-value.ts";
 import { answerFill } from "../messages/answer-fill.ts";
 import type { FillReply, FillValues } from "../messages/fill-message.ts";
 import { findLogin, type Login } from "./find-login.ts";
+import { isOfOrigin } from "./is-of-origin.ts";
 
 const NOTHING: FillReply = { filled: 0, missed: 0 };
 
@@ -34,4 +35,4 @@ const fillAll = async ({ username, password, code }: FillValues): Promise<FillRe
   return { filled, missed };
 };
 
-answerFill(async ({ origin, values }) => (location.origin === origin ? fillAll(values) : NOTHING));
+answerFill(async ({ origin, values }) => (isOfOrigin(window, origin) ? fillAll(values) : NOTHING));

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isOfOrigin } from "../src/content/is-of-origin.ts";
+
+const HERE = "https://library.example.com";
+
+test("a document is filled only if it has the origin in its address and in its rights", () => {
+  assert.equal(isOfOrigin({ origin: HERE, location: { origin: HERE } }, HERE), true);
+  const elsewhere = "https://elsewhere.example.org";
+  assert.equal(isOfOrigin({ origin: elsewhere, location: { origin: elsewhere } }, HERE), false);
+  // A file of others, which the server answers with `Content-Security-Policy: sandbox`.
+  assert.equal(isOfOrigin({ origin: "null", location: { origin: HERE } }, HERE), false);
+});
