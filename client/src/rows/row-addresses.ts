@@ -5,10 +5,13 @@ import { webAddress } from "../extra/web-address.ts";
 
 const COMPARES_PATH: ReadonlySet<MatchMode> = new Set(["start", "exact"]);
 
-/** What a row holds of an address; undefined for one that is no web address. */
+/**
+ * What a row holds of an address; undefined for one that is no web address, and for one with a user name in it, because
+ * such an address shows another host than it leads to.
+ */
 export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | undefined => {
   const url = webAddress(text);
-  if (!url) return undefined;
+  if (url?.username !== "" || url.password !== "") return undefined;
   if (mode === "host") return [url.origin];
   return COMPARES_PATH.has(mode) ? [url.origin, mode, `${url.pathname}${url.search}`] : [url.origin, mode];
 };

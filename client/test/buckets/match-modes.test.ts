@@ -99,3 +99,17 @@ test("the row repeats what decides about pages, and nothing else of an address",
   ]);
   assert.deepEqual(readRowAddresses({ n: "Empty" }), []);
 });
+
+test("the row leaves out an address with a user name, which shows another host than it leads to", () => {
+  for (const url of [
+    "https://bank.test@evil.test/",
+    "https://:p@evil.test",
+    "https://bank.test:443@evil.test",
+  ]) {
+    const row = rowContent({
+      name: "One",
+      fields: { url, username: "", password: "p", text: "", extra: "" },
+    });
+    assert.equal(row.h, undefined, url);
+  }
+});
