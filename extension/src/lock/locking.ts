@@ -39,6 +39,13 @@ export const noteUnlocked = async (): Promise<void> => {
   await tellState();
 };
 
+/** The user does something in an open page. After the time is over that must not count: it is locked first. */
+export const noteUse = async (): Promise<void> => {
+  const now = Date.now();
+  if ((await readLockDue(areas, now)).isDue) await lockAll();
+  else await noteActivity(areas, now);
+};
+
 /** Whether any account is open in this browser; null if no account is signed in. */
 export const isAnyOpen = async (): Promise<boolean | null> => {
   const { origins } = await readServers(areas.local);

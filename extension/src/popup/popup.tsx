@@ -4,8 +4,7 @@ import { Mark } from "@keepwell/ui/mark.tsx";
 import { useEffect, useState } from "react";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
-import { noteActivity } from "../lock/lock-time.ts";
-import { lockAll, STATE } from "../lock/locking.ts";
+import { lockAll, noteUse, STATE } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
 import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
@@ -23,7 +22,7 @@ const SIGNS = ["pointerdown", "keydown"] as const;
 /** Each act of the user in the popup puts the lock off. */
 const useActivity = (): void => {
   useEffect(() => {
-    const note = () => void noteActivity(browser.storage, Date.now());
+    const note = () => void noteUse();
     note();
     for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
     return () => {
