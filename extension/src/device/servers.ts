@@ -24,6 +24,12 @@ export const readServers = async (area: StorageArea): Promise<Servers> => {
   return { origins: known, active: known.find((origin) => origin === active) ?? known[0] ?? null };
 };
 
+/** Adds a server before anything of an account of it is stored, so that locking reaches its keys. */
+export const addServer = async (area: StorageArea, origin: string): Promise<void> => {
+  const { origins, active } = await readServers(area);
+  if (!origins.includes(origin)) await area.set({ [KEY]: { origins: [...origins, origin], active } });
+};
+
 /** Makes a server the active one, and adds it if it is new. */
 export const chooseServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins } = await readServers(area);

@@ -5,6 +5,9 @@ import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
+import { browser } from "../browser.ts";
+import { addServer } from "../device/servers.ts";
+import { StorageRefused } from "../device/storage-refused.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 import { type CheckedServer, checkServer } from "./check-server.ts";
@@ -43,6 +46,9 @@ export function ServerForm({ known, onServer }: ServerFormProps) {
     action: async () => {
       const checked = await checkServer(server);
       if ("problem" in checked) throw new ServerProblem(checked.problem);
+      await addServer(browser.storage.local, checked.origin).catch((reason: unknown) => {
+        throw new StorageRefused(reason);
+      });
       return checked.origin;
     },
     onDone: onServer,

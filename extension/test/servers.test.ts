@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addServer, chooseServer, readServers } from "../src/device/servers.ts";
+import { fakeArea } from "./fake-area.ts";
+
+const FIRST = "https://vault.example.com";
+const OTHER = "https://other.example.com";
+
+test("a server is known before a sign-in at it, and becomes the active one after it", async () => {
+  const area = fakeArea();
+  await chooseServer(area, FIRST);
+  await addServer(area, OTHER);
+  await addServer(area, OTHER);
+  assert.deepEqual(await readServers(area), { origins: [FIRST, OTHER], active: FIRST });
+  await chooseServer(area, OTHER);
+  assert.deepEqual(await readServers(area), { origins: [FIRST, OTHER], active: OTHER });
+});
