@@ -1,4 +1,5 @@
 import { CLIENT_HEADER, WEB_CLIENT } from "@keepwell/contract/data-version.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** Opens a reply that is read as it arrives. Rejects when the server cannot be reached. */
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
@@ -15,6 +16,17 @@ export interface StreamReply {
   /** Bytes as they arrive; null when none will come. */
   readonly chunks: AsyncIterable<Uint8Array> | null;
 }
+
+const UNAVAILABLE = 503;
+
+/** A 401 that is not the server's own counts as unavailable here too: it must not sign out (MS-186). */
+const statusOf = async (reply: Response): Promise<number> => {
+  const { status } = reply;
+  if (status !== 401) return status;
+  const body: unknown = await reply.json().catch(() => undefined);
+  const { type } = failureOf({ status, retryAfter: null, text: "" }, body);
+  return type === "unauthorized" ? status : UNAVAILABLE;
+};
 
 /** Uses fetch, because an EventSource cannot send a token in a header, and a token must not be in an address. */
 export const fetchStream =
@@ -33,7 +45,7 @@ export const fetchStream =
       referrerPolicy: "no-referrer",
       cache: "no-store",
     });
-    return { status: reply.status, chunks: reply.ok && reply.body ? chunksOf(reply.body) : null };
+    return { status: await statusOf(reply), chunks: reply.ok && reply.body ? chunksOf(reply.body) : null };
   };
 
 /** Not every browser can iterate over a ReadableStream. */
