@@ -5,9 +5,11 @@ import { fakeArea } from "./fake-area.ts";
 const MINUTE = 60_000;
 const local = fakeArea();
 const session = fakeArea();
-const alarms = { clear: async () => true, create: async () => {} };
+const rung: string[] = [];
+const alarms = { clear: async () => true, create: async (name: string) => void rung.push(name) };
 Object.assign(globalThis, { chrome: { storage: { local, session }, alarms } });
-const { noteUse, STATE } = await import("../src/lock/locking.ts");
+const { noteActivity, readLockDue, writeLockTime } = await import("../src/lock/lock-time.ts");
+const { LOCK_ALARM, lockNow, noteUse, STATE } = await import("../src/lock/locking.ts");
 
 const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
@@ -17,7 +19,7 @@ test("use after the time is over locks, and does not begin the time anew", async
   const before = Date.now() - 16 * MINUTE;
   await local.set({ [LAST]: before });
   await noteUse();
-  assert.equal(await lastActive(), before);
+  assert.equal(await lastActive(), undefined);
   assert.equal(await isLocked(), true);
 });
 
@@ -28,4 +30,21 @@ test("use before that begins the time anew", async () => {
   await noteUse();
   assert.ok(Number(await lastActive()) > before);
   assert.equal(await isLocked(), false);
+});
+
+test("a lock that its page does not survive is due, and rings", async () => {
+  const areas = { local, session };
+  for (const time of ["close", "240"] as const) {
+    await writeLockTime(areas, time);
+    await noteActivity(areas, Date.now());
+    rung.length = 0;
+    const { get } = local;
+    // The page is gone before the storage answers.
+    local.get = () => new Promise(() => {});
+    void lockNow();
+    await new Promise((resolve) => setTimeout(resolve));
+    local.get = get;
+    assert.deepEqual(rung, [LOCK_ALARM]);
+    assert.deepEqual(await readLockDue(areas, Date.now()), { isDue: true }, time);
+  }
 });

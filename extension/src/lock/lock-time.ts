@@ -29,6 +29,11 @@ export const noteActivity = async ({ local, session }: Areas, now: number): Prom
   await Promise.all([local.set({ [LAST]: now }), session.set({ [RUNNING]: true })]);
 };
 
+/** From now on it must be locked, whatever time is chosen. */
+export const endActivity = async ({ local, session }: Areas): Promise<void> => {
+  await Promise.all([local.remove(LAST), session.remove(RUNNING)]);
+};
+
 /** Whether it must be locked now, and if not, when: in milliseconds since 1970, null for when the browser closes. */
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 

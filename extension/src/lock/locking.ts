@@ -3,7 +3,7 @@ import { lock } from "@keepwell/client/session/lock.ts";
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
 import { readServers } from "../device/servers.ts";
-import { noteActivity, readLockDue } from "./lock-time.ts";
+import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 
 export const LOCK_ALARM = "keepwell.lock";
 /** In memory: changes whenever something was locked or unlocked, so that every page and the icon follow. */
@@ -13,12 +13,18 @@ const areas = browser.storage;
 
 const tellState = (): Promise<void> => areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
-/** Deletes the keys that open the sessions. */
+/** Deletes the keys that open the sessions. A popup may be closed meanwhile: then the next wake finds it due. */
 export const lockAll = async (): Promise<void> => {
+  await endActivity(areas);
   const { origins } = await readServers(areas.local);
   await Promise.all(origins.map(async (origin) => lock(await openStores(origin))));
   await browser.alarms.clear(LOCK_ALARM);
   await tellState();
+};
+
+/** As the user asks for it: the background finishes it if the page is closed meanwhile. */
+export const lockNow = async (): Promise<void> => {
+  await Promise.all([browser.alarms.create(LOCK_ALARM, { when: Date.now() }), lockAll()]);
 };
 
 /**

@@ -4,7 +4,7 @@ import { Mark } from "@keepwell/ui/mark.tsx";
 import { useEffect, useState } from "react";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
-import { lockAll, noteUse, STATE } from "../lock/locking.ts";
+import { lockNow, noteUse, STATE } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
 import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
@@ -81,7 +81,7 @@ function Unlocked({ open: { device, session }, front, onLocked }: UnlockedProps)
       end();
     };
   }, [device, session, onLocked]);
-  return <OpenPopup device={device} session={session} front={front} onLock={() => void lockAll()} />;
+  return <OpenPopup device={device} session={session} front={front} onLock={() => void lockNow()} />;
 }
 
 /** No account is signed in. */
