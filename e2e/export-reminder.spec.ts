@@ -12,7 +12,8 @@ test("a user who wants a monthly reminder sees it on home when it is due, and pu
   await openSignedIn(page, person, "/app/settings/export");
   const box = page.getByRole("checkbox", { name: en.monthly });
   await expect(box).not.toBeChecked();
-  await box.check({ force: true });
+  await box.click({ force: true });
+  await expect(box).toBeChecked();
   await expect(page.getByText(/^Your home page reminds you from/)).toBeVisible();
   await page.goto("/app/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
