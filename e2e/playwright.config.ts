@@ -5,8 +5,9 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
-  // The subfolders hold the configuration and journeys of other browsers.
+  // The subfolders hold the configuration and journeys of other browsers and of the extension.
   testMatch: "*.spec.ts",
+  testIgnore: "extension/**",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
   // Three workers for two cores, because each worker waits now and then.

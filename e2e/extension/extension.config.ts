@@ -5,6 +5,7 @@ import chromium from "../playwright.config.ts";
 export default defineConfig(chromium, {
   testDir: ".",
   testMatch: "*.spec.ts",
+  testIgnore: [],
   globalSetup: "./global-setup.ts",
   outputDir: "../../.cache/test-results",
   // Each journey starts a browser of its own.
