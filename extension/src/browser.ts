@@ -41,7 +41,10 @@ interface Browser {
   };
   readonly storage: {
     /** On disk. */
-    readonly local: StorageArea;
+    readonly local: StorageArea & {
+      /** In Chromium, where content scripts can read this storage otherwise. */
+      setAccessLevel?(level: { readonly accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
+    };
     /** In memory, until the browser is closed. */
     readonly session: StorageArea;
   };

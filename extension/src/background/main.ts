@@ -15,7 +15,12 @@ const showState = async (): Promise<void> => {
   await Promise.all([browser.action.setIcon({ path }), browser.action.setTitle({ title })]);
 };
 
+/** Keeps the storage from content scripts: they run in the process of the page, which may be broken. */
+const closeStorage = async (): Promise<void> =>
+  browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+
 const wake = async (): Promise<void> => {
+  await closeStorage();
   await lockIfDue();
   await showState();
 };
