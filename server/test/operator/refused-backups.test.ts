@@ -77,7 +77,7 @@ test("verify finds one flipped bit, wherever it is, and says that a whole backup
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(
       restoreInto(damaged(`flipped-${position}`, (bytes) => flip(bytes, position))),
-      /is damaged|its first bytes were altered/,
+      /is damaged|first bytes of the file were altered/,
       String(position),
     );
   const bad = await runOperator(OPENED, "backup", "verify", at(`flipped-${size - 1}`));

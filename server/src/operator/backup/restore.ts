@@ -23,8 +23,12 @@ const load = async (database: Database, snapshot: OpenedSnapshot): Promise<Resto
   return { ...loaded, created_at, version };
 };
 
-/** Restores into an empty folder, which is left empty if that fails. */
-export const restoreIntoFolder = async (dataDir: string, snapshot: OpenedSnapshot): Promise<Restored> => {
+/** Restores the database into an empty folder, which is left empty if that or `finish` fails. */
+export const restoreIntoFolder = async (
+  dataDir: string,
+  snapshot: OpenedSnapshot,
+  finish: () => void = () => undefined,
+): Promise<Restored> => {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : [];
   if (found.length > 0)
     throw new Error(`${dataDir} is not empty. Move it away, or set DATA_DIR to another folder.`);
@@ -36,7 +40,7 @@ export const restoreIntoFolder = async (dataDir: string, snapshot: OpenedSnapsho
     const database = await openEmptyFolder(dataDir, createLog("silent"));
     try {
       const restored = await load(database, snapshot);
-      writeDurably(join(dataDir, "secrets.json"), `${JSON.stringify(snapshot.secrets, null, 2)}\n`);
+      finish();
       return restored;
     } finally {
       await database.close();
@@ -81,7 +85,9 @@ const restoreIntoServer = async (
 /** Restores to where the settings say that the data is. */
 export const restore = async (config: Config, file: string, secretsFile?: string): Promise<Restored> => {
   const snapshot = await openBackup(file, config.backup.keys);
+  const putSecrets = () =>
+    writeDurably(join(config.dataDir, "secrets.json"), `${JSON.stringify(snapshot.secrets, null, 2)}\n`);
   return config.databaseUrl === undefined
-    ? restoreIntoFolder(config.dataDir, snapshot)
+    ? restoreIntoFolder(config.dataDir, snapshot, putSecrets)
     : restoreIntoServer(config, snapshot, secretsFile);
 };
