@@ -87,9 +87,9 @@ export const createResetService = (
     const now = clock.now();
     await holdAddress(within, user.email);
     if (form.fresh) await lockUserTeam(within, user.uid);
-    const { email, email_verified_at: provenAt } = await lockUser(within, user.uid);
+    const { email, email_verified_at: provenAt, disabled_at } = await lockUser(within, user.uid);
     const token = await useEmailToken(within, { hash, purpose: "reset", now });
-    if (token?.email !== email) return fail("reset.invalid_token");
+    if (token?.email !== email || disabled_at !== null) return fail("reset.invalid_token");
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
