@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { classes } from "@keepwell/ui/classes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -52,7 +53,6 @@ function AdmittedSignUp() {
   const text = useSignUpText();
   const rule = useQuery(signUpRuleQuery, queryClient);
   // If the rule cannot be read, the form is shown: the server refuses what it does not take.
-  if (rule.isLoading) return null;
   const { mode = "open", domains = [] } = rule.data ?? {};
   if (mode === "closed")
     return (
@@ -61,7 +61,8 @@ function AdmittedSignUp() {
       </Alert>
     );
   return (
-    <div className="flex flex-col gap-8">
+    // While the rule is read, the form has its place already, so that nothing moves when it appears.
+    <div className={classes("flex flex-col gap-8", rule.isLoading && "invisible")}>
       {mode === "invited" && <Alert tone="info">{text.onlyInvited}</Alert>}
       {mode === "domains" && <Alert tone="info">{text.onlyDomains(domains)}</Alert>}
       <SignUp />
