@@ -114,8 +114,8 @@ test("a backup taken from the embedded database under load is restored on a Post
   const restored = await runOperator(env, "restore", at("first.backup"), "--secrets", at("secrets.env"));
   assert.equal(restored.code, 0, restored.err);
   const secrets = secretsIn(at("secrets.env"));
-  const env2 = { BACKUP_PASSPHRASE: "five words that nobody guesses" };
-  const server = await openTestServer({ database, secrets, isForProcess: true, env: env2 });
+  const byPassphrase = { BACKUP_PASSPHRASE: "five words that nobody guesses" };
+  const server = await openTestServer({ database, secrets, isForProcess: true, env: byPassphrase });
   try {
     await openAll(await signIn(aDevice(server), USER), before);
     await writeBackup(server.context, at("second.backup"));
@@ -126,7 +126,7 @@ test("a backup taken from the embedded database under load is restored on a Post
 
   const back = openFolderData();
   try {
-    const config = readConfig({ ...env2, DATA_DIR: back.folder });
+    const config = readConfig({ ...byPassphrase, DATA_DIR: back.folder });
     assert.equal((await restore(config, at("second.backup"))).rows > before.size, true);
     const again = await startServer(back);
     await openAll(await signIn(deviceOn(fetchTransport(again.origin)), USER), before).finally(() =>
