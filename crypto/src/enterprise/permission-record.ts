@@ -4,21 +4,11 @@
  * contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
-import {
-  type Bytes,
-  concat,
-  equalBytes,
-  fromBase64,
-  fromBigEndian,
-  fromUtf8,
-  toBase64,
-  u32,
-  u64,
-  utf8,
-} from "../bytes.ts";
-import { type Context, ctx, parseContext } from "../context.ts";
+import { type Bytes, concat, equalBytes, fromBigEndian, fromUtf8, u32, u64, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
 import { ensure } from "../errors.ts";
 import { uidBytes, uidFromBytes } from "../uid.ts";
+import { packSigned, parseSigned } from "./signed-wire.ts";
 
 /** A record on the wire: base64 of body ‖ signature 64. */
 export type PermissionRecord = Branded<string, "permission record">;
@@ -62,7 +52,6 @@ export type RecordParts = { facts: RecordFacts; body: Bytes; signature: Bytes };
 /** The `prev` of the first record. */
 export const NO_RECORD: Bytes = new Uint8Array(32);
 
-const SIGNATURE_BYTES = 64;
 const FIELDS = 11;
 /** The largest time: six of its eight bytes. */
 const TIME_MAX = 2 ** 48 - 1;
@@ -102,7 +91,7 @@ export const permissionBody = (facts: RecordFacts): Context => {
 
 /** The wire form of a signed body. */
 export const packPermissionRecord = (body: Bytes, signature: Bytes): PermissionRecord =>
-  toBase64(concat(body, signature)) as PermissionRecord;
+  packSigned(body, signature) as PermissionRecord;
 
 const readFacts = (fields: readonly Bytes[]): RecordFacts => {
   const at = (index: number): Bytes => fields[index] ?? new Uint8Array();
@@ -126,15 +115,11 @@ const readFacts = (fields: readonly Bytes[]): RecordFacts => {
 
 /** Parses a record without verifying it. @throws CannotVerifyError unless it is in canonical form. */
 export const parsePermissionRecord = (wire: string): RecordParts => {
-  ensure(typeof wire === "string" && wire.length <= RECORD_MAX_CHARS);
-  const bytes = fromBase64(wire);
-  ensure(bytes.length > SIGNATURE_BYTES);
-  const body = bytes.slice(0, -SIGNATURE_BYTES);
-  const { label, fields } = parseContext(body);
+  const { label, fields, body, signature } = parseSigned(wire, RECORD_MAX_CHARS);
   ensure(label === "permissions" && fields.length === FIELDS);
   const facts = readFacts(fields);
   ensure(equalBytes(permissionBody(facts), body));
-  return { facts, body, signature: bytes.slice(-SIGNATURE_BYTES) };
+  return { facts, body, signature };
 };
 
 /** The hash that the next record has as its `prev`: SHA-256(body ‖ signature). */

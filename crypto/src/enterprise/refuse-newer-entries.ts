@@ -1,13 +1,13 @@
 /** @file Distinguishes a roster that a later version wrote from one that is not genuine. Internal to this package. */
-import { fromBase64, fromUtf8 } from "../bytes.ts";
-import { parseContext } from "../context.ts";
+import { fromUtf8 } from "../bytes.ts";
 import { NewerFormatError } from "../errors.ts";
-import { HEAD, isAction, SIGNATURE_BYTES } from "./roster-entry.ts";
+import { HEAD, isAction } from "./roster-entry.ts";
+import { parseSigned } from "./signed-wire.ts";
 
 /** The action of an entry, or null if the text does not have the form of an entry. The signature is not checked. */
 const readAction = (wire: string): string | null => {
   try {
-    const { label, fields } = parseContext(fromBase64(wire).slice(0, -SIGNATURE_BYTES));
+    const { label, fields } = parseSigned(wire, Number.POSITIVE_INFINITY);
     const action = fields[HEAD.indexOf("action")];
     return label === "roster" && action ? fromUtf8(action) : null;
   } catch {

@@ -7,22 +7,13 @@
  * of its root key.
  */
 import type { Branded } from "../brand.ts";
-import {
-  type Bytes,
-  concat,
-  equalBytes,
-  fromBase64,
-  fromBigEndian,
-  fromUtf8,
-  toBase64,
-  u32,
-  utf8,
-} from "../bytes.ts";
-import { type Context, ctx, parseContext } from "../context.ts";
+import { type Bytes, equalBytes, fromBigEndian, fromUtf8, u32, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
 import { isName } from "../entry/entry-name.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";
 import { signedForm } from "../identity/address-bundle.ts";
 import { uidBytes, uidFromBytes } from "../uid.ts";
+import { packSigned, parseSigned, SIGNATURE_BYTES } from "./signed-wire.ts";
 
 /** An entry on the wire: base64 of body ‖ signature 64. */
 export type RosterEntry = Branded<string, "roster entry">;
@@ -130,7 +121,6 @@ export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Byt
 /** The `prev` of the first entry. */
 export const NO_ENTRY: Bytes = new Uint8Array(32);
 
-export const SIGNATURE_BYTES = 64;
 /** The maximum length of a name, or of a name and a mail address together. */
 const TEXT_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
@@ -167,15 +157,11 @@ export const rosterBody = (facts: RosterFacts): Context => {
 
 /** The wire form of a signed body. */
 export const packRosterEntry = (body: Bytes, signature: Bytes): RosterEntry =>
-  toBase64(concat(body, signature)) as RosterEntry;
+  packSigned(body, signature) as RosterEntry;
 
 /** Parses an entry without verifying it. @throws CannotVerifyError unless it is in canonical form. */
 export const parseRosterEntry = (wire: string): RosterEntryParts => {
-  ensure(typeof wire === "string" && wire.length <= ROSTER_ENTRY_MAX_CHARS);
-  const bytes = fromBase64(wire);
-  ensure(bytes.length > SIGNATURE_BYTES);
-  const body = bytes.slice(0, -SIGNATURE_BYTES);
-  const { label, fields: values } = parseContext(body);
+  const { label, fields: values, body, signature } = parseSigned(wire, ROSTER_ENTRY_MAX_CHARS);
   const action = fromUtf8(values[HEAD.indexOf("action")] ?? new Uint8Array());
   ensure(label === "roster" && isAction(action));
   const fields = fieldsOf(action);
@@ -184,7 +170,7 @@ export const parseRosterEntry = (wire: string): RosterEntryParts => {
     fields.map((field, at) => [field, FORMS[field].read(values[at] ?? new Uint8Array())]),
   ) as RosterFacts;
   ensure(equalBytes(rosterBody(facts), body));
-  return { facts, body, signature: bytes.slice(-SIGNATURE_BYTES) };
+  return { facts, body, signature };
 };
 
 /** The hash that the next entry has as its `prev`: SHA-256(ctx("roster-entry", body, signature)). */
