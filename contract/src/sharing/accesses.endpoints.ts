@@ -15,6 +15,11 @@ import {
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
+const accessUnchangeable = refusal(
+  "access.modify",
+  "The caller sees the bucket and may not change its members, or the access is the owner's.",
+);
+
 /** The maximum number of members of a bucket. */
 export const ACCESSES_MAX = 500;
 
@@ -141,10 +146,7 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      refusal(
-        "access.modify",
-        "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      ),
+      accessUnchangeable,
       accessUnseen,
       refusal(
         "conflict",
@@ -164,10 +166,7 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      refusal(
-        "access.modify",
-        "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      ),
+      accessUnchangeable,
       refusal("not_found", "The bucket has no such access, or its address has no account yet."),
       refusal(
         "conflict",
@@ -184,14 +183,7 @@ export const accessesEndpoints = {
     summary: "Ends a member's access at once.",
     details: "If the member held the key, it is due for rotation.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      refusal(
-        "access.modify",
-        "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      ),
-      accessUnseen,
-    ],
+    refusals: [bucketUnseen, accessUnchangeable, accessUnseen],
     params: accessParams,
     ...emptyReply,
   }),
