@@ -37,14 +37,17 @@ export interface ProviderCard {
   readonly isDefault: boolean;
 }
 
-export type ProviderStatus =
-  | "incomplete"
-  | "incomplete_expired"
-  | "trialing"
-  | "active"
-  | "past_due"
-  | "unpaid"
-  | "canceled";
+/** Stripe's statuses of a subscription, without `paused`. */
+export const PROVIDER_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
 export interface ProviderSubscription {
   readonly id: string;

@@ -8,6 +8,7 @@
  * at `state.now`. The engine reads no clock, makes nothing random and has no side effects.
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
+import type { ProviderStatus } from "../payment-provider.ts";
 import type { KeptCard } from "../read-card.ts";
 import type { ChargeAnswer } from "./card-answer.ts";
 
@@ -49,19 +50,10 @@ export interface Line {
   readonly end: number;
 }
 
-export type SubscriptionStatus =
-  | "incomplete"
-  | "incomplete_expired"
-  | "trialing"
-  | "active"
-  | "past_due"
-  | "unpaid"
-  | "canceled";
-
 export interface Subscription {
   readonly id: string;
   readonly createdAt: number;
-  status: SubscriptionStatus;
+  status: ProviderStatus;
   /** The plan's base first. */
   items: Item[];
   /** Lines for the next invoice. */

@@ -1,10 +1,11 @@
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import type Stripe from "stripe";
-import type {
-  CustomerSnapshot,
-  ProviderCard,
-  ProviderStatus,
-  ProviderSubscription,
+import {
+  type CustomerSnapshot,
+  PROVIDER_STATUSES,
+  type ProviderCard,
+  type ProviderStatus,
+  type ProviderSubscription,
 } from "../../../payments/payment-provider.ts";
 import { findDefaultCard } from "./cards.ts";
 import { findCustomer } from "./customers.ts";
@@ -42,17 +43,8 @@ const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): 
 };
 
 /** We never pause a subscription. `paused` comes from Stripe's dashboard, and then nothing is paid for. */
-const STATUSES: readonly ProviderStatus[] = [
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "unpaid",
-  "canceled",
-];
 const toStatus = (status: Stripe.Subscription.Status): ProviderStatus =>
-  STATUSES.find((one) => one === status) ?? "unpaid";
+  PROVIDER_STATUSES.find((one) => one === status) ?? "unpaid";
 
 const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
   const { start: periodStart, end: periodEnd } = readPeriod(subscription);
