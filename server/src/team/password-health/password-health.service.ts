@@ -12,7 +12,7 @@ import type { Membership } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { authorizeAdmin } from "../../policies/authorize-team.ts";
-import { inTeam, unchanged } from "../in-team.ts";
+import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import {
   countActiveMembers,
   deleteHealth,
@@ -50,9 +50,28 @@ const authorizeActive = async (within: Handle, actor: Actor, enterpriseUid: stri
 const enterpriseOf = ({ enterprise_uid: uid, name }: Membership) =>
   ({ model: "enterprise", uid, name }) as const;
 
+interface HealthWrite {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  readonly enterpriseUid: string;
+  readonly authorize: typeof authorizeEnterprise;
+}
+
 export const createPasswordHealthService = (context: Context) => {
   const { clock, database } = context;
   const { handle } = database;
+
+  /** A member's write about their own counts. */
+  const write = <Result>(
+    { authorize, ...by }: HealthWrite,
+    work: (within: Handle, membership: Membership) => Promise<TeamWritten<Result>>,
+  ): Promise<Result> =>
+    inTeam(
+      context,
+      { ...by, lock: "shared", authorize: (within) => authorize(within, by.actor, by.enterpriseUid) },
+      work,
+    );
+
   return {
     list: async (actor: Actor, enterpriseUid: string): Promise<TeamPasswordHealth> => {
       await authorizeAdmin(handle, actor, enterpriseUid);
@@ -77,44 +96,25 @@ export const createPasswordHealthService = (context: Context) => {
       enterpriseUid: string,
       { counts, caller }: { readonly counts: HealthCounts; readonly caller: Caller },
     ): Promise<{ sent: SentHealthCounts }> =>
-      inTeam(
-        context,
-        {
-          actor,
-          caller,
-          enterpriseUid,
-          lock: "shared",
-          authorize: (within) => authorizeActive(within, actor, enterpriseUid),
-        },
-        async (within, membership) => {
-          const at = clock.now();
-          await upsertHealth(within, { userUid: actor.uid, enterpriseUid, counts, at });
-          return {
-            result: { sent: presentSent({ counts, sent_at: at }) },
-            audit: [{ kind: "password_health_sent", objects: [enterpriseOf(membership)] }],
-            changed: [],
-          };
-        },
-      ),
+      write({ actor, caller, enterpriseUid, authorize: authorizeActive }, async (within, membership) => {
+        const at = clock.now();
+        await upsertHealth(within, { userUid: actor.uid, enterpriseUid, counts, at });
+        return {
+          result: { sent: presentSent({ counts, sent_at: at }) },
+          audit: [{ kind: "password_health_sent", objects: [enterpriseOf(membership)] }],
+          changed: [],
+        };
+      }),
 
     withdraw: (actor: Actor, enterpriseUid: string, caller: Caller): Promise<void> =>
-      inTeam(
-        context,
-        {
-          actor,
-          caller,
-          enterpriseUid,
-          lock: "shared",
-          authorize: (within) => authorizeEnterprise(within, actor, enterpriseUid),
-        },
-        async (within, membership) =>
-          (await deleteHealth(within, actor.uid))
-            ? {
-                result: undefined,
-                audit: [{ kind: "password_health_withdrawn", objects: [enterpriseOf(membership)] }],
-                changed: [],
-              }
-            : unchanged(undefined),
+      write({ actor, caller, enterpriseUid, authorize: authorizeEnterprise }, async (within, membership) =>
+        (await deleteHealth(within, actor.uid))
+          ? {
+              result: undefined,
+              audit: [{ kind: "password_health_withdrawn", objects: [enterpriseOf(membership)] }],
+              changed: [],
+            }
+          : unchanged(undefined),
       ),
   };
 };
