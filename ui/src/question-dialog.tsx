@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import { type DialogAction, DialogActions } from "./dialog-actions.tsx";
 
-type QuestionDialogProps = DialogAction &
+export type QuestionDialogProps = DialogAction &
   Pick<DialogProps, "title" | "subtitle" | "size" | "role" | "children"> & {
     /** False only for a caller that keeps the dialog mounted, so that it fades out. */
     readonly isOpen?: boolean;

@@ -2,10 +2,9 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { offerBucket } from "@keepwell/client/sharing/handover.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
+import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
@@ -47,42 +46,37 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
     },
   });
   return (
-    <QuestionDialog
-      role="dialog"
+    <SubmitDialog
       title={text.dialogTitle(bucket.name)}
       action={text.offer}
-      isPending={submission.processing}
+      submission={submission}
       pendingLabel={text.offering}
       disabledReason={candidate ? undefined : text.choose}
-      onCancel={onClose}
-      onConfirm={() => submission.submit()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FormAlert submission={submission} />
-        <Select
-          label={text.to}
-          placeholder={text.choosePerson}
-          options={candidates.map((member) => ({
-            id: member.access.uid,
-            label: displayName(member),
-            note: displayEmail(member),
-          }))}
-          value={candidate?.access.uid}
-          onChange={(uid) => choose(candidates.find(({ access }) => access.uid === uid))}
+      <Select
+        label={text.to}
+        placeholder={text.choosePerson}
+        options={candidates.map((member) => ({
+          id: member.access.uid,
+          label: displayName(member),
+          note: displayEmail(member),
+        }))}
+        value={candidate?.access.uid}
+        onChange={(uid) => choose(candidates.find(({ access }) => access.uid === uid))}
+      />
+      {candidate?.person && !candidate.person.isConfirmed && (
+        <CodePair
+          session={session}
+          code={candidate.person.code}
+          theirs={known.theirCode(displayName(candidate))}
         />
-        {candidate?.person && !candidate.person.isConfirmed && (
-          <CodePair
-            session={session}
-            code={candidate.person.code}
-            theirs={known.theirCode(displayName(candidate))}
-          />
-        )}
-        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
-          {text.consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-    </QuestionDialog>
+      )}
+      <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
+        {text.consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </SubmitDialog>
   );
 }

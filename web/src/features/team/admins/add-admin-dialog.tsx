@@ -1,7 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -48,23 +47,20 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   });
   const missing = compared === undefined ? words.compareFirst : undefined;
   return (
-    <QuestionDialog
+    <SubmitDialog
       size="lg"
-      role="dialog"
       title={words.addTitle}
       action={words.add}
-      isPending={submission.processing}
+      submission={submission}
       pendingLabel={words.adding}
       disabledReason={person ? missing : words.chooseFirst}
-      onCancel={onClose}
-      onConfirm={() => submission.submit()}
+      onClose={onClose}
     >
       <div className="flex min-h-72 flex-col gap-4">
-        <FormAlert submission={submission} />
         <p className="text-ink-2">{words.addText}</p>
         <PersonPicker session={session} label={words.who} chosen={person} onChoose={choose} />
         {person && <Candidate session={session} person={person} compared={compared} onCompare={compare} />}
       </div>
-    </QuestionDialog>
+    </SubmitDialog>
   );
 }

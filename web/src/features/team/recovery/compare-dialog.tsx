@@ -1,10 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
-import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -37,25 +36,20 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
     },
   });
   return (
-    <QuestionDialog
+    <SubmitDialog
       size="lg"
-      role="dialog"
       title={words.compareTitle(user.fullname)}
       subtitle={user.email}
       action={words.approve}
-      isPending={submission.processing}
+      submission={submission}
       pendingLabel={words.approving}
       disabledReason={isSame ? undefined : words.compareFirst}
-      onCancel={onClose}
-      onConfirm={() => submission.submit()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FormAlert submission={submission} />
-        <p>{words.compareText}</p>
-        <LargeType label={words.code} value={taken.code.replaceAll("-", "")} />
-        <p className="text-ink-2">{words.compareWarning}</p>
-        <Checkbox label={words.isSame(user.fullname)} isChecked={isSame} onChange={setSame} />
-      </div>
-    </QuestionDialog>
+      <p>{words.compareText}</p>
+      <LargeType label={words.code} value={taken.code.replaceAll("-", "")} />
+      <p className="text-ink-2">{words.compareWarning}</p>
+      <Checkbox label={words.isSame(user.fullname)} isChecked={isSame} onChange={setSame} />
+    </SubmitDialog>
   );
 }

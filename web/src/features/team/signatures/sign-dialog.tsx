@@ -1,9 +1,8 @@
 import type { ObjectRef } from "@keepwell/client/keys/team/permissions/signed-object.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../../app/failure-words.ts";
@@ -37,22 +36,17 @@ export function SignDialog({ session, object, content, onClose }: SignDialogProp
     },
   });
   return (
-    <QuestionDialog
+    <SubmitDialog
       size="lg"
-      role="dialog"
       title={text.title}
       action={text.sign}
-      isPending={submission.processing}
+      submission={submission}
       pendingLabel={text.signing}
       disabledReason={roster.data ? undefined : text.reading}
-      onCancel={onClose}
-      onConfirm={() => submission.submit()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FormAlert submission={submission} />
-        <p>{text.text}</p>
-        <RecordContent content={content} roster={roster.data} />
-      </div>
-    </QuestionDialog>
+      <p>{text.text}</p>
+      <RecordContent content={content} roster={roster.data} />
+    </SubmitDialog>
   );
 }

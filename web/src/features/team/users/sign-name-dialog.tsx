@@ -1,8 +1,7 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
-import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -39,25 +38,22 @@ export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) 
     },
   });
   return (
-    <QuestionDialog
+    <SubmitDialog
       size="lg"
-      role="dialog"
       title={words.question(name)}
       subtitle={email}
       action={words.confirm}
-      isPending={submission.processing}
+      submission={submission}
       pendingLabel={words.signing}
       disabledReason={listed ? undefined : missing}
-      onCancel={onClose}
-      onConfirm={() => submission.submit()}
+      onClose={onClose}
     >
       <div className="flex min-h-40 flex-col gap-4">
-        <FormAlert submission={submission} />
         <p>{words.questionText}</p>
         {isError && <Alert tone="error" isLive title={users.codeFailed} />}
         {listed && <LargeType label={admins.code} value={listed.code.replaceAll("-", "")} />}
         <p className="text-ink-2">{admins.compareWarning}</p>
       </div>
-    </QuestionDialog>
+    </SubmitDialog>
   );
 }

@@ -1,0 +1,30 @@
+import { FormAlert } from "./form-alert.tsx";
+import { QuestionDialog, type QuestionDialogProps } from "./question-dialog.tsx";
+import type { Submission } from "./use-submit.ts";
+
+type SubmitDialogProps = Pick<
+  QuestionDialogProps,
+  "title" | "subtitle" | "size" | "action" | "disabledReason" | "children"
+> & {
+  readonly submission: Submission<string>;
+  readonly pendingLabel: string;
+  readonly onClose: () => void;
+};
+
+/** A choice or a comparison whose action is a submission: the dialog waits for it, and says why it failed. */
+export function SubmitDialog({ submission, onClose, children, ...question }: SubmitDialogProps) {
+  return (
+    <QuestionDialog
+      {...question}
+      role="dialog"
+      isPending={submission.processing}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
+    >
+      <div className="flex flex-col gap-4">
+        <FormAlert submission={submission} />
+        {children}
+      </div>
+    </QuestionDialog>
+  );
+}
