@@ -4,7 +4,6 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { type SealedRecord, sealRecord } from "@keepwell/crypto/account/seal-record.ts";
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -18,7 +17,7 @@ import { createListCache } from "../../src/keyring/list-cache.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { createMemoryRecordStore, type RecordStore } from "../../src/storage/record-store.ts";
-import { altering, answering } from "./lies.ts";
+import { alteredRecords, altering, answering } from "./lies.ts";
 
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
@@ -70,12 +69,8 @@ test("MS-176 an altered, cut or exchanged record of lists is ignored", async () 
   const { records } = user.device;
   const [second, bucket] = [await aKept(user, ["Others"]), await aKept(user, ["Banks", "Forums"])];
   const kept = (await records.get(placeOf(bucket))) ?? assert.fail();
-  const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
-  const altered: Readonly<Record<string, Bytes>> = {
-    "an altered iv": flipped(0),
-    "an altered text": flipped(40),
-    "an altered tag": flipped(kept.length - 1),
-    "half of it": kept.slice(0, kept.length / 2),
+  const altered = {
+    ...alteredRecords(kept),
     "another bucket's": (await records.get(placeOf(second))) ?? assert.fail(),
   };
   for (const [what, record] of Object.entries(altered)) {

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { type SealedRecord, sealRecord } from "@keepwell/crypto/account/seal-record.ts";
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -20,7 +19,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
 import { aKeptBucket, listAndKeep } from "../buckets/kept-bucket.ts";
-import { altering } from "./lies.ts";
+import { alteredRecords, altering } from "./lies.ts";
 
 const server = useServer();
 const { user, elsewhere } = prepare(server, async () => {
@@ -51,13 +50,8 @@ test("MS-170 an altered, cut or exchanged record of rows is ignored, and the lis
   const { bucket: second } = await aKeptBucket(user, ["Forum"]);
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const kept = (await records.get(placeOf(bucket))) ?? assert.fail();
-  const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
-  const altered: Readonly<Record<string, Bytes>> = {
-    "an altered iv": flipped(0),
-    "an altered text": flipped(40),
-    "an altered tag": flipped(kept.length - 1),
-    "half of it": kept.slice(0, kept.length / 2),
-    "nothing of it": kept.slice(0, 0),
+  const altered = {
+    ...alteredRecords(kept),
     "another bucket's": (await records.get(placeOf(second))) ?? assert.fail(),
   };
   for (const [what, record] of Object.entries(altered)) {

@@ -2,6 +2,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
 
 /** Answers every call with this. */
@@ -50,6 +51,18 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
       return { ...changes, entries: alter([...changes.entries]) };
     },
   );
+
+/** A sealed record that was altered in each of these ways, by what was done to it. */
+export const alteredRecords = (kept: Bytes): Readonly<Record<string, Bytes>> => {
+  const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
+  return {
+    "an altered iv": flipped(0),
+    "an altered text": flipped(40),
+    "an altered tag": flipped(kept.length - 1),
+    "half of it": kept.slice(0, kept.length / 2),
+    "nothing of it": kept.slice(0, 0),
+  };
+};
 
 /** Replaces the honest reply of a call by another one. */
 export const replacing =
