@@ -3,12 +3,13 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { StarIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { entryHref } from "../../../paths.ts";
 import { useAllText } from "../../../text/all-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { bucketName } from "../names.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
+import { useOpenRow, useRowsById } from "../rows-by-id.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import { NoCopyButtons, RowCopyButtons } from "../selection/row-copy-buttons.tsx";
 import { useCopiers } from "../selection/use-copiers.ts";
@@ -65,14 +66,8 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
       },
     [session, text, words, copyOf, starred, onStar],
   );
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const open = useCallback(
-    (id: string) => {
-      const row = byId.get(id);
-      if (row) onOpen(row);
-    },
-    [byId, onOpen],
-  );
+  const byId = useRowsById(rows);
+  const open = useOpenRow(byId, onOpen);
   const keys = useCopyKeys(
     async (row, what) => {
       const found = byId.get(row.id);

@@ -2,14 +2,12 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
-import { useCallback, useMemo } from "react";
-import { entryHref } from "../../../paths.ts";
-import { useVaultText } from "../../../text/vault-text.ts";
-import { bucketName } from "../names.ts";
-import { EntryTile } from "../selection/entry-tile.tsx";
+import { useCallback } from "react";
+import { useOpenRow, useRowsById } from "../rows-by-id.ts";
 import type { FineActions } from "./fine-problems.ts";
 import type { HealthRow } from "./health-rows.ts";
 import { useHealthText } from "./health-text.ts";
+import { useHealthParts } from "./use-health-parts.tsx";
 
 interface FineListProps {
   readonly rows: readonly HealthRow[];
@@ -19,19 +17,13 @@ interface FineListProps {
 
 /** What the user has marked as fine, with a way back for each entry. */
 export function FineList({ rows, onUnmark, onOpen }: FineListProps) {
-  const text = useVaultText();
+  const base = useHealthParts();
   const words = useHealthText();
   const parts = useCallback(
     (row: HealthRow): RowParts => {
-      const bucket = bucketName(row.bucket, text);
       const note = row.fine.map((problem) => words.problems[problem]).join(" · ");
       return {
-        tile: <EntryTile row={row} />,
-        title: row.name,
-        href: entryHref(row.bucket.uid, row.id),
-        words: `${row.name}, ${note}, ${bucket}`,
-        note,
-        columns: [bucket],
+        ...base(row, note),
         trailing: (
           <Button
             size="sm"
@@ -44,15 +36,11 @@ export function FineList({ rows, onUnmark, onOpen }: FineListProps) {
         ),
       };
     },
-    [text, words, onUnmark],
+    [base, words, onUnmark],
   );
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const open = useCallback(
-    (id: string) => {
-      const row = byId.get(id);
-      if (row) onOpen(row.bucket.uid, id);
-    },
-    [byId, onOpen],
+  const open = useOpenRow(
+    useRowsById(rows),
+    useCallback((row) => onOpen(row.bucket.uid, row.id), [onOpen]),
   );
   if (rows.length === 0) return null;
   return (

@@ -5,14 +5,12 @@ import { IconLink } from "@keepwell/ui/icon-link.tsx";
 import { CheckIcon, OpenIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
-import { useCallback, useMemo } from "react";
-import { entryHref } from "../../../paths.ts";
-import { useVaultText } from "../../../text/vault-text.ts";
-import { bucketName } from "../names.ts";
-import { EntryTile } from "../selection/entry-tile.tsx";
+import { useCallback } from "react";
+import { useOpenRow, useRowsById } from "../rows-by-id.ts";
 import type { FineActions } from "./fine-problems.ts";
 import { changePageOf, type HealthRow, type Shown } from "./health-rows.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
+import { useHealthParts } from "./use-health-parts.tsx";
 
 interface HealthListProps {
   readonly rows: readonly HealthRow[];
@@ -50,19 +48,12 @@ function ChangeLink({ row }: { readonly row: HealthRow }) {
 
 /** The entries with problems: name, problems, site and bucket. */
 export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
-  const text = useVaultText();
+  const base = useHealthParts();
   const words = useHealthText();
   const parts = useCallback(
     (row: HealthRow): RowParts => {
-      const bucket = bucketName(row.bucket, text);
-      const note = noteOf(row, shown, words);
       return {
-        tile: <EntryTile row={row} />,
-        title: row.name,
-        href: entryHref(row.bucket.uid, row.id),
-        words: `${row.name}, ${note}, ${bucket}`,
-        note,
-        columns: [bucket],
+        ...base(row, noteOf(row, shown, words)),
         actions: (
           <IconButton
             name={words.fine.markOf(row.name)}
@@ -76,15 +67,11 @@ export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
         trailing: <ChangeLink row={row} />,
       };
     },
-    [text, words, shown, onFine],
+    [base, words, shown, onFine],
   );
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const open = useCallback(
-    (id: string) => {
-      const row = byId.get(id);
-      if (row) onOpen(row.bucket.uid, id);
-    },
-    [byId, onOpen],
+  const open = useOpenRow(
+    useRowsById(rows),
+    useCallback((row) => onOpen(row.bucket.uid, row.id), [onOpen]),
   );
   return (
     <div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { useRowsById } from "../rows-by-id.ts";
 import type { Row } from "./entry-rows.ts";
 import { type Picked, pick, stillSelected } from "./selected-rows.ts";
 
@@ -12,7 +13,7 @@ interface Held {
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const byId = useRowsById(rows);
   const unselectable = useMemo(
     () => new Set(rows.filter(({ isSelectable }) => !isSelectable).map(({ id }) => id)),
     [rows],

@@ -4,11 +4,12 @@ import { DeleteIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
 import type { RowSelection } from "@keepwell/ui/use-shift-range.ts";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { bucketName } from "../names.ts";
+import { useOpenRow, useRowsById } from "../rows-by-id.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import { daysLeft, type TrashRow } from "./trash-rows.ts";
 
@@ -70,14 +71,7 @@ export function TrashList(props: TrashListProps) {
     },
     [text, words, offline, hasBuckets, now, onRestore, onDelete],
   );
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const open = useCallback(
-    (id: string) => {
-      const row = byId.get(id);
-      if (row) onOpen(row);
-    },
-    [byId, onOpen],
-  );
+  const open = useOpenRow(useRowsById(rows), onOpen);
   return (
     <RowList label={label} rows={rows} matches={matches} parts={parts} selection={selection} onOpen={open} />
   );
