@@ -1,6 +1,8 @@
 /** @file `/metrics`, on an address of its own or behind a token. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
@@ -15,6 +17,24 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "none";
+
+/** The name in a Host header, without the port; undefined if the header is malformed. */
+const nameIn = (host: string): string | undefined =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replaceAll(/[[\]]/g, "") : undefined;
+
+/**
+ * Whether a call was made to an IP address, to a name without a dot (`localhost`, a container), to this machine's own
+ * name or to the configured one. Any other name may be that of a web page's site, made to lead here (DNS rebinding).
+ */
+const isOwnHost = (header: string | undefined, configured: string): boolean => {
+  const name = nameIn(header ?? "");
+  if (name === undefined) return false;
+  return (
+    isIP(name) !== 0 ||
+    !name.includes(".") ||
+    [hostname(), configured].some((own) => own.toLowerCase() === name)
+  );
+};
 
 const countCalls = (app: FastifyInstance, metrics: MetricsService): void => {
   app.addHook("onRequest", async (request, reply) => {
@@ -35,6 +55,8 @@ const serveApart = (
   metrics: MetricsService,
 ): void => {
   const server = createServer((request, reply) => {
+    // A web page could otherwise read the metrics through a browser that reaches this address.
+    if (!isOwnHost(request.headers.host, address.host)) return void reply.writeHead(421).end();
     if (request.method !== "GET" || request.url !== PATH) return void reply.writeHead(404).end();
     metrics.read().then(
       (text) => reply.writeHead(200, { "Content-Type": metrics.contentType }).end(text),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { get } from "node:http";
+import { hostname } from "node:os";
 import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../src/free-port.ts";
@@ -79,6 +80,15 @@ test("on an address of their own they need no token, and the server's own addres
   assert.equal((await fetchApart("/app/"))[0], 404);
   assert.equal((await fetchApart("/metrics", "POST"))[0], 404);
   assert.equal((await read(server)).status, 404);
+  const statusFor = async (host: string): Promise<number | undefined> => {
+    const [reply] = await once(get({ port, path: "/metrics", headers: { host } }), "response");
+    reply.resume();
+    return reply.statusCode;
+  };
+  for (const host of ["localhost", "127.0.0.1", "[::1]", "keepwell", hostname()])
+    assert.equal(await statusFor(`${host}:${port}`), 200, host);
+  for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.", "a b", "u@evil.example"])
+    assert.equal(await statusFor(host), 421, host);
 });
 
 test("open streams are counted until they end", async () => {
