@@ -11,6 +11,7 @@ import {
   markSent,
   tryAgainAt,
 } from "./message.store.ts";
+import { isErasedWhenGivenUp } from "./message.ts";
 import { writeMail, writeText } from "./write-message.ts";
 
 /** How many are sent concurrently. */
@@ -55,7 +56,10 @@ export const createDelivery = (
     const { uid, template, attempts } = message;
     log.warn({ message: uid, template, attempts, problem: code, again }, "a message did not go");
     if (again) await tryAgainAt(handle, message, { at, error: code });
-    else await markFailed(handle, message, { error: code, at: clock.now() });
+    else {
+      const failure = { error: code, at: clock.now(), isErased: isErasedWhenGivenUp(template) };
+      await markFailed(handle, message, failure);
+    }
   };
 
   const deliver = async (message: Message): Promise<void> => {

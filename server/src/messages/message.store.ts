@@ -78,15 +78,22 @@ export const markKept = async (handle: Handle, message: Message, at: Date): Prom
   await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
 };
 
+interface Failure {
+  readonly error: string;
+  readonly at: Date;
+  /** Whether the message is of no use from now on, even if its time has not ended. */
+  readonly isErased: boolean;
+}
+
 /** The content stays for the operator to send again, as long as it would be of use. */
 export const markFailed = async (
   handle: Handle,
   message: Message,
-  { error, at }: { error: string; at: Date },
+  { error, at, isErased }: Failure,
 ): Promise<void> => {
-  const isUseful = message.useful_until > at;
+  const isKept = message.useful_until > at && !isErased;
   await held(handle, message)
-    .set({ status: "failed", last_error: error, ...(isUseful ? {} : { vars: EMPTY }) })
+    .set({ status: "failed", last_error: error, ...(isKept ? {} : { vars: EMPTY, useful_until: at }) })
     .execute();
 };
 

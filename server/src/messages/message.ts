@@ -139,6 +139,12 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   provider_code: PHONE_CODE_MS,
 };
 
+/** Their link or code is a way into an account, and its user can ask for another one. */
+const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_code"];
+
+/** Whether the content is erased as soon as the message is given up, instead of kept for the operator to send again. */
+export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
+
 /** The language of texts for a user's stored language. */
 export const messageLocale = (stored: string): MessageLocale =>
   LOCALES.find((locale) => locale === stored) ?? "en";

@@ -54,6 +54,14 @@ export const messageSteps = ({ context, database: { handle } }: TestServer) => {
     },
     enqueue: (mail: Partial<Mail<"reset_password">> = {}): Promise<void> =>
       context.mailer.enqueue(handle, aReset(mail)),
+    /** A letter whose link opens no account: it can be sent again after it was given up. */
+    enqueueInvitation: (): Promise<void> =>
+      context.mailer.enqueue(handle, {
+        template: "team_invitation",
+        to: { name: "Ann", address: "ann@example.test" },
+        locale: "en",
+        vars: { inviter: "Bob", inviterEmail: "bob@example.test", enterprise: "Acme", token: TOKEN },
+      }),
     worker: (transports: Transports, of: Parameters<typeof createMessageWorker>[0] = context) =>
       createMessageWorker(of, transports),
   };

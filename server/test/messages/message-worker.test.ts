@@ -40,10 +40,11 @@ test("a message that may succeed later is retried, at growing intervals", async 
 });
 
 test("a message that can never be delivered is given up at once, and its link erased when it is of no use", async () => {
-  await steps.enqueue();
+  await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
-  assert.deepEqual([row.status, row.vars, row.last_error], ["failed", { token: TOKEN }, "EENVELOPE 550"]);
+  assert.deepEqual([row.status, row.last_error], ["failed", "EENVELOPE 550"]);
+  assert.match(JSON.stringify(row.vars), new RegExp(TOKEN));
   later(server, row.useful_until.getTime() - server.clock.at.getTime());
   await createOutboxService(server.context).sweep();
   assert.deepEqual((await steps.onlyRow()).vars, {});
@@ -59,7 +60,7 @@ test("a message is abandoned if its next retry would come too late", async () =>
     await steps.worker(transports).round();
   }
   const row = await steps.onlyRow();
-  assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, { token: TOKEN }]);
+  assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, {}]);
 });
 
 test("a message that a dead server had claimed is claimed by the next one after a while", async () => {

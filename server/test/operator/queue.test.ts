@@ -17,7 +17,7 @@ const readQueue = async () => JSON.parse(await run("queue", "--json"));
 
 test("a message that was given up is seen, and sent when the operator asks for it", async () => {
   assert.equal(await run("queue"), "None waits.\nNone was given up.");
-  await steps.enqueue();
+  await steps.enqueueInvitation();
   assert.match(await run("queue"), /^mail: 1 waiting, 0 of them tried before, the oldest due since /);
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const { uid } = await steps.onlyRow();
@@ -34,8 +34,18 @@ test("a message that was given up is seen, and sent when the operator asks for i
   await assert.rejects(run("queue", "resend", uid), /was not given up/);
 });
 
-test("a message that would be of no use any more is not sent again", async () => {
+test("a way into an account is erased when it is given up, and is not sent again", async () => {
   await steps.enqueue();
+  assert.ok(JSON.stringify((await steps.onlyRow()).vars).includes(TOKEN));
+  await steps.worker(failing("EENVELOPE 550", false)).round();
+  const { uid, status, vars } = await steps.onlyRow();
+  assert.deepEqual([status, vars], ["failed", {}]);
+  assert.equal(await run("queue", "resend", "all"), "Queued again: 0.");
+  await assert.rejects(run("queue", "resend", uid), /of no use any more/);
+});
+
+test("a message that would be of no use any more is not sent again", async () => {
+  await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const { uid, useful_until } = await steps.onlyRow();
   later(server, useful_until.getTime() - server.clock.at.getTime());
