@@ -48,6 +48,7 @@ export const invitationEndpoints = {
         "validation",
         "An unproven account has this address and `replace` is missing, or a proven one has it (`email_taken`).",
       ),
+      refusal("account.disabled", "The operator has disabled the unproven account that has this address."),
       uidTaken,
       tooManyTries,
     ],

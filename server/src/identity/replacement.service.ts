@@ -59,6 +59,8 @@ export const createReplacementService = (
     // account.
     const replaced = await lockUnproven(within, email);
     if (!replaced) return failField("email", "email_taken");
+    // The operator may have disabled the account since the link was read.
+    if (replaced.disabled_at !== null) return fail("reset.invalid_token");
     const used = await useEmailToken(within, { hash, purpose: "reset", now });
     if (used?.user_uid !== replaced.uid || used.email !== email) return fail("reset.invalid_token");
     const owner = { name: nameOf(form), locale: form.locale, occasion: activity.occasion(caller) };

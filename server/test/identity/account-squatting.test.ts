@@ -11,7 +11,8 @@ import { makeLink } from "@keepwell/client/sharing/link.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { lockUser, setProvenEmail } from "../../src/people/user.store.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { findUserByEmail, lockUser, setProvenEmail } from "../../src/people/user.store.ts";
 import { cardsOf, customerOf } from "../billing/billing-state.ts";
 import { sandboxOf, settle, subscribe } from "../billing/factories.ts";
 import { aBucket, anEntry, aSignupBody, aUser, bucketsOf, type TestUser, uidOf } from "../factories.ts";
@@ -108,6 +109,30 @@ test("neither a proven account nor the account that replaced another can be repl
   await assert.rejects(replace(server, squatter.email, earlier), NO_LINK);
   await assert.rejects(replace(server, squatter.email), PROVEN);
   assert.ok(await enterAs(server, squatter));
+});
+
+test("an account that the operator disables is not replaced, also not by an earlier link or by one just followed", async () => {
+  const squatter = await aUser(server);
+  const [earlier, racing] = [
+    await resetTokenOf(server, squatter.email),
+    await resetTokenOf(server, squatter.email),
+  ];
+  const disable = (held: Handle) =>
+    held
+      .updateTable("users")
+      .set({ disabled_at: server.clock.at })
+      .where("uid", "=", uidOf(squatter))
+      .execute();
+  await assert.rejects(
+    whileWaiting(server, () => replace(server, squatter.email, racing), {
+      lock: async (held) => void (await lockUser(held, uidOf(squatter))),
+      change: async (held) => void (await disable(held)),
+    }),
+    NO_LINK,
+  );
+  await assert.rejects(replace(server, squatter.email, earlier), NO_LINK);
+  const stored = await findUserByEmail(server.database.handle, squatter.email);
+  assert.equal(stored?.uid, uidOf(squatter));
 });
 
 test("replacing an account requires the mailbox's link and the confirmation; without either, nothing is written", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
+import { runCommand } from "../../src/operator/commands.ts";
 import { aBucket, aUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";
@@ -39,6 +40,15 @@ test("an invitation leaves the unproven account; the link, with a confirmation, 
   const me = await member.session.api.identity.me();
   assert.deepEqual([me.uid, me.email_verified], [invited.uid, true]);
   assert.equal(me.enterprise?.uid, await enterpriseUidOf(founder));
+});
+
+test("an account that the operator has disabled is not replaced by way of an invitation", async () => {
+  const squatter = await aUser(server);
+  await anInvited(founder, { email: squatter.email });
+  await runCommand(server.context, ["users", "disable", squatter.email]);
+  await assert.rejects(accept(squatter.email, true), { code: "account.disabled" });
+  await runCommand(server.context, ["users", "enable", squatter.email]);
+  await accept(squatter.email, true);
 });
 
 test("an account that proves the address before the replacement stays, whatever was confirmed", async () => {

@@ -80,6 +80,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
     const unproven = await lockUnproven(within, invited.email);
     if (!unproven) return;
+    if (unproven.disabled_at !== null) return fail("account.disabled");
     if (form.replace !== true) return failField("replace", "required");
     const owner = { name: nameOf(invited), locale: form.locale, occasion: activity.occasion(caller) };
     await replacement.replace(within, unproven, owner);
