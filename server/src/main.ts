@@ -52,7 +52,7 @@ const startWorkers = async (
   backups.start();
   return async () => {
     clearInterval(sweep);
-    backups.stop();
+    await backups.stop();
     await messages.stop();
     await payments.stop();
   };

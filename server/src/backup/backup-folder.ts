@@ -1,13 +1,19 @@
 /** @file The folder of scheduled backups: their names, their age, and which are deleted. */
-import { readdir, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const NAME = /^keepwell-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
-const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.partial$/;
+const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
+/** A backup that is being written grows all the time: a file that has not for this long was left by an interrupted one. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** `keepwell-20261126T043000Z.backup`. */
 export const backupName = (at: Date): string =>
   `keepwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
+
+/** Where a backup is written until it is complete. No other run writes there, also not one for the same file. */
+export const partialName = (file: string): string => `${file}.${randomUUID()}.partial`;
 
 const timeOf = (name: string): Date | undefined => {
   const [, ...parts] = NAME.exec(name) ?? [];
@@ -32,8 +38,17 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 };
 
+const isAbandoned = async (file: string): Promise<boolean> => {
+  const found = await stat(file).catch(() => null);
+  // The time of the file system, which may be another machine's, against this machine's: a day covers the difference.
+  return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
+};
+
 /** Deletes all but the newest, and what interrupted backups have left. */
 export const pruneBackups = async (dir: string, keep: number): Promise<void> => {
   for (const { file } of (await listBackups(dir)).slice(keep)) await rm(file, { force: true });
-  for (const name of await readdir(dir)) if (PARTIAL.test(name)) await rm(join(dir, name), { force: true });
+  for (const name of await readdir(dir)) {
+    const file = join(dir, name);
+    if (PARTIAL.test(name) && (await isAbandoned(file))) await rm(file, { force: true });
+  }
 };

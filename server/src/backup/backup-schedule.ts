@@ -19,6 +19,7 @@ export const createBackupSchedule = (context: ScheduleContext) => {
   const { dir, everyHours, keep } = config.backup;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  const ending = new AbortController();
 
   const backUpIfDue = async (): Promise<void> => {
     if (dir === undefined || everyHours === undefined) return;
@@ -26,7 +27,9 @@ export const createBackupSchedule = (context: ScheduleContext) => {
     const [newest] = await listBackups(dir);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
     await runJob(context, "back up", async () => {
-      const { file, bytes } = await writeBackup(context, join(dir, backupName(now)));
+      const { file, bytes } = await writeBackup(context, join(dir, backupName(now)), {
+        interruption: ending.signal,
+      });
       await pruneBackups(dir, keep);
       log.info({ file, bytes }, "backed up");
     });
@@ -50,7 +53,11 @@ export const createBackupSchedule = (context: ScheduleContext) => {
       void round();
     },
 
-    /** Ends the schedule. A backup under way ends with the database's connections and leaves no file. */
-    stop: (): void => clearInterval(timer),
+    /** Ends the schedule, and a backup under way, which leaves no file. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      ending.abort();
+      await running;
+    },
   };
 };

@@ -11,12 +11,20 @@ import { encodeRecord, SNAPSHOT_FORMAT, type SnapshotRecord } from "../db/snapsh
 import { syncFolder } from "../durable-file.ts";
 import { VERSION } from "../version.ts";
 import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
+import { partialName } from "./backup-folder.ts";
 
 export interface WrittenBackup {
   /** The absolute path. */
   readonly file: string;
   readonly bytes: number;
   readonly created_at: string;
+}
+
+export interface BackupRun {
+  /** Ends the backup before it is complete. */
+  readonly interruption?: AbortSignal;
+  /** Where the backup is written until it is complete. */
+  readonly partial?: string;
 }
 
 type BackupContext = Pick<Context, "config" | "database" | "secrets" | "clock">;
@@ -40,6 +48,7 @@ const codeOf = (error: unknown): unknown =>
 const describeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   const folder = dirname(file);
+  if (code === "ABORT_ERR") return new Error("The backup was interrupted, and no file is left.");
   if (code === "ENOSPC" || code === "EDQUOT")
     return new Error(`The disk of ${folder} is full: no backup was written. Make room, and back up again.`);
   if (code === "EEXIST") return new Error(`${file} exists already. Choose another name.`);
@@ -60,12 +69,15 @@ const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
 
 /**
  * Backs up one moment of the database, with the secrets, while calls continue. The file appears when it is complete and
- * on the disk; an existing file is never replaced.
+ * on the disk; an existing file is never replaced. Of two runs that write the same file at once, one is refused.
  */
-export const writeBackup = async (context: BackupContext, name: string): Promise<WrittenBackup> => {
+export const writeBackup = async (
+  context: BackupContext,
+  name: string,
+  { interruption, partial = partialName(resolve(name)) }: BackupRun = {},
+): Promise<WrittenBackup> => {
   const lock = lockIn(context);
   const file = resolve(name);
-  const partial = `${file}.partial`;
   const created_at = context.clock.now().toISOString();
   const head = { format: SNAPSHOT_FORMAT, version: VERSION, created_at };
   const secrets = Object.fromEntries(
@@ -79,6 +91,7 @@ export const writeBackup = async (context: BackupContext, name: string): Promise
         createZstdCompress(),
         encrypting(lock),
         createWriteStream(partial, { flags: "w", mode: 0o600, flush: true }),
+        { signal: interruption },
       ),
     );
     // A link, and not a new name, because a new name would replace a file that is there.

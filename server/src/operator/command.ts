@@ -7,6 +7,8 @@ import type { Context } from "../context.ts";
 export interface CommandCall {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Aborted when the operator interrupts the command. */
+  readonly interruption: AbortSignal;
 }
 
 export interface CommandAnswer {

@@ -71,18 +71,29 @@ const runRecorded = async (
   return answer;
 };
 
+/** A command that a running server runs is not interrupted: its caller is another process. */
+const NEVER = new AbortController().signal;
+
 /** Runs one command, given as its words. */
-export const runCommand = async (context: Context, words: readonly string[]): Promise<string> => {
+export const runCommand = async (
+  context: Context,
+  words: readonly string[],
+  interruption: AbortSignal = NEVER,
+): Promise<string> => {
   const found = findCommand(COMMANDS, words);
   if (!found) throw new Error(usage());
-  const call = readCall(found);
+  const call = readCall(found, interruption);
   return printed(await runRecorded(context, found, call), call);
 };
 
 /** Runs a command that works without the server's data; null if the words name none. */
-export const runOffline = async (config: Config, words: readonly string[]): Promise<string | null> => {
+export const runOffline = async (
+  config: Config,
+  words: readonly string[],
+  interruption: AbortSignal,
+): Promise<string | null> => {
   const found = findCommand(OFFLINE_COMMANDS, words);
   if (!found) return null;
-  const call = readCall(found);
+  const call = readCall(found, interruption);
   return printed(await found.command.run(config, call), call);
 };

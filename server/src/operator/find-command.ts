@@ -24,14 +24,17 @@ export const findCommand = <C>(
   return command && { name, command, words };
 };
 
-export const readCall = ({ command, words }: FoundCommand<Described>): CommandCall => {
+export const readCall = (
+  { command, words }: FoundCommand<Described>,
+  interruption: AbortSignal,
+): CommandCall => {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
       options: { ...command.options, json: { type: "boolean" } },
     });
-    return { words: positionals, options: values as CommandCall["options"] };
+    return { words: positionals, options: values as CommandCall["options"], interruption };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     throw new Error(`${problem}\nUsage: ${command.usage}`);

@@ -3,14 +3,16 @@ import { openContext } from "../open-context.ts";
 import { withSecretFiles } from "../secret-files.ts";
 import { BadOutcome } from "./command.ts";
 import { runCommand, runOffline, usage } from "./commands.ts";
+import { Interrupted, watchForInterruption } from "./interruption.ts";
 import { askRunningServer } from "./socket.ts";
 
 const words = process.argv.slice(2);
+const interruption = watchForInterruption();
 
 const runHere = async (config: Config): Promise<string> => {
   const context = await openContext({ ...config, logLevel: "silent" });
   try {
-    return await runCommand(context, words);
+    return await runCommand(context, words, interruption);
   } finally {
     await context.database.close();
   }
@@ -19,7 +21,7 @@ const runHere = async (config: Config): Promise<string> => {
 const run = async (): Promise<string> => {
   if (words.length === 0) return usage();
   const config = readConfig(withSecretFiles(process.env));
-  const offline = await runOffline(config, words);
+  const offline = await runOffline(config, words, interruption);
   if (offline !== null) return offline;
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
   // If no server runs, the folder's lock keeps one from starting in the meantime.
@@ -34,5 +36,7 @@ run().then(
     const output = error instanceof BadOutcome ? process.stdout : process.stderr;
     output.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+    // What the command was waiting for may go on.
+    if (error instanceof Interrupted) process.exit();
   },
 );

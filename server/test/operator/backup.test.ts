@@ -126,13 +126,21 @@ test("a backup taken from the embedded database under load is restored on a Post
 
   const back = openFolderData();
   try {
+    const interruption = new AbortController().signal;
     const config = readConfig({ ...byPassphrase, DATA_DIR: back.folder });
-    assert.equal((await restore(config, at("second.backup"))).rows > before.size, true);
+    assert.equal(
+      (await restore(config, at("second.backup"), { secretsFile: undefined, interruption })).rows >
+        before.size,
+      true,
+    );
     const again = await startServer(back);
     await openAll(await signIn(deviceOn(fetchTransport(again.origin)), USER), before).finally(() =>
       stopServer(again),
     );
-    await assert.rejects(restore(config, at("second.backup")), /is not empty/);
+    await assert.rejects(
+      restore(config, at("second.backup"), { secretsFile: undefined, interruption }),
+      /is not empty/,
+    );
   } finally {
     await back.close();
   }

@@ -1,5 +1,5 @@
 /** @file Runs the operator's program as its own process. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { TestServer } from "../harness.ts";
@@ -12,17 +12,21 @@ export interface OperatorRun {
   readonly err: string;
 }
 
-/** Runs one command with these environment variables, and nothing of this process's own database settings. */
-export const runOperator = async (
+/** Starts one command with these environment variables, and nothing of this process's own database settings. */
+export const startOperator = (
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
-): Promise<OperatorRun> => {
+): { readonly child: ChildProcess; readonly ended: Promise<OperatorRun> } => {
   const env = { ...process.env, DATABASE_URL: "", ...environment };
   const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
   const code = new Promise<number | null>((end) => child.once("close", end));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await code, out, err };
+  const ended = Promise.all([code, text(child.stdout), text(child.stderr)]);
+  return { child, ended: ended.then(([code, out, err]) => ({ code, out, err })) };
 };
+
+/** Runs one command like `startOperator`, to its end. */
+export const runOperator = (...call: Parameters<typeof startOperator>): Promise<OperatorRun> =>
+  startOperator(...call).ended;
 
 /** The settings with which another process works on a test server's database. */
 export const environmentOf = ({

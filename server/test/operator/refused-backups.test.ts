@@ -11,11 +11,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { createBackupSchedule } from "../../src/backup/backup-schedule.ts";
 import { writeBackup } from "../../src/backup/write-backup.ts";
@@ -25,11 +27,16 @@ import { runCommand } from "../../src/operator/commands.ts";
 import { openEmptyDatabase } from "../engine.ts";
 import { aUser } from "../factories.ts";
 import { useServer } from "../use-server.ts";
-import { runOperator } from "./operator-process.ts";
+import { runOperator, startOperator } from "./operator-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keepwell-backup-"));
 const at = (name: string): string => join(folder, name);
 after(() => rmSync(folder, { recursive: true, force: true }));
+
+const ABANDONED = ["", "c0ffee00-0000-4000-8000-000000000000."].map(
+  (run) => `keepwell-20200101T000000Z.backup.${run}partial`,
+);
+const UNDER_WAY = "keepwell-20200102T000000Z.backup.c0ffee00-0000-4000-8000-000000000001.partial";
 
 const IDENTITY = await generateX25519Identity();
 const SEALED = { BACKUP_RECIPIENTS: await identityToRecipient(IDENTITY) };
@@ -48,7 +55,8 @@ const restoreInto = async (file: string, env: Record<string, string> = OPENED): 
   try {
     const config = readConfig({ ...env, DATABASE_URL: database.url });
     const secrets = at(`secrets-of-${randomUUID()}`);
-    await restore(config, file, secrets).catch(async (error: unknown) => {
+    const options = { secretsFile: secrets, interruption: new AbortController().signal };
+    await restore(config, file, options).catch(async (error: unknown) => {
       assert.ok(!existsSync(secrets), "no secrets are left of a refused backup");
       const tables = await database.exclusive(({ query }) =>
         query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"),
@@ -120,17 +128,53 @@ test("a backup never replaces a file, and a full disk leaves none", async () => 
   assert.deepEqual(readFileSync(at("existing.backup")), readFileSync(at("good.backup")));
   symlinkSync("/dev/full", at("full.backup.partial"));
   await assert.rejects(
-    writeBackup(server.context, at("full.backup")),
+    writeBackup(server.context, at("full.backup"), { partial: at("full.backup.partial") }),
     /The disk of .* is full: no backup was written/,
   );
   assert.deepEqual([existsSync(at("full.backup")), existsSync(at("full.backup.partial"))], [false, false]);
+});
+
+test("two backups of one name at once leave one whole file, and the other is refused", async () => {
+  const runs = [1, 2, 3].map(() => writeBackup(server.context, at("twice.backup")));
+  const outcomes = await Promise.allSettled(runs);
+  const refused = outcomes.filter((one) => one.status === "rejected");
+  assert.equal(refused.length, 2);
+  for (const { reason } of refused) assert.match(String(reason), /exists already/);
+  await restoreInto(at("twice.backup"));
+  const stopped = writeBackup(server.context, at("stopped.backup"), { interruption: AbortSignal.abort() });
+  await assert.rejects(stopped, /was interrupted, and no file is left/);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => /^(twice|stopped)/.test(name)),
+    ["twice.backup"],
+  );
+});
+
+/** Interrupts a verification as soon as its temporary database exists. */
+const interruptVerify = async (signal: NodeJS.Signals) => {
+  const temporary = mkdtempSync(at("temporary-"));
+  const running = startOperator({ ...OPENED, TMPDIR: temporary }, "backup", "verify", at("good.backup"));
+  const begun = () =>
+    readdirSync(temporary, { recursive: true }).some((name) => /postmaster\.pid$/.test(`${name}`));
+  while (!begun() && running.child.exitCode === null) await wait(5);
+  running.child.kill(signal);
+  return { ...(await running.ended), left: readdirSync(temporary) };
+};
+
+test("a verification that is interrupted leaves nothing of what was restored", async () => {
+  const { code, out, err, left } = await interruptVerify("SIGTERM");
+  assert.deepEqual([code, out, left], [1, "", []]);
+  assert.equal(err, "Interrupted: nothing was done.\n");
 });
 
 test("the schedule backs up when the newest backup is old enough, and keeps as many as it is told", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");
-  writeFileSync(join(dir, "keepwell-20200101T000000Z.backup.partial"), "interrupted");
+  for (const name of ABANDONED) {
+    writeFileSync(join(dir, name), "interrupted");
+    utimesSync(join(dir, name), 0, 0);
+  }
+  writeFileSync(join(dir, UNDER_WAY), "another server's");
   const config = readConfig({ ...SEALED, BACKUP_DIR: dir, BACKUP_EVERY: "24", BACKUP_KEEP: "2" });
   const schedule = createBackupSchedule({ ...server.context, config });
   const start = server.clock.at.getTime();
@@ -148,7 +192,10 @@ test("the schedule backs up when the newest backup is old enough, and keeps as m
   const [job] = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
   assert.deepEqual([job.name, job.problem], ["back up", "Error"]);
   assert.match(server.logged(), /"job":"back up","msg":"a job failed"/);
-  assert.deepEqual(readdirSync(dir).sort(), [...kept.map((time) => `keepwell-${time}.backup`), "notes.txt"]);
+  assert.deepEqual(
+    readdirSync(dir).sort(),
+    [UNDER_WAY, ...kept.map((time) => `keepwell-${time}.backup`), "notes.txt"].sort(),
+  );
 });
 
 test("a backup without a key to encrypt it to is refused", async () => {

@@ -10,11 +10,11 @@ export const BACKUP_COMMANDS: CommandTable = {
   backup: {
     usage: "backup [FILE]",
     does: "Writes an encrypted backup of the database and the secrets, into BACKUP_DIR unless a file is named.",
-    run: async (context, { words: [file] }) => {
+    run: async (context, { words: [file], interruption }) => {
       const { dir } = context.config.backup;
       if (file === undefined && dir === undefined) throw new Error("Name a file, or set BACKUP_DIR.");
       const place = file ?? join(dir ?? "", backupName(context.clock.now()));
-      const written = await writeBackup(context, place);
+      const written = await writeBackup(context, place, { interruption });
       const text = `${written.file} holds the backup (${(written.bytes / MB).toFixed(1)} MB).`;
       return { text, data: written };
     },

@@ -27,9 +27,10 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
     usage: "restore FILE [--secrets FILE]",
     does: "Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.",
     options: { secrets: { type: "string" } },
-    run: async (config, { words: [file], options: { secrets } }) => {
-      const place = typeof secrets === "string" ? secrets : undefined;
-      const { text, data } = described(await restore(config, requireFile(file), place));
+    run: async (config, { words: [file], options: { secrets }, interruption }) => {
+      const secretsFile = typeof secrets === "string" ? secrets : undefined;
+      const restored = await restore(config, requireFile(file), { secretsFile, interruption });
+      const { text, data } = described(restored);
       const next = "Tell the users that you restored a backup, and its date: their browsers ask them.";
       return { text: `Restored: ${text}\n${next}`, data };
     },
@@ -37,11 +38,11 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
   "backup verify": {
     usage: "backup verify FILE",
     does: "Restores a backup into a temporary database, and compares every table with what was backed up.",
-    run: async (config, { words: [file] }) => {
+    run: async (config, { words: [file], interruption }) => {
       const snapshot = await openBackup(requireFile(file), config.backup.keys);
       const folder = mkdtempSync(join(tmpdir(), "keepwell-verify-"));
       try {
-        const { text, data } = described(await restoreIntoFolder(folder, snapshot));
+        const { text, data } = described(await restoreIntoFolder(folder, snapshot, { interruption }));
         return { text: `The backup is whole: ${text}`, data: { ...data, whole: true } };
       } finally {
         rmSync(folder, { recursive: true, force: true });

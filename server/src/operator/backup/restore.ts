@@ -8,6 +8,7 @@ import { type LoadedSnapshot, loadSnapshot, type OpenedSnapshot } from "../../db
 import { writeDurably } from "../../durable-file.ts";
 import { createLog } from "../../log.ts";
 import { openEmptyFolder, openServer } from "../../open-context.ts";
+import { unlessInterrupted } from "../interruption.ts";
 
 const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 
@@ -17,9 +18,19 @@ export interface Restored extends LoadedSnapshot {
   readonly version: string;
 }
 
-const load = async (database: Database, snapshot: OpenedSnapshot): Promise<Restored> => {
+/** Once interrupted, `interruption` is aborted, and the place of the restore is left empty. */
+interface RestoreOptions {
+  readonly interruption: AbortSignal;
+}
+
+const load = async (
+  database: Database,
+  snapshot: OpenedSnapshot,
+  { interruption }: RestoreOptions,
+): Promise<Restored> => {
   const { created_at, version } = snapshot.head;
-  const loaded = await database.exclusive((connection) => loadSnapshot(connection, snapshot));
+  const loading = database.exclusive((connection) => loadSnapshot(connection, snapshot));
+  const loaded = await unlessInterrupted(loading, interruption);
   return { ...loaded, created_at, version };
 };
 
@@ -27,7 +38,7 @@ const load = async (database: Database, snapshot: OpenedSnapshot): Promise<Resto
 export const restoreIntoFolder = async (
   dataDir: string,
   snapshot: OpenedSnapshot,
-  finish: () => void = () => undefined,
+  { finish, ...options }: RestoreOptions & { readonly finish?: () => void },
 ): Promise<Restored> => {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : [];
   if (found.length > 0)
@@ -39,8 +50,8 @@ export const restoreIntoFolder = async (
   try {
     const database = await openEmptyFolder(dataDir, createLog("silent"));
     try {
-      const restored = await load(database, snapshot);
-      finish();
+      const restored = await load(database, snapshot, options);
+      finish?.();
       return restored;
     } finally {
       await database.close();
@@ -63,17 +74,22 @@ const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets
   );
 };
 
+interface ServerRestoreOptions extends RestoreOptions {
+  /** Where the secrets are written, as variables. */
+  readonly secretsFile: string | undefined;
+}
+
 const restoreIntoServer = async (
   config: Config,
   snapshot: OpenedSnapshot,
-  secretsFile?: string,
+  { secretsFile, ...options }: ServerRestoreOptions,
 ): Promise<Restored> => {
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
   const database = await openServer(config.databaseUrl ?? "", config, createLog("silent"));
   try {
     // Written first: data that is restored without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, asVariables(snapshot.secrets));
-    return await load(database, snapshot);
+    return await load(database, snapshot, options);
   } catch (error) {
     if (secretsFile !== undefined) rmSync(secretsFile, { force: true });
     throw error;
@@ -83,11 +99,15 @@ const restoreIntoServer = async (
 };
 
 /** Restores to where the settings say that the data is. */
-export const restore = async (config: Config, file: string, secretsFile?: string): Promise<Restored> => {
+export const restore = async (
+  config: Config,
+  file: string,
+  options: ServerRestoreOptions,
+): Promise<Restored> => {
   const snapshot = await openBackup(file, config.backup.keys);
-  const putSecrets = () =>
+  const finish = () =>
     writeDurably(join(config.dataDir, "secrets.json"), `${JSON.stringify(snapshot.secrets, null, 2)}\n`);
   return config.databaseUrl === undefined
-    ? restoreIntoFolder(config.dataDir, snapshot, putSecrets)
-    : restoreIntoServer(config, snapshot, secretsFile);
+    ? restoreIntoFolder(config.dataDir, snapshot, { interruption: options.interruption, finish })
+    : restoreIntoServer(config, snapshot, options);
 };

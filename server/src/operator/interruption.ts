@@ -1,0 +1,34 @@
+/** @file Ends a command in order when the operator interrupts it, so that it leaves nothing half done. */
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The process received a signal. What the command had begun is undone. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+  constructor() {
+    super("Interrupted: nothing was done.");
+  }
+}
+
+/**
+ * Returns a signal that is aborted with `Interrupted` at the first SIGINT, SIGTERM or SIGHUP of this process. A second
+ * one ends the process at once.
+ */
+export const watchForInterruption = (): AbortSignal => {
+  const interruption = new AbortController();
+  for (const signal of SIGNALS) process.once(signal, () => interruption.abort(new Interrupted()));
+  return interruption.signal;
+};
+
+/** Waits for the work, or rejects with the reason as soon as the signal is aborted; the work may then still go on. */
+export const unlessInterrupted = async <T>(work: Promise<T>, interruption: AbortSignal): Promise<T> => {
+  const interrupted = Promise.withResolvers<never>();
+  const interrupt = () => interrupted.reject(interruption.reason);
+  interruption.addEventListener("abort", interrupt, { once: true });
+  if (interruption.aborted) interrupt();
+  try {
+    return await Promise.race([work, interrupted.promise]);
+  } finally {
+    interruption.removeEventListener("abort", interrupt);
+  }
+};
