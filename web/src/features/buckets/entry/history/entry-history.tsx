@@ -11,7 +11,6 @@ import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useText } from "../../../../text/text.ts";
 import { versionsQuery } from "../../queries.ts";
 import type { Version } from "../version.ts";
 import { EntryVersion } from "./entry-version.tsx";
@@ -56,7 +55,6 @@ interface HistoryDialogProps extends EntryHistoryProps {
 
 function HistoryDialog({ session, bucket, newest, left, onBack, onOpen }: HistoryDialogProps) {
   const words = useHistoryText();
-  const _text = useText();
   const { entry } = newest;
   const query = useQuery(versionsQuery(session, bucket.uid, entry.uid));
   const isSlow = useDelayedPending(query.isPending);

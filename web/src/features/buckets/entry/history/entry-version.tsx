@@ -10,7 +10,6 @@ import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useState } from "react";
-import { useText } from "../../../../text/text.ts";
 import { EntryFields } from "../entry-fields.tsx";
 import { useLabelTrust } from "../label-warning.tsx";
 import type { Version } from "../version.ts";
@@ -35,7 +34,6 @@ interface EntryVersionProps {
 export function EntryVersion(props: EntryVersionProps) {
   const { session, bucket, newest, row, canRestore, onBack } = props;
   const words = useHistoryText();
-  const _text = useText();
   const current = newest.sealed;
   const { version, error, retry } = useOpenedVersion(session, bucket, { current, rev: row.rev });
   const [isAsking, ask] = useState(false);
