@@ -21,7 +21,7 @@ const aPage = (origin = "null") => {
     frame: () => frame,
     origin,
     onLink: (link) => links.push(link),
-    onSaid: (one) => said.push(one),
+    onReport: (report) => said.push(report),
   });
   const hear = (from: Partial<Record<"source" | "origin" | "data" | "ports", unknown>>) =>
     page.dispatchEvent(

@@ -1,5 +1,11 @@
 /** @file The page's end of the channel to the card form's frame ([Note: Card frame]). */
-import { type FrameAnswer, type FromFrame, isReady, readFromFrame, type ToFrame } from "./frame-messages.ts";
+import {
+  type FrameAnswer,
+  type FrameReport,
+  isReady,
+  readFromFrame,
+  type ToFrame,
+} from "./frame-messages.ts";
 
 /** The origin of a document in a sandboxed frame. */
 export const OPAQUE_ORIGIN = "null";
@@ -7,17 +13,18 @@ export const OPAQUE_ORIGIN = "null";
 /** Longer than the server takes for any call. */
 const ANSWER_MS = 60_000;
 
-type Said = Exclude<FromFrame, FrameAnswer>;
-
 export interface FrameLink {
   readonly send: (message: ToFrame) => void;
-  /** Asks the frame to check what is typed, or to make a token of it. Fails if the frame does not answer. */
+  /**
+   * Asks the frame to check what is typed, or to make a token of it. A frame that does not answer counts as the refusal
+   * `unreachable`.
+   */
   readonly ask: (kind: "check" | "tokenise") => Promise<FrameAnswer>;
   readonly close: () => void;
 }
 
 /** Each question has an id and takes one answer; a repeated or unrequested answer is dropped. */
-const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink => {
+const linkOver = (port: MessagePort, onReport: (report: FrameReport) => void): FrameLink => {
   const waiting = new Map<string, (answer: FrameAnswer) => void>();
   let isOpen = true;
   const settle = (answer: FrameAnswer): void => {
@@ -26,10 +33,10 @@ const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink =>
   };
   const drop = (id: string): void => settle({ kind: "refused", id, error: "unreachable" });
   port.onmessage = ({ data }) => {
-    const said = readFromFrame(data);
-    if (said === null) return;
-    if ("id" in said) settle(said);
-    else onSaid(said);
+    const message = readFromFrame(data);
+    if (message === null) return;
+    if ("id" in message) settle(message);
+    else onReport(message);
   };
   const send = (message: ToFrame) => port.postMessage(message);
   return {
@@ -58,21 +65,21 @@ interface LinkOptions {
   readonly origin: string;
   /** Called once for each document that is loaded in the frame. */
   readonly onLink: (link: FrameLink) => void;
-  readonly onSaid: (said: Said) => void;
+  readonly onReport: (report: FrameReport) => void;
 }
 
 /**
  * Waits for the frame to report that it is ready, and takes the channel that it sends. Returns a function that stops
- * waiting.
+ * listening and closes the channel.
  */
-export const listenForFrame = ({ page, frame, origin, onLink, onSaid }: LinkOptions): (() => void) => {
+export const listenForFrame = ({ page, frame, origin, onLink, onReport }: LinkOptions): (() => void) => {
   let link: FrameLink | undefined;
   const onMessage = ({ source, origin: from, data, ports }: MessageEvent): void => {
     const [port, ...more] = ports;
     if (source === null || source !== frame() || from !== origin) return;
     if (!isReady(data) || port === undefined || more.length > 0) return;
     link?.close();
-    link = linkOver(port, onSaid);
+    link = linkOver(port, onReport);
     onLink(link);
   };
   page.addEventListener("message", onMessage);

@@ -41,7 +41,7 @@ export type ToFrame =
   /** The end from which the focus enters. */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
-/** `fields`: shown beside them. `card`: the provider does not accept it. `busy`: too many tries. */
+/** `fields`: the errors are shown beside the fields. `card`: the provider does not accept it. `busy`: too many tries. */
 export const REFUSALS = ["fields", "card", "busy", "unreachable"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -53,7 +53,7 @@ export interface Tokenised {
   readonly last4: string;
 }
 
-/** As far as the fields themselves can tell. */
+/** The typed card is complete and well formed; the provider was not asked. */
 interface Checked {
   readonly kind: "checked";
   readonly id: string;
@@ -68,8 +68,8 @@ interface Refused {
 /** The answer to a question with an id. */
 export type FrameAnswer = Tokenised | Checked | Refused;
 
-export type FromFrame =
-  | FrameAnswer
+/** A message that the frame sends without a question. */
+export type FrameReport =
   | { readonly kind: "shown" }
   | { readonly kind: "unavailable" }
   | { readonly kind: "resize"; readonly height: number }
@@ -78,6 +78,8 @@ export type FromFrame =
   /** Escape was pressed, for the dialog around the form. */
   | { readonly kind: "escape" }
   | { readonly kind: "settled"; readonly passed: boolean };
+
+export type FromFrame = FrameAnswer | FrameReport;
 
 const HEIGHT_MAX = 4000;
 const TOKEN = /^[\w-]{1,255}$/;

@@ -2,7 +2,7 @@ import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoin
 import { type Appearance, useAppearance } from "@keepwell/ui/appearance.ts";
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
-import type { FrameAnswer, FrameAppearance, FrameProvider, FrameView, FromFrame } from "./frame-messages.ts";
+import type { FrameAppearance, FrameProvider, FrameReport, FrameView } from "./frame-messages.ts";
 
 /** Longer than a slow connection needs; a blocked frame never answers. */
 const PATIENCE_MS = 20_000;
@@ -30,13 +30,13 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   const [isListening, listen] = useState(false);
   const [isShown, show] = useState(false);
   const [height, setHeight] = useState(0);
-  const hear = useEffectEvent((said: Exclude<FromFrame, FrameAnswer>) => {
-    if (said.kind === "shown") show(true);
-    if (said.kind === "resize") setHeight(said.height);
-    if (said.kind === "unavailable") onUnavailable();
-    if (said.kind === "settled") onSettled?.(said.passed);
-    if (said.kind === "submit") frame.current?.closest("form")?.requestSubmit();
-    if (said.kind === "escape") frame.current?.dispatchEvent(pressEscape());
+  const follow = useEffectEvent((report: FrameReport) => {
+    if (report.kind === "shown") show(true);
+    if (report.kind === "resize") setHeight(report.height);
+    if (report.kind === "unavailable") onUnavailable();
+    if (report.kind === "settled") onSettled?.(report.passed);
+    if (report.kind === "submit") frame.current?.closest("form")?.requestSubmit();
+    if (report.kind === "escape") frame.current?.dispatchEvent(pressEscape());
   });
   const begin = useEffectEvent((opened: FrameLink) => {
     const { provider, publishable_key: publishableKey, brands } = config;
@@ -61,7 +61,7 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
       frame: () => frame.current?.contentWindow,
       origin,
       onLink: (opened) => begin(opened),
-      onSaid: (said) => hear(said),
+      onReport: (report) => follow(report),
     });
     return () => stop();
   }, [frame, origin]);
