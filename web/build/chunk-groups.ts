@@ -77,7 +77,9 @@ export const chunkGroups = [
       ),
       ...["indexed-db", "indexed-db-key-store"].map((name) => `client/src/storage/${name}`),
       "client/src/keyring/keyring",
-      ...["lock", "password-form", "session", "token-claims"].map((name) => `client/src/session/${name}`),
+      ...["lock", "password-sealed-key", "session", "token-claims"].map(
+        (name) => `client/src/session/${name}`,
+      ),
       ...["resume", "sign-out"].map((name) => `client/src/sign-in/${name}`),
       "contract/src/identity/identity.endpoints",
       ...["buckets", "lists", "marks"].map((table) => `contract/src/buckets/${table}.endpoints`),

@@ -7,7 +7,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
-import { keepPasswordForm } from "../session/password-form.ts";
+import { keepPasswordSealedKey } from "../session/password-sealed-key.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
@@ -84,7 +84,7 @@ export const changePassword = async (
     const { sek, kdf, salt } = body;
     const { epoch } = expected;
     await keepPin(device, { email: opened.email, uid: session.identity.uid, kdf, salt, epoch });
-    await keepPasswordForm(device, session, { sek, kdf, salt, epoch });
+    await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
     await device.keys.put(session.identity.uid, sessionKey.unlock);
     device.identities.update({ ...storedIdentity(device, session.identity), token });
   } finally {

@@ -7,7 +7,7 @@ import type { TypedKeys } from "../account/password-proof.ts";
 import { type Accepted, checkEpoch, keepPin } from "../account/sign-in-pins.ts";
 import { storedEmail } from "../people/stored-details.ts";
 import { rememberBrowser } from "../recovery/remember-browser.ts";
-import { keepPasswordForm, type PasswordForm } from "../session/password-form.ts";
+import { keepPasswordSealedKey, type PasswordSealedKey } from "../session/password-sealed-key.ts";
 import type { Device, Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { exchange } from "./exchange.ts";
@@ -28,10 +28,10 @@ export const enter = async (
   device: Device,
   { uid, name, email, entity, token }: SessionReply,
   raw: RawAccountKey,
-  { remember, ...form }: PasswordForm & Remembering,
+  { remember, ...form }: PasswordSealedKey & Remembering,
 ): Promise<Session> => {
   const session = await exchange(device, { uid, name, email: storedEmail(email), entity, token }, raw);
-  await keepPasswordForm(device, session, form);
+  await keepPasswordSealedKey(device, session, form);
   if (remember !== undefined) await rememberBrowser(device, session, remember ? raw : null);
   return session;
 };

@@ -9,7 +9,7 @@ import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { openAccountKey } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
-import { keepPasswordForm, type PasswordForm } from "../session/password-form.ts";
+import { keepPasswordSealedKey, type PasswordSealedKey } from "../session/password-sealed-key.ts";
 import { createSession, type Device, type Session } from "../session/session.ts";
 import type { Identity } from "../storage/identity-store.ts";
 import { exchange } from "./exchange.ts";
@@ -19,7 +19,7 @@ interface Unlocking {
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
   /** The account key, sealed under the password, as this tab has kept it; null if the tab was not open before. */
-  readonly form: PasswordForm | null;
+  readonly form: PasswordSealedKey | null;
 }
 
 const wrongPassword = (): never => {
@@ -30,7 +30,7 @@ const wrongPassword = (): never => {
 const openWithForm = async (
   device: Device,
   { identity, password }: Unlocking,
-  form: PasswordForm,
+  form: PasswordSealedKey,
 ): Promise<RawAccountKey> => {
   const salt = parseSalt(form.salt);
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: form.kdf });
@@ -64,7 +64,7 @@ export const unlock = async (device: Device, unlocking: Unlocking): Promise<Sess
       if (!hasType(error, "offline")) throw error;
       return createSession(device, identity, await importAccountKey(raw));
     });
-    await keepPasswordForm(device, session, form);
+    await keepPasswordSealedKey(device, session, form);
     return session;
   } finally {
     wipe(raw);

@@ -17,7 +17,7 @@ import { confirmPassword, openAccountKey } from "../../src/account/password-proo
 import type { Transport } from "../../src/api/transport.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { lock } from "../../src/session/lock.ts";
-import { readPasswordForm } from "../../src/session/password-form.ts";
+import { readPasswordSealedKey } from "../../src/session/password-sealed-key.ts";
 import { resume } from "../../src/sign-in/resume.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut, signOutOfAll } from "../../src/sign-in/sign-out.ts";
@@ -48,7 +48,7 @@ test("a locked browser requires the password, and then everything opens", async 
 
 test("what a tab remembers opens without the server, and the next reload asks the server again", async () => {
   const user = await aUser(server);
-  const form = await readPasswordForm(user.device, user.session);
+  const form = await readPasswordSealedKey(user.device, user.session);
   assert.ok(form);
   await lock(user.device);
   const device = { ...user.device, transport: offline };
@@ -60,7 +60,7 @@ test("what a tab remembers opens without the server, and the next reload asks th
 
 test("a wrong password is recognised, on the server and offline, and opens nothing", async () => {
   const user = await aUser(server);
-  const form = await readPasswordForm(user.device, user.session);
+  const form = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
   for (const remembered of [form, null]) {
     const tried = unlock(user.device, {
@@ -80,12 +80,12 @@ test("the stored key derived from the password opens only under the account's ow
   // Search with the quotes, because sealed text may contain the letters by chance.
   assert.ok(kept && !kept.includes('"sek"'));
   const forged = { ...other.session, identity: user.session.identity };
-  assert.equal(await readPasswordForm(user.device, forged), null);
+  assert.equal(await readPasswordSealedKey(user.device, forged), null);
 });
 
 test("an unlock reply with another account's key is refused, and nothing is stored", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
-  const theirs = await readPasswordForm(other.device, other.session);
+  const theirs = await readPasswordSealedKey(other.device, other.session);
   await lock(user.device);
   const { sent, transport } = recording(
     altering(injectTransport(server), /unlock$/, (body) => ({ ...body, sek: theirs?.sek })),
@@ -99,7 +99,7 @@ test("an unlock reply with another account's key is refused, and nothing is stor
 
 test("a session that ended while the browser was locked is not opened again", async () => {
   const user = await aUser(server);
-  const form = await readPasswordForm(user.device, user.session);
+  const form = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
   await user.session.api.identity.signOut();
   const { password } = user;
@@ -123,7 +123,7 @@ test("a browser that does not know the account's new address still opens with th
 /** Makes a person who has changed back to their first password, and what opened the account at first. */
 const aReturner = async () => {
   const user = await aUser(server);
-  const then = await readPasswordForm(user.device, user.session);
+  const then = await readPasswordSealedKey(user.device, user.session);
   assert.ok(then);
   const between = "meadow lantern copper 93 tides";
   await changePassword(user.device, user.session, { password: user.password, newPassword: between });

@@ -1,6 +1,9 @@
 /** @file Locking and unlocking this browser, all tabs together. */
 import { lock } from "@keepwell/client/session/lock.ts";
-import { type PasswordForm, readPasswordForm } from "@keepwell/client/session/password-form.ts";
+import {
+  type PasswordSealedKey,
+  readPasswordSealedKey,
+} from "@keepwell/client/session/password-sealed-key.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { device } from "./device.ts";
@@ -20,13 +23,13 @@ import { onTabMessage, tellTabs } from "./tabs.ts";
 const LONGEST_MS = 1500;
 
 /** What this tab keeps of each account that it locked, so that it can unlock without the server. */
-const remembered = new Map<string, PasswordForm>();
+const remembered = new Map<string, PasswordSealedKey>();
 
 const lockTab = async (): Promise<void> => {
   const session = currentSession();
   if (!session) return;
   const { uid } = session.identity;
-  const kept = Promise.all([readPasswordForm(device, session), flushDrafts()]);
+  const kept = Promise.all([readPasswordSealedKey(device, session), flushDrafts()]);
   // A storage that does not answer must not keep the vault open.
   const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
   const [form] = await Promise.race([kept, late]);
