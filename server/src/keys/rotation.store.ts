@@ -16,22 +16,22 @@ interface NextKey {
   readonly gen: number;
   readonly header: HeaderColumns;
   /**
-   * Whether the owner is granted this key. A bucket that a reset has locked is then open again, even if the owner has
+   * Whether the owner is among the recipients of this key. A bucket that a reset has locked is then open again, even if the owner has
    * lost earlier keys.
    */
-  readonly isOwners: boolean;
+  readonly includesOwner: boolean;
 }
 
 /** Sets the bucket's next key: everything written from now on uses it. */
 export const startRotation = async (
   within: Handle,
   bucketUid: string,
-  { gen, header, isOwners }: NextKey,
+  { gen, header, includesOwner }: NextKey,
 ): Promise<void> => {
   await within
     .updateTable("buckets")
     .set({ gen, ...header, rotation: "running", updated_at: new Date() })
-    .$if(isOwners, (query) => query.set({ locked_ak_gen: null }))
+    .$if(includesOwner, (query) => query.set({ locked_ak_gen: null }))
     .where("uid", "=", bucketUid)
     .execute();
 };

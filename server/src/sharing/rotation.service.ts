@@ -144,8 +144,8 @@ export const createRotationService = (context: Context) => {
     const header = nextHeader(bucket, body);
     if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
     await recheckGrants(within, uid, grants);
-    const isOwners = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
-    await startRotation(within, uid, { gen: body.gen, header, isOwners });
+    const includesOwner = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
+    await startRotation(within, uid, { gen: body.gen, header, includesOwner });
     await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
     await putUserCopies(within, grants);
     if (team) await giveTeamKeys(within, team);
