@@ -1,4 +1,4 @@
-/** @file Writes the rows of access lists and keys in a large enterprise. */
+/** @file Writes the access lists and the key copies of a large enterprise into its database. */
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";
@@ -13,13 +13,13 @@ export interface TeamUids {
 
 const USERS_EACH = 5;
 
-/** Selects the uid at this place, counted from 0. After the last uid, the places begin again with the first. */
+/** SQL for one of the uids: the one at `place`, counted from 0 and modulo their number. */
 export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * Grants access on each bucket to two groups and some people, on one of its lists to a group, and on two of its entries
- * to one person.
+ * Grants access on each bucket to two groups and `USERS_EACH` members, on one of its lists to a group, and on two of
+ * its entries to one member each. Grants three permissions on the enterprise to one group each.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;
@@ -46,7 +46,7 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
     union
     select uid, null::uuid, ${pickUid(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
     union
-    select uid, ${pickUid(memberUids, sql`n * 5 + place`)}, null::uuid
+    select uid, ${pickUid(memberUids, sql`n * ${USERS_EACH}::int + place`)}, null::uuid
     from numbered, generate_series(1, ${USERS_EACH}::int) place
     where list_uid is null and entry_uid is null
     union

@@ -1,4 +1,4 @@
-/** @file An administrator keeps exports of the team's buckets to administrators; a member exports what is left. */
+/** @file The export policy of a team: once only administrators can export its buckets, members export only their own. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
@@ -7,7 +7,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a member exports no bucket of the team once an administrator has signed that only administrators do", async ({
+test("a member cannot export the team's buckets after an administrator has limited exports to administrators", async ({
   page,
   anotherBrowser,
 }) => {

@@ -14,7 +14,7 @@ interface OwnPostgres {
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
-/** The package's own user, because PostgreSQL refuses to run as root; undefined if this process is not root. */
+/** The system's user `postgres`, because PostgreSQL refuses to run as root; undefined if this process is not root. */
 const owner = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -33,6 +33,7 @@ const untilReady = async (binaries: string, port: number): Promise<void> => {
 /** Tests discard their data, so PostgreSQL does not need to wait for the disk. */
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
+/** Starts PostgreSQL from the folder of its programs, with an empty data folder, on a free port of this machine. */
 export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-postgres-"));
   const user = owner();

@@ -16,7 +16,7 @@ const statusFor = async (body: string): Promise<number> => {
   }
 };
 
-test("only the server's own 401 to a stream is one", async () => {
+test("a 401 that does not come from the server itself counts as 503", async () => {
   const own = { status: "unauthorized", code: "unauthorized", user_message: "" };
   assert.equal(await statusFor(JSON.stringify(own)), 401);
   for (const foreign of [

@@ -58,7 +58,7 @@ test("NordPass: logins, cards, identities, folders and fields", async () => {
   assert.deepEqual(problems, ["Work is_folder", "Visa became_note"]);
 });
 
-test("RoboForm: the form's fields go beyond the headings", async () => {
+test("RoboForm: a row has more cells than the heading, one for each field of the form", async () => {
   const { rows, problems, formatId } = await importFile(
     `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2
 Mail,https://mail.test/login,https://mail.test,ana,pw,n,/Work/Mail,"User ID$,,,txt,ana","Password$,,,pwd,pw","PIN,,,pwd,12,34"

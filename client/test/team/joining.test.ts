@@ -1,4 +1,4 @@
-/** @file From the first password to a member of the team, on a real server: codes compared at once, or later. */
+/** @file Joining a team on a real server: an administrator and the new member compare one code, at once or later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type TestUser, uidOf } from "../../../server/test/factories.ts";
@@ -38,7 +38,7 @@ const isMember = async ({ session }: TestUser): Promise<boolean> => {
   return (await requireEnterprise(session)).isMember;
 };
 
-test("one code, compared at once: admitted by it alone, and recoverable without another password", async () => {
+test("a member whose code was compared at joining is admitted by that code, and no escrow is due", async () => {
   const admin = await aFounder(server);
   const [member, other] = [await anInvited(server, admin), await anInvited(server, admin)];
   const code = await joinAs(member, true);
@@ -63,7 +63,7 @@ test("one code, compared at once: admitted by it alone, and recoverable without 
   assert.deepEqual([...(await comparedMembers(admin.session))], [[uidOf(member), true]]);
 });
 
-test("compared later: joined and admitted meanwhile, marked on both sides until each has compared", async () => {
+test("a member whose code was not compared joins and is admitted, and counts as not compared until each side compares", async () => {
   const admin = await aFounder(server);
   const member = await anInvited(server, admin);
   const code = await joinAs(member, false);

@@ -1,4 +1,4 @@
-/** @file A member who has forgotten the password gets the account back from an administrator, and nothing is lost. */
+/** @file An administrator recovers the account of a member who has forgotten the password, and nothing is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anEntry, aPasswordDraft, systemBucket, uidOf } from "../../../server/test/factories.ts";
@@ -67,7 +67,7 @@ test("a member requests recovery, an administrator compares and approves, and th
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a founder is asked for the escrow too, and gives it with the password", async () => {
+test("a founder is also asked to escrow their account key, and does so with the password", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

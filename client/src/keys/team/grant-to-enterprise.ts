@@ -5,12 +5,10 @@ import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
 import { grantTo } from "./grant-in-team.ts";
 
-/** Administrators may do everything in a team bucket: the terms say so, and so does the grant. */
+/** The role in the grant: administrators may do everything in a bucket of their enterprise. */
 const ROLE = "admin";
 
-/**
- * A bucket's key for the enterprise's administrators, sealed to the enterprise key that the verified roster names.
- */
+/** Seals a bucket's key for the enterprise's administrators, to the enterprise key that the verified roster names. */
 export const grantToEnterprise = async (
   keyring: Pick<Keyring, "identity">,
   { roster }: Enterprise,

@@ -35,7 +35,7 @@ export const useEdit = (props: Edited) => {
   const [isSent, setSent] = useState(false);
   const [hasConflict, setConflict] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  // The draft was begun over an older version than the opened one, which is then shown as the conflicting one.
+  // True if the draft was begun over an older version than the opened one: the opened one is then the conflicting one.
   const [isStale, setStale] = useState(false);
   const isDone = useRef(false);
   const rev = before?.sealed.rev ?? 0;
@@ -64,7 +64,7 @@ export const useEdit = (props: Edited) => {
     listId,
     uid,
     typed,
-    // A user can only overwrite a version that was shown: the edit then follows that one.
+    // If a conflicting version is shown, the save follows that version and overwrites it.
     before: theirs ?? before,
     onSend: async () => {
       setSent(true);
@@ -92,7 +92,7 @@ export const useEdit = (props: Edited) => {
       finish();
       props.onDiscard();
     },
-    /** Resets the form to the entry's values without closing it. */
+    /** Drops the restored draft: resets the form to the entry's values without closing it. */
     startOver: () => {
       setTyped(original);
       setRestored(false);
