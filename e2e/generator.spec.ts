@@ -29,7 +29,7 @@ test("a new entry begins with its name, and its address becomes a link", async (
   await expect(open.getByRole("link", { name: "https://bank.example/login" })).toBeVisible();
 });
 
-test("Repeat is asked for only when the password cannot be read", async ({ page, person }) => {
+test("the Repeat field is shown only while the password is hidden", async ({ page, person }) => {
   await signInToPrivate(page, person);
   await create(page, "Password");
   await field(page, "Name").fill("Mail");

@@ -186,7 +186,7 @@ test("a sealed value declares form and length, a line excludes control character
   assert.ok(bounds.length > 0);
 });
 
-test("a name has no blanks around it, and a search term's do not count", () => {
+test("a name has no surrounding blanks, and those of a search term are ignored", () => {
   const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas["Name"]);
   const name = new RegExp(pattern, "u");
   for (const good of ["a", "Café 😀", "a b"]) assert.match(good, name);
@@ -200,7 +200,7 @@ test("a name has no blanks around it, and a search term's do not count", () => {
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
-test("a name of a user or a group has no characters that reorder others, and other names may have them", () => {
+test("names of users and groups have no characters that reverse text; other names may have them", () => {
   const patternOf = (name: string): RegExp => {
     const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
     return new RegExp(pattern, "u");

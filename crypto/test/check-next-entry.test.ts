@@ -1,4 +1,4 @@
-/** @file One entry, checked by who has no roster: its place, its signature, and the keys it brings. */
+/** @file One entry, checked without the roster: its place, its signature, and its keys. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";

@@ -31,7 +31,7 @@ test("a file that is damaged on the server too is not used, and named", async (t
   assert.equal(asked.length, 2);
 });
 
-test("a good file, a later one and none are asked for once", async (t) => {
+test("a good file, one of a later format and a missing one are requested once", async (t) => {
   for (const [reply, taken] of [
     [file(), { count: 7 }],
     [file(), "newer"],
@@ -44,7 +44,7 @@ test("a good file, a later one and none are asked for once", async (t) => {
   }
 });
 
-test("without the network the reason is told, also when only the second try fails", async (t) => {
+test("without the network the reason is given, also when only the second try fails", async (t) => {
   const { leaks } = await loaded(t, [file()], ["foreign"]);
   assert.equal(leaks.problem, "unreachable");
 });

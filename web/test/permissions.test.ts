@@ -197,7 +197,7 @@ test("text that users typed does not run in a spreadsheet", () => {
   assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket,${difference}`);
 });
 
-test("a difference between the server's answer and the signatures is told with the server's rights", () => {
+test("a difference between the server's answer and the signatures names the rights that the server claims", () => {
   const words = (kind: "unsigned" | "omitted" | "stranger", told: readonly Permission[]) =>
     differenceWords({ difference: { kind, told }, permissions: ["read"] }, en);
   assert.match(words("unsigned", ["read"]) ?? "", /^Only the server says so/);

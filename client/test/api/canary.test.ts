@@ -1,4 +1,4 @@
-/** @file Looks for secrets that must not leave the browser in every byte that does. */
+/** @file Searches everything that leaves the browser for secrets that must not leave it. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

@@ -19,7 +19,7 @@ const marked = async (session: typeof user.session) => {
   return { starred: Object.keys(starred), used: Object.keys(used) };
 };
 
-test("a star is there in another browser, and goes again; the other marks stay", async () => {
+test("a star that one browser sets or removes is set or removed in another, and the other marks stay", async () => {
   const [one, other] = [await anEntryUid(), await anEntryUid()];
   for (const uid of [one, other]) await starEntry(user.session, uid, true);
   const elsewhere = await signIn(aDevice(server), user);

@@ -58,12 +58,12 @@ test("a mode of a later version matches nothing and is kept until the user choos
   assert.deepEqual(withMatchModes(extra, chosen).others, {});
 });
 
-test("a member of another shape gives every address the default", () => {
+test("unreadable modes give every address the default mode", () => {
   for (const match of [null, 1, "base", true, [], ["base"]])
     assert.deepEqual(readAddresses("a.test", extraWith({ match })), [{ text: "a.test", mode: "host" }]);
 });
 
-test("the row repeats what decides about pages, and nothing else of an address", () => {
+test("an entry's row holds the parts of an address that matching uses, and no others", () => {
   const extra = {
     urls: [
       "https://example.com/other",

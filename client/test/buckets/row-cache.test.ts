@@ -54,7 +54,7 @@ const restarted = async (device: Device = user.device) => {
 const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
   device.records.list(session.identity.uid, kind);
 
-test("after a restart the bucket is there before the server answers, and one changed entry is one row", async () => {
+test("after a restart the kept bucket is shown before the server answers, which sends one row for one changed entry", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum", "Wifi"]);
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const { session, replies } = await restarted();
@@ -92,7 +92,7 @@ test("what another tab has saved since is not shown under its former name", asyn
   assert.deepEqual(await listIn(session, bucket), ["Credit union", "Forum"]);
 });
 
-test("a bucket that does not open now shows nothing of what was kept", async () => {
+test("a bucket that no longer opens shows none of its kept rows", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const { session } = await restarted();
   const closed = { unverifiable: true, uid: bucket.uid, state: "unverifiable" } as const;
@@ -102,7 +102,7 @@ test("a bucket that does not open now shows nothing of what was kept", async () 
   assert.ok(!shownNames(rows ?? []).includes("Bank"), "the key of the row's generation does not open");
 });
 
-test("two tabs at once show the same, and keep something that opens", async () => {
+test("two tabs that read at once show the same rows, and the record that they keep opens", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const [one, two] = [await restarted(), await restarted()];
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });

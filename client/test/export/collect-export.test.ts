@@ -139,7 +139,7 @@ test("only the chosen buckets are read", async () => {
   );
 });
 
-test("an entry with a foreign field, and one that is held back, are named and stop no other", async () => {
+test("an entry with another entry's field, and a withheld one, are reported and stop no other", async () => {
   const session = await through(
     alteringSealed((rows) =>
       rows.flatMap((row): object[] => {
@@ -173,7 +173,7 @@ test("an entry under another name is left out", async () => {
   assert.ok(omittedOf(lines).every(({ reason }) => reason === "label"));
 });
 
-test("a version that is not the entry's is named, the others are exported", async () => {
+test("a version of another entry is reported, and the others are exported", async () => {
   const alter = (version: SealedVersion) => (version.rev === 2 ? { ...version, ek_gen: 1 } : version);
   const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, (version) =>
     alter(version as unknown as SealedVersion),
@@ -190,7 +190,7 @@ test("a version that is not the entry's is named, the others are exported", asyn
   );
 });
 
-test("versions that the server does not list, or lists and does not send, are named and stop nothing", async () => {
+test("versions that the server does not list, or lists and does not send, are reported and stop nothing", async () => {
   const unlisted = altering(injectTransport(server), /GET .*\/versions$/, (rows) =>
     (rows as unknown as { rev: number }[]).filter(({ rev }) => rev !== 2),
   );
@@ -211,7 +211,7 @@ test("versions that the server does not list, or lists and does not send, are na
   }
 });
 
-test("a list whose name is the server's word is marked", async () => {
+test("a list whose name only the server vouches for is marked", async () => {
   const transport = altering(injectTransport(server), /GET .*\/lists$/, (lists) =>
     (lists as unknown as object[]).map((one) => ({ ...one, row: null, name: "Renamed" })),
   );

@@ -42,7 +42,7 @@ test("the user turns the reminder on and off, in every browser of the account", 
   assert.equal(await readExportReminder(session), null);
 });
 
-test("it is due a month after the last file, or a week after it was put off, and at once for neither", async () => {
+test("it is due a month after the last export or a week after it was put off, whichever is later", async () => {
   const now = unixNow();
   await keep({ since: now - 40 * DAY });
   assert.equal(await daysUntilDue(now), -10);

@@ -74,7 +74,7 @@ test("a mark ends with the password and with the addresses that it was made for"
   assert.equal(await found(), "http / leaked");
 });
 
-test("score and counts leave marks out, and the numbers with them stay", async () => {
+test("score and counts leave marked problems out, and `all` still counts them", async () => {
   await mark(["leaked", "http"]);
   const { score, counts, all } = await health.report(RULE, await readFineMarks(user.session));
   assert.deepEqual([score, counts.leaked, counts.http], [100, 0, 0]);
@@ -92,7 +92,7 @@ test("an entry whose twin is marked as reused still counts", async () => {
   health.remove([TWIN]);
 });
 
-test("a mark of another form stays as it is, and hides no other", async () => {
+test("a mark that this version cannot read is kept, and hides no other mark", async () => {
   await mark(["http"]);
   const before = await kept();
   const fine = { ...(before["fine"] as object), [TWIN]: { tag: 7 }, "no uid": null };

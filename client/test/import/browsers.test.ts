@@ -93,7 +93,7 @@ test("a file that a spreadsheet has saved with semicolons is still known", async
   assert.equal(rows["A"]?.["password"], "p");
 });
 
-test("20,000 rows of each browser", async () => {
+test("a file of 20,000 rows is imported whole, from each browser", async () => {
   await importMany("chromium-csv", (rows) =>
     csvOf(CHROME, ...rows.map((at) => [`Entry ${at}`, `https://${at}.test/`, "u", `p${at}`, ""])),
   );

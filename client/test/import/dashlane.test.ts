@@ -147,7 +147,7 @@ test("single files are known by their headings, and one with only a heading hold
   assert.deepEqual((await importFile(csvOf(CREDENTIALS))).count, 0);
 });
 
-test("20,000 rows", () =>
+test("a file of 20,000 rows is imported whole", () =>
   importMany("dashlane-csv", (rows) =>
     csvOf(CREDENTIALS, ...rows.map((at) => ["u", "", "", `Entry ${at}`, "p", "", "https://a.test", "", ""])),
   ));

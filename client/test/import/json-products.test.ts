@@ -205,7 +205,7 @@ test("Psono: members with the type as prefix, in folders in folders", async () =
   assert.deepEqual(problems, ["Env became_note"]);
 });
 
-test("20,000 items of each", async () => {
+test("a file of 20,000 items is imported whole, from each program", async () => {
   await importMany("enpass-json", (rows) =>
     enpass(...rows.map((at) => enpassItem(`Entry ${at}`, "login", [enpassField("password", "P", "p")]))),
   );

@@ -111,7 +111,7 @@ for (const [name, keyFile] of Object.entries(KEY_FILES))
     assert.equal((await importFile(alone, { key: { password: "", keyFile } })).count, 1);
   });
 
-test("every way of storing the secret of one-time codes", async () => {
+test("the secret of one-time codes is read in every way of storing it", async () => {
   const codes = {
     "key=GEZDGNBV&size=8&step=60": ["otp", "otpauth://totp/?secret=GEZDGNBV&digits=8&period=60"],
     GEZDGNBV: ["TimeOtp-Secret-Base32", "GEZDGNBV"],
@@ -200,7 +200,7 @@ test("the XML export gives the same as the database", async () => {
   assert.deepEqual(withoutDates(rows), ROWS);
 });
 
-test("2,000 entries", async () => {
+test("a database of 2,000 entries is imported whole", async () => {
   const file = await makeKdbx({
     password: "p",
     fill: (database, root) => {

@@ -107,7 +107,7 @@ test("a line that is not an entry of this program is left out, the others come b
   );
 });
 
-test("lines that are no entries do not count against the limit of rows", async () => {
+test("lines without an entry do not count against the limit of rows", async () => {
   const omission = SAMPLE.find(({ kind }) => kind === "omitted") ?? assert.fail();
   const { rows } = await imported([...SAMPLE, ...Array.from({ length: MAX_IMPORT_ROWS }, () => omission)]);
   assert.equal(rows.length, 2);

@@ -80,7 +80,7 @@ test("one bad row does not stop the others", async () => {
   assert.equal(problems.filter((line) => line.endsWith("open_quote")).length, 1);
 });
 
-test("20,000 rows", () =>
+test("a file of 20,000 rows is imported whole", () =>
   importMany("lastpass-csv", (rows) =>
     csvOf(
       NOW,

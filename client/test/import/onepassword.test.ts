@@ -180,7 +180,7 @@ test("broken data is refused", async () => {
     assert.equal((await importFile(onepux(text))).refused, reason);
 });
 
-test("20,000 items", () =>
+test("a file of 20,000 items is imported whole", () =>
   importMany("onepassword-1pux", (rows) =>
     onepux(
       data(

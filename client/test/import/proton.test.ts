@@ -203,7 +203,7 @@ test("a file under PGP is explained, in a ZIP, as armour and by its name", async
     assert.equal((await importFile(content, { name })).refused, "encrypted_with_pgp");
 });
 
-test("folders that contain each other end somewhere", async () => {
+test("folders that contain each other cause no endless loop", async () => {
   const circle = [
     { folderId: "f1", parentFolderId: "f2", name: "A" },
     { folderId: "f2", parentFolderId: "f1", name: "B" },
@@ -214,7 +214,7 @@ test("folders that contain each other end somewhere", async () => {
   assert.equal(count, 1);
 });
 
-test("20,000 items", () =>
+test("a file of 20,000 items is imported whole", () =>
   importMany("proton-json", (rows) =>
     file({
       s: vault(

@@ -70,7 +70,7 @@ test("of a ZIP with huge attachments only the directory and the data are read", 
   assert.ok(read < MB, `${read} bytes were read`);
 });
 
-test("a bomb is refused by what it really holds, not by what it says", async () => {
+test("a ZIP bomb is refused by its real size, not by the size that it declares", async () => {
   const zeros = new Uint8Array(MAX_IMPORT_BYTES + 1);
   await assert.rejects(readOnly({ path: "x", content: zeros }), { reason: "too_large" });
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });

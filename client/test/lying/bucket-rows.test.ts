@@ -122,7 +122,7 @@ test("MS-117 no browser of an account accepts that a complete bucket is incomple
   assert.equal((await shownBy(honest))[earlier.uid], "Earlier");
 });
 
-test("MS-117 a row that a reader of the bucket makes with its key can say no less either", async () => {
+test("MS-117 a row that a reader has sealed cannot make a complete bucket incomplete again either", async () => {
   const bucket = await aBucket(user, "Shared");
   await shownBy(user.session);
   const key = await user.session.keyring.bucketKey(bucket);

@@ -111,11 +111,11 @@ const assertReadOnly = async ({ session, writes }: Awaited<ReturnType<typeof fre
   );
 };
 
-test("MS-134: in a fresh browser the account's own is read; nothing is sealed, shared or accepted", async () => {
+test("MS-134: a fresh browser reads the account's own entries, and seals, shares and accepts nothing", async () => {
   await assertReadOnly(await fresh(withholding()));
 });
 
-test("control: with the state, a fresh browser does all of it", async () => {
+test("control: with the state, a fresh browser seals, shares and accepts", async () => {
   const { session } = await fresh(injectTransport(server));
   const [mine, other] = [await createBucket(session, "New"), await aProvenUser(server)];
   for (const [, act] of acts(session, mine)) await act();
@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser does all of it", async () => {
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: nor after a 401 that ended the session; a browser that has seen the state calls it older", async () => {
+test("MS-134: after a 401 the state is still missing, or older than seen to a browser that has seen it", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],

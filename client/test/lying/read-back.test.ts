@@ -159,7 +159,7 @@ test("MS-185 entries that were not moved to the list, or not deleted, are named"
   assert.equal(await listed(bucket), 0);
 });
 
-test("MS-185 an earlier version that is not stored as the newest is told", async () => {
+test("MS-185 a restored version that the server has not stored is reported", async () => {
   const bucket = await aBucket(user);
   const first = await anEntry(user, bucket, aNoteDraft("one", "Forum"));
   const current = await updateEntry(user.session, bucket, {

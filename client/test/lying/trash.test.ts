@@ -69,7 +69,7 @@ test("MS-126 an entry in Trash that the server calls live stays in Trash", async
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
 });
 
-test("MS-127 a server that answers to have moved entries, and did not, is told", async () => {
+test("MS-127 entries that the server falsely claims to have moved are reported", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const ignoring: Transport = async (request) =>
     /\/(trash|restore)-entries$/.test(request.path)
@@ -86,7 +86,7 @@ test("MS-127 a server that answers to have moved entries, and did not, is told",
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
 });
 
-test("MS-127 a deletion from Trash that did not happen is told, also if only the Trash shows the entry", async () => {
+test("MS-127 a deletion from Trash that did not happen is reported, also if only Trash shows the entry", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const ignoring: Transport = async (request) =>
     request.path.endsWith("/delete-entries")

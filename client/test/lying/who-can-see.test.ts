@@ -223,7 +223,7 @@ test("MS-182 permissions that no administrator has signed are marked until one h
   assert.deepEqual([shown(after), after.unsigned], [["Ada Byron read"], []]);
 });
 
-test("MS-183 a member who manages one bucket sees by whose word the rest is, and an invented person marked", async () => {
+test("MS-183 a member who manages one bucket sees that the rest is the server's claim, and an invented person marked", async () => {
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["read"] });
   const on = onBucket(await aBucket(founder));

@@ -32,7 +32,7 @@ test("a new account remembers the typed details and its private bucket", async (
   assert.deepEqual([founded.own?.email, founded.isPinned, founded.isFounder], [founder.email, true, true]);
 });
 
-test("so does one that replaces another; an invited account, whose details were not typed, its bucket", async () => {
+test("an account that replaces another remembers both, and an invited account its private bucket alone", async () => {
   const { email } = await aUser(server);
   await replace(server, email);
   const owner = await enterAs(server, { email });
@@ -42,7 +42,7 @@ test("so does one that replaces another; an invited account, whose details were 
   assert.deepEqual(await rememberedBy(invited), { own: undefined, isPinned: true, isFounder: false });
 });
 
-test("an account whose sign-up's answer was lost has its first state all the same", async () => {
+test("an account whose reply to the sign-up was lost still has its first state", async () => {
   const losing: Transport = async (request) => {
     await injectTransport(server)(request);
     throw new Error("lost");
@@ -58,7 +58,7 @@ test("an account whose sign-up's answer was lost has its first state all the sam
 
 const signUpWith = (body: SignupBody) => send(server, { method: "POST", url: "/api/signup", body });
 
-test("a client of an earlier version sends no state; a founder's comes with the founding alone", async () => {
+test("a sign-up may lack a state, and one that founds an enterprise has it in the founding alone", async () => {
   const { state, ...earlier } = await aSignupBody(server);
   assert.equal((await signUpWith(earlier)).status, 201);
   const founding = await aFoundingBody(server);

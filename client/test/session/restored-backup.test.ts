@@ -186,7 +186,7 @@ test("a restored roster counts again for each account that has accepted it", asy
   await aJoined(server, { ...founder, session: await reloaded(founder) });
 });
 
-test("each of two accounts in one browser is asked for itself, and neither while it is offline", async () => {
+test("each of two accounts in one browser has to accept the backup, and neither is asked while offline", async () => {
   const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   for (const { session } of [ana, bo]) await saveState(session);
   await signIn(ana.device, bo);

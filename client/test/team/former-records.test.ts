@@ -119,7 +119,7 @@ test("a manager's record counts again with that of the administrator who let the
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "counts");
 });
 
-test("MS-184 what is stored is signed again only as it was signed before, and as it was shown", async () => {
+test("MS-184 permissions are signed again only if they are stored as they were signed and as they were shown", async () => {
   const second = await anAdmin(server, founder);
   const [honest, altered, late] = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   for (const one of [honest, altered, late]) await grant(second, onBucket(one), { to: [ada] });

@@ -157,7 +157,7 @@ const assertOnce = async (person: TestUser): Promise<void> => {
 };
 
 for (const [deaths, { at, kept, comesBack }] of DEATHS.entries())
-  test(`killed ${at}, with ${kept} kept: the ${comesBack} comes, and there is one subscription and one charge`, async () => {
+  test(`killed ${at}, with ${kept} kept: the ${comesBack} completes one subscription with one charge`, async () => {
     const person = await aPerson();
     const { billing } = person.session.api;
     const body = aBody(operationAfter(deaths));

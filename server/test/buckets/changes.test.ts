@@ -53,7 +53,7 @@ const aRead = async () => {
   return { bucket, one, two, cursor: first.cursor };
 };
 
-test("one changed entry is one entry of the reply, and nothing changed is none", async () => {
+test("the reply has one entry for one changed entry, and none if nothing has changed", async () => {
   const { bucket, one, cursor } = await aRead();
   const none = await read(user, bucket, cursor);
   const nothing = { is_full: false, entries: [], tombstones: [], deleted: [], withdrawn: [] };
@@ -69,7 +69,7 @@ test("one changed entry is one entry of the reply, and nothing changed is none",
   );
 });
 
-test("created, deleted and moved entries are told, and an entry that came back is no tombstone", async () => {
+test("created, deleted and moved entries are listed, and an entry that came back is not listed as a tombstone", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const target = await aBucket(user);
   const { cursor: before } = await read(user, target);
@@ -98,7 +98,7 @@ test("created, deleted and moved entries are told, and an entry that came back i
   assert.deepEqual([await namesIn(back), back.tombstones], [["two"], []]);
 });
 
-test("an entry that was deleted without a tombstone is told as deleted", async () => {
+test("an entry that was deleted without a tombstone is listed as deleted", async () => {
   const { bucket, one, cursor } = await aRead();
   await user.session.api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: one.uid } });
   const { entries, tombstones, deleted } = await read(user, bucket, cursor);
@@ -144,7 +144,7 @@ test("of two writers at once, the one that commits last is not left out", async 
   assert.deepEqual(await namesIn(await read(user, bucket, during.cursor)), ["one"]);
 });
 
-test("many writers and a reader at once: every change is told", async () => {
+test("a reader beside many writers gets every change", async () => {
   const bucket = await aBucket(user);
   let { cursor } = await read(user, bucket);
   const told = new Set<string>();
@@ -212,7 +212,7 @@ test("a cursor is good for ninety days", async () => {
   }
 });
 
-test("in a team, other permissions give the full list, and what was closed is told as withdrawn", async () => {
+test("in a team, changed permissions give the full list, and entries that were closed are listed as withdrawn", async () => {
   const { team, bucket, list, member } = scene;
   const reader = member(0);
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });

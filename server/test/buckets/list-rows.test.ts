@@ -36,7 +36,7 @@ test("a list is created and renamed with its row, and the server keeps no readab
   assert.deepEqual(await shown(within), [["Money", "confirmed"]]);
 });
 
-test("a list that was made by its name alone is not confirmed before a user does so", async () => {
+test("the name of a list that was created without a row stays unconfirmed until a user confirms it", async () => {
   const within = await aBucket(user);
   const made = await aList(user, within, "Banks");
   assert.deepEqual([made.name, made.row], ["Banks", null]);
@@ -70,7 +70,7 @@ test("a rename without a row, or with another revision or generation, changes no
   assert.deepEqual(await user.session.api.buckets.getList({ params: { id: made.uid } }), made);
 });
 
-test("a first row has revision 1, and a name that is neither readable nor sealed is none", async () => {
+test("a first row has revision 1, and a list needs a readable or a sealed name", async () => {
   const before = await rowCounts(server);
   const create = (body: object) =>
     call("POST", `/api/buckets/${bucket.uid}/lists`, { uid: makeUid(), ...body });

@@ -107,7 +107,7 @@ test("a body that is not JSON is refused", async () => {
     await refusedEverywhere(body, [400]);
 });
 
-test("JSON that is no object is refused", async () => {
+test("JSON that is not an object is refused", async () => {
   for (const body of ["null", "[]", "7", '"x"', "true", "[{}]", "1e999"])
     await refusedEverywhere(body, [422]);
 });

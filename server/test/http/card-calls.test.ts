@@ -40,7 +40,7 @@ test("the error says what is wrong with a card, and the card form can read it", 
   }
 });
 
-test("a body that is no card is refused without repeating it", async () => {
+test("a body that is not a card is refused, and not repeated in the reply", async () => {
   const bodies = [
     null,
     7,

@@ -145,7 +145,7 @@ test("a stream opens only for a session's token in its header, and not from anot
   stream.close();
 });
 
-test("a stream sends signs of life, and ends with its session", async () => {
+test("a stream sends heartbeats, and ends with its session", async () => {
   const own = await aUser(server);
   const stream = await open(tokenOf(own));
   await until(() => (stream.read.text.match(/^: $/gm) ?? []).length >= 3, "heartbeats");

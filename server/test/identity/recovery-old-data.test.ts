@@ -1,4 +1,4 @@
-/** @file Starting empty, and recovering the locked data with the recovery code or an old password. */
+/** @file A reset without data, and recovering the locked data with the recovery code or an old password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";

@@ -147,7 +147,7 @@ test("a wrong password is the operator's to fix, and the letter waits", async ()
   assert.equal(peer.received.length, before);
 });
 
-test("an unknown recipient is permanent, a full mailbox is not", async () => {
+test("an unknown recipient is a permanent failure, a full mailbox a temporary one", async () => {
   const to = (address: string) => toPeer().send(aLetter({ address }));
   await assert.rejects(to("550@example.test"), refused(/^EENVELOPE 550$/, false));
   await assert.rejects(to("451@example.test"), refused(/^EENVELOPE 451$/, true));

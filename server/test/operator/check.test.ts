@@ -1,4 +1,4 @@
-/** @file The check of an installation: what it finds on a good one, and on each that is not. */
+/** @file The check of an installation: what it reports on a correct one and on faulty ones. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -116,7 +116,7 @@ test("a proxy that drops a header, or of which the server does not know, is foun
   assert.match(await stateOf("proxy", { PUBLIC_URL: "http://127.0.0.1:9" }), /^failed: .*does not answer/);
 });
 
-test("plain http, missing and old backups, and a folder that is none, have failed", async () => {
+test("plain http, missing and old backups, and a folder that does not exist fail the check", async () => {
   const on = (dir: string) => ({ BACKUP_DIR: dir, BACKUP_EVERY: "1", BACKUP_PASSPHRASE: "x".repeat(12) });
   assert.match(await stateOf("https", { PUBLIC_URL: "http://keepwell.test:1" }), /^failed: .* is plain http/);
   assert.match(await stateOf("backups", {}), /^warning: none are scheduled/);

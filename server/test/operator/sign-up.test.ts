@@ -70,7 +70,7 @@ test("by domain, only its addresses and invited people create an account", async
     assert.ok(await aUser(server, { email }), email);
 });
 
-test("a rule that is none is refused, and changes nothing", async () => {
+test("an unknown rule is refused, and changes nothing", async () => {
   await set("invited");
   for (const words of [["shut"], ["domain"], ["domain", "nodot"], ["closed", "acme.example"], ["domains"]])
     await assert.rejects(set(...words), /Choose open, invited, closed, or domain/, words.join(" "));

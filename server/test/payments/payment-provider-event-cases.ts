@@ -12,7 +12,7 @@ const forged = (read: () => unknown): void => assert.throws(read, ForgedEvent);
 
 export const EVENT_CASES: readonly ProviderCase[] = [
   {
-    name: "what happens is told, each of its customer, and once",
+    name: "each event is delivered once, and names its customer",
     needs: ["events"],
     run: async (harness) => {
       await readAll(harness);

@@ -7,7 +7,7 @@ import { itemsFor, openPayer, subscribe } from "./payment-provider-steps.ts";
 
 export const REFUND_CASES: readonly ProviderCase[] = [
   {
-    name: "a refund is told of its invoice alone, in parts, and never above what the card paid",
+    name: "a refund is reported on its invoice alone, in parts, and never exceeds what the card paid",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });

@@ -1,4 +1,4 @@
-/** @file Shared buckets when a user deletes the account, starts empty or downloads their data. */
+/** @file Shared buckets when a user deletes the account, resets it without its data or downloads their data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";

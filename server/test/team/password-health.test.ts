@@ -68,7 +68,7 @@ test("a member can send and withdraw only their own counts, and the audit log re
   );
 });
 
-test("a user outside the enterprise cannot send counts to it, and counts that are no valid numbers are refused", async () => {
+test("a user outside the enterprise cannot send counts to it, and invalid counts are refused", async () => {
   for (const method of ["GET", "DELETE"] as const)
     assert.equal((await callAs(server, outsider, [method, OWN()])).status, 404);
   assert.equal((await send(outsider)).status, 404);

@@ -1,6 +1,6 @@
 /**
- * @file The only administrator starts empty. The server then stores nothing that they sign, and no key that is sealed
- * to their previous keys.
+ * @file The only administrator's account is reset without its data. The server then stores nothing that they sign, and
+ * no key that is sealed to their previous keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

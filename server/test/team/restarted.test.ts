@@ -1,4 +1,4 @@
-/** @file A member who has started empty: the events in the audit log, and the leaver's report. */
+/** @file A member whose account was reset without its data: the events in the audit log, and the leaver's report. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";

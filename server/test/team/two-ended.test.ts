@@ -1,4 +1,4 @@
-/** @file The roles of two administrators end before either end is signed: each request's click signs its own. */
+/** @file The roles of two administrators end before either end is signed: each confirmation signs one of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -11,7 +11,7 @@ import { anAdmin } from "./member-factories.ts";
 
 const server = useServer();
 
-test("when two administrators are ended, neither receives the enterprise's next keys", async () => {
+test("when the roles of two administrators end, neither receives the enterprise's next keys", async () => {
   const founder = await aFounder(server);
   const enterpriseId = await enterpriseUidOf(founder);
   const others = [await anAdmin(server, founder), await anAdmin(server, founder)];
