@@ -41,12 +41,9 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
   publicDir: false,
   build: {
     ...common(outDir).build,
-    rolldownOptions: {
-      external,
-      optimization,
-      input: `${ROOT}${entry}`,
-      output: { format: "iife", entryFileNames: `${name}.js`, codeSplitting: false },
-    },
+    // A library has no helper for `import()`, which reads the address of the module: such a script has none.
+    lib: { entry: `${ROOT}${entry}`, formats: ["iife"], name: "keepwell", fileName: () => `${name}.js` },
+    rolldownOptions: { external, optimization, output: { codeSplitting: false } },
   },
 });
 
@@ -63,7 +60,7 @@ export const pagesConfig = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       external,
       optimization,
-      input: ["popup.html", "setup.html"].map((page) => `${ROOT}${page}`),
+      input: ["popup.html", "setup.html", "menu.html"].map((page) => `${ROOT}${page}`),
     },
   },
   worker: { format: "es" },

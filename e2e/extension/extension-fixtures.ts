@@ -6,7 +6,7 @@ import { type BrowserContext, test as base, chromium, expect, type Page } from "
 import { createPerson, type Person } from "../person.ts";
 import { grantedCopy } from "./granted-copy.ts";
 
-interface Extension {
+export interface Extension {
   readonly context: BrowserContext;
   /** `chrome-extension://ID` */
   readonly origin: string;
@@ -15,6 +15,8 @@ interface Extension {
 }
 
 interface Fixtures {
+  /** The sites on which the extension may show itself, as patterns. */
+  readonly sites: readonly string[];
   readonly extension: Extension;
   readonly person: Person;
 }
@@ -22,12 +24,13 @@ interface Fixtures {
 export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
 
 export const test = base.extend<Fixtures>({
+  sites: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   person: async ({}, use) => use(await createPerson(serverUrl())),
-  extension: async ({ launchOptions, locale }, use) => {
+  extension: async ({ launchOptions, locale, sites }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "keepwell-profile-"));
     const unpacked = join(folder, "extension");
-    grantedCopy(process.env["E2E_EXTENSION"] ?? "", unpacked);
+    grantedCopy(process.env["E2E_EXTENSION"] ?? "", unpacked, sites);
     const args = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
     const context = await chromium.launchPersistentContext(join(folder, "profile"), {
       ...launchOptions,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 /**
  * Copies a built extension and lets it reach the test's server from the beginning, because nothing can press the
- * browser's own question.
+ * browser's own question. `sites` are further patterns.
  */
-export const grantedCopy = (built: string, folder: string): void => {
+export const grantedCopy = (built: string, folder: string, sites: readonly string[] = []): void => {
   cpSync(built, folder, { recursive: true });
   const file = join(folder, "manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*"] }));
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://localhost/*", ...sites] }));
 };

@@ -4,7 +4,12 @@ import { parseSync, Visitor } from "oxc-parser";
 
 const KB = 1024;
 /** In bytes after gzip. */
-const BUDGETS: Readonly<Record<string, number>> = { "background.js": 90 * KB, "fill.js": 20 * KB };
+const BUDGETS: Readonly<Record<string, number>> = {
+  "background.js": 90 * KB,
+  "early.js": 4 * KB,
+  "late.js": 20 * KB,
+  "fill.js": 20 * KB,
+};
 
 export interface BuiltFile {
   readonly path: string;
@@ -14,6 +19,8 @@ export interface BuiltFile {
 const IS_SCRIPT = /\.js$/;
 /** A service worker has no `import()`, and in a page it would read the page's own files. */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
+/** @hpke/common asks Node for it, in a branch that no browser takes. */
+const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 
 /** Calls that run text as code, and code from another place than the extension. */
@@ -22,7 +29,9 @@ const codeProblems = (path: string, source: string): string[] => {
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);
   new Visitor({
     ImportExpression: ({ source: from }) => {
-      if (ONE_FILE.has(path)) add("import() does not exist there.");
+      // The minifier writes names as templates.
+      const name = source.slice(from.start + 1, from.end - 1);
+      if (ONE_FILE.has(path) && name !== OF_NODE) add("import() does not exist there.");
       if (from.type === "Literal" && IS_REMOTE.test(String(from.value))) add(`imports ${from.value}.`);
     },
     ImportDeclaration: ({ source: from }) => {

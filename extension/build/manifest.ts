@@ -20,7 +20,8 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  // The menu is in frames of websites. The browser lets no website show any other page: only the menu is listed below.
+  "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types app-worker",
@@ -28,6 +29,9 @@ const POLICY = [
 
 const sized = (sizes: readonly number[]) =>
   Object.fromEntries(sizes.map((size) => [size, `icons/mark-${size}.png`]));
+
+/** Where the menu may appear: the host permission for all of them is asked for in the set-up. */
+const SITES = ["https://*/*"];
 
 const common = (version: string) => ({
   manifest_version: 3,
@@ -39,7 +43,8 @@ const common = (version: string) => ({
   action: { default_popup: "popup.html", default_title: "__MSG_title__", default_icon: sized([16, 32, 48]) },
   commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+Y" } } },
   permissions: ["storage", "alarms", "activeTab", "scripting"],
-  optional_host_permissions: ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"],
+  optional_host_permissions: [...SITES, "http://localhost/*", "http://127.0.0.1/*"],
+  web_accessible_resources: [{ resources: ["menu.html"], matches: SITES, use_dynamic_url: true }],
   content_security_policy: { extension_pages: POLICY },
 });
 

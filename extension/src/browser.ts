@@ -3,6 +3,8 @@
  * The types are written here because the extension may use nothing else.
  */
 
+import type { Sender } from "./messages/sender.ts";
+
 export interface Listeners<Listener> {
   addListener(listener: Listener): void;
   removeListener(listener: Listener): void;
@@ -33,8 +35,53 @@ export interface Alarms {
   readonly onAlarm: Listeners<(alarm: { readonly name: string }) => void>;
 }
 
+/** Returns true if it answers later. */
+type MessageListener = (received: unknown, sender: Sender, reply: (answer: unknown) => void) => boolean;
+
+export interface HostPermissions {
+  contains(asked: { readonly origins: readonly string[] }): Promise<boolean>;
+  /** Asks the user. Call it directly from a press: a browser refuses it later. */
+  request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
+  remove(given: { readonly origins: readonly string[] }): Promise<boolean>;
+  readonly onAdded: Listeners<() => void>;
+  readonly onRemoved: Listeners<() => void>;
+}
+
+/** A content script that the browser runs by itself, also after it was closed and opened again. */
+interface ContentScript {
+  readonly id: string;
+  readonly matches: readonly string[];
+  readonly js: readonly string[];
+  readonly allFrames: boolean;
+  readonly runAt: "document_idle";
+}
+
+export interface Scripting {
+  /** Runs files of the extension in documents of a tab, in a world of their own. */
+  executeScript(run: {
+    readonly target:
+      | { readonly tabId: number; readonly frameIds: readonly number[] }
+      | { readonly tabId: number; readonly documentIds: readonly string[] };
+    readonly files: readonly string[];
+  }): Promise<unknown>;
+  getRegisteredContentScripts(asked: { readonly ids: readonly string[] }): Promise<readonly unknown[]>;
+  registerContentScripts(scripts: readonly ContentScript[]): Promise<void>;
+  unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;
+}
+
+/** A frame, or one document of it: later documents of the same frame do not get the message. */
+interface Receiver {
+  readonly frameId: number;
+  readonly documentId?: string;
+}
+
 interface Browser {
   readonly runtime: {
+    /** Of this extension. */
+    readonly id: string;
+    /** Sends to the background, and to no content script. */
+    sendMessage(message: unknown): Promise<unknown>;
+    readonly onMessage: Listeners<MessageListener>;
     getURL(path: string): string;
     readonly onInstalled: Listeners<(details: { readonly reason: string }) => void>;
     readonly onStartup: Listeners<() => void>;
@@ -51,24 +98,16 @@ interface Browser {
   readonly alarms: Alarms;
   readonly action: {
     setIcon(icon: { readonly path: Readonly<Record<number, string>> }): Promise<void>;
+    /** Rejects if the browser wants the user to press the button themself. */
+    openPopup(): Promise<void>;
     setTitle(title: { readonly title: string }): Promise<void>;
   };
   readonly i18n: { getMessage(name: string): string };
-  readonly permissions: {
-    contains(asked: { readonly origins: readonly string[] }): Promise<boolean>;
-    /** Asks the user. Call it directly from a press: a browser refuses it later. */
-    request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
-  };
-  readonly scripting: {
-    /** Runs files of the extension in documents of a tab, in a world of their own. */
-    executeScript(run: {
-      readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
-      readonly files: readonly string[];
-    }): Promise<unknown>;
-  };
+  readonly permissions: HostPermissions;
+  readonly scripting: Scripting;
   readonly tabs: {
     /** Sends to the content script of one frame. Rejects if the frame has none. */
-    sendMessage(tabId: number, message: unknown, to: { readonly frameId: number }): Promise<unknown>;
+    sendMessage(tabId: number, message: unknown, to: Receiver): Promise<unknown>;
     create(tab: { readonly url: string }): Promise<Tab>;
     query(asked: { readonly active: true; readonly currentWindow: true }): Promise<readonly Tab[]>;
   };

@@ -23,13 +23,15 @@ test("a zip is the same whatever the order of its files, and a reader finds them
   }
 });
 
-test("both manifests ask for few permissions, for no site in advance, and allow no code from elsewhere", () => {
+test("both manifests ask for few permissions, for no site in advance, show websites the menu alone, and allow no code from elsewhere", () => {
   for (const browser of BROWSERS) {
     const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
     assert.equal(manifest.version, "1.2.3");
     assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab", "scripting"]);
     assert.equal(manifest.host_permissions, undefined);
-    assert.equal(manifest.web_accessible_resources, undefined);
+    assert.deepEqual(manifest.web_accessible_resources, [
+      { resources: ["menu.html"], matches: ["https://*/*"], use_dynamic_url: true },
+    ]);
     assert.equal(manifest.externally_connectable, undefined);
     const policy: string = manifest.content_security_policy.extension_pages;
     assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);

@@ -9,7 +9,8 @@ const rung: string[] = [];
 const alarms = { clear: async () => true, create: async (name: string) => void rung.push(name) };
 Object.assign(globalThis, { chrome: { storage: { local, session }, alarms } });
 const { noteActivity, readLockDue, writeLockTime } = await import("../src/lock/lock-time.ts");
-const { LOCK_ALARM, lockNow, noteUse, STATE } = await import("../src/lock/locking.ts");
+const { STATE } = await import("../src/lock/lock-state.ts");
+const { LOCK_ALARM, lockNow, noteUse } = await import("../src/lock/locking.ts");
 
 const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];

@@ -3,7 +3,11 @@
  * no key. It registers its listeners before it waits for anything, because the browser ignores later ones.
  */
 import { browser } from "../browser.ts";
-import { isAnyOpen, LOCK_ALARM, lockIfDue, STATE } from "../lock/locking.ts";
+import { STATE } from "../lock/lock-state.ts";
+import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
+import { answerMessage } from "./answer-messages.ts";
+import { followPermission } from "./early-script.ts";
+import { READERS } from "./readers.ts";
 
 const SIZES = [16, 32, 48] as const;
 
@@ -21,9 +25,19 @@ const closeStorage = async (): Promise<void> =>
 
 const wake = async (): Promise<void> => {
   await closeStorage();
+  await followPermission(browser);
   await lockIfDue();
   await showState();
 };
+
+browser.runtime.onMessage.addListener((received, sender, reply) => {
+  const answer = answerMessage(READERS, received, sender);
+  if (!answer) return false;
+  void answer.catch(() => undefined).then(reply);
+  return true;
+});
+browser.permissions.onAdded.addListener(() => void followPermission(browser));
+browser.permissions.onRemoved.addListener(() => void followPermission(browser));
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void browser.tabs.create({ url: browser.runtime.getURL("setup.html") });

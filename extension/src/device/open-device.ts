@@ -1,18 +1,17 @@
 /** @file The storage and network of one server's accounts in this browser, as the client needs them. */
 import { fetchTransport, namedTransport } from "@keepwell/client/api/transport.ts";
-import type { Device } from "@keepwell/client/session/session.ts";
+import type { DeriveMasterKey, Device } from "@keepwell/client/session/session.ts";
 import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
-import { derive } from "./derive-master-key.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { databaseOf } from "./server-database.ts";
 
 export type ServerDevice = Device & Stores;
 
-export const openDevice = async (origin: string): Promise<ServerDevice> => {
+export const openDevice = async (origin: string, deriveMasterKey: DeriveMasterKey): Promise<ServerDevice> => {
   const database = databaseOf(indexedDB, origin);
   return {
     ...(await openStores(origin)),
@@ -21,6 +20,6 @@ export const openDevice = async (origin: string): Promise<ServerDevice> => {
     records: createIndexedDbRecordStore(database, navigator.locks),
     sealed: createIndexedDbSealedStore(database, navigator.locks),
     pins: createIndexedDbPinStore(database),
-    deriveMasterKey: derive,
+    deriveMasterKey,
   };
 };

@@ -3,12 +3,10 @@ import { lock } from "@keepwell/client/session/lock.ts";
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
 import { readServers } from "../device/servers.ts";
+import { STATE } from "./lock-state.ts";
 import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 
 export const LOCK_ALARM = "keepwell.lock";
-/** In memory: changes whenever something was locked or unlocked, so that every page and the icon follow. */
-export const STATE = "keepwell.state";
-
 const areas = browser.storage;
 
 const tellState = (): Promise<void> => areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });

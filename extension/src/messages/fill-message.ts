@@ -1,7 +1,10 @@
 /**
- * @file The one message with secrets: from a page of the extension to the content script in the top document of a tab.
+ * @file The message with secrets: from the popup to the content script in the top document of a tab. That of the menu, to
+ * the document that the menu is in, carries the same values.
  * Both sides read what they receive, because an older version may be the other side.
  */
+
+import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";
 
 export interface FillValues {
   readonly username: string;
@@ -24,21 +27,17 @@ export interface FillReply {
   readonly missed: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+/** The schema of the values. */
+export const FILL_VALUES = hasMembers({ username: isText, password: isText, code: isText });
+
+const isFillMessage = hasMembers({ kind: isOneOf(["fill"]), origin: isText, values: FILL_VALUES });
 
 /** Undefined for anything else. */
-export const readFillMessage = (received: unknown): FillMessage | undefined => {
-  if (!isObject(received) || received["kind"] !== "fill" || !isObject(received["values"])) return undefined;
-  const { origin } = received;
-  const { username, password, code } = received["values"];
-  const texts = [origin, username, password, code];
-  return texts.every((text) => typeof text === "string") ? (received as unknown as FillMessage) : undefined;
-};
+export const readFillMessage = (received: unknown): FillMessage | undefined =>
+  isFillMessage(received) ? received : undefined;
+
+const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 
 /** Undefined for anything else, and for a document that has no content script any more. */
-export const readFillReply = (received: unknown): FillReply | undefined => {
-  if (!isObject(received)) return undefined;
-  const { filled, missed } = received;
-  return typeof filled === "number" && typeof missed === "number" ? { filled, missed } : undefined;
-};
+export const readFillReply = (received: unknown): FillReply | undefined =>
+  isFillReply(received) ? { filled: received.filled, missed: received.missed } : undefined;

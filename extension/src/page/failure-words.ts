@@ -1,26 +1,13 @@
-/** @file The only place that puts a failure into words. */
+/** @file The only place that puts an error into words. */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
-import { CallFailure, type FailureType } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { StorageRefused } from "../device/storage-refused.ts";
 import { text } from "../text/text.ts";
-
-const sentenceOf = (type: FailureType): string => {
-  const words = text().failures;
-  const known: Partial<Record<FailureType, string>> = {
-    offline: words.offline,
-    unavailable: words.unavailable,
-    unauthorized: words.unauthorized,
-    signed_out: text().popup.signedOut,
-    rate_limited: words.rateLimited,
-    unverifiable: words.unverifiable,
-    outdated: words.outdated,
-  };
-  return known[type] ?? words.unknown;
-};
+import { sentenceOf } from "./failure-sentence.ts";
 
 const ofCall = (failure: CallFailure): Failure => {
   const words = text().failures;

@@ -5,12 +5,14 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { AddIcon, CheckIcon, MoreIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
 import { MenuButton, MenuItem, MenuSection, MenuSeparator } from "@keepwell/ui/menu.tsx";
 import { useEffect, useState } from "react";
+import { hasSites, removeSites, requestSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import { type Account, activate, listAccounts } from "../device/accounts.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
+import { dropMenuIndex } from "../vault/menu-index.ts";
 
 interface AccountMenuProps {
   readonly device: ServerDevice;
@@ -30,9 +32,11 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
   const words = text().popup;
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
   const [time, setTime] = useState<LockTime>();
+  const [showsInSites, setShowsInSites] = useState(false);
   useEffect(() => {
     void listAccounts().then(setAccounts);
     void readLockTime(browser.storage).then(setTime);
+    void hasSites(browser.permissions).then(setShowsInSites);
   }, []);
   const { uid } = session.identity;
   const isActive = ({ identity, stores }: Account) => identity.uid === uid && stores.origin === device.origin;
@@ -40,7 +44,18 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
     setTime(next);
     void writeLockTime(browser.storage, next).then(lockIfDue);
   };
-  const leave = () => void signOut(device, session.identity).then(device.settled).then(restart);
+  const toggleSites = () =>
+    void (showsInSites ? removeSites() : requestSites())
+      .then(() => hasSites(browser.permissions))
+      .then(setShowsInSites);
+  const leave = async () => {
+    await Promise.all([
+      signOut(device, session.identity),
+      dropMenuIndex(device.sealed, session.identity.uid),
+    ]);
+    await device.settled();
+    restart();
+  };
   return (
     <MenuButton
       label={words.accounts}
@@ -65,10 +80,14 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
         >
           {words.addAccount}
         </MenuItem>
-        <MenuItem icon={SignOutIcon} onAction={leave}>
+        <MenuItem icon={SignOutIcon} onAction={() => void leave()}>
           {words.signOut}
         </MenuItem>
       </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={showsInSites ? CheckIcon : NoIcon} onAction={toggleSites}>
+        {words.sites}
+      </MenuItem>
       <MenuSeparator />
       <MenuSection title={words.lockAfter}>
         {LOCK_TIMES.map((one) => (

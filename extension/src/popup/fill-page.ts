@@ -4,13 +4,15 @@ import { browser } from "../browser.ts";
 import { type FillMessage, type FillValues, readFillReply } from "../messages/fill-message.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
+import { fillValues } from "../vault/fill-values.ts";
 import { openFully, type VaultEntry } from "../vault/read-vault.ts";
-import { fillValues } from "./fill-values.ts";
+import { mayFill } from "./can-fill.ts";
 import type { FrontPage } from "./front-page.ts";
 
 const valuesOf = async (session: Session, entry: VaultEntry, page: FrontPage) => {
   const opened = await openFully(session, entry);
-  return opened.type === "note" ? null : fillValues(opened.fields, page, Date.now());
+  if (opened.type === "note") return null;
+  return fillValues(opened.fields, (addresses) => mayFill(addresses, page), Date.now());
 };
 
 /** The top document alone: its address is the one that the entry matches. */

@@ -24,7 +24,7 @@ interface OpenPopupProps {
 /** The popup of an open account: search, one entry, or the generator. */
 export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
   const words = text().popup;
-  const { vault, isReading, failure } = useVault(session);
+  const { vault, isReading, failure } = useVault(device, session);
   const [typed, setTyped] = useState("");
   const [uid, setUid] = useState<string | null>(null);
   const [isGenerating, setGenerating] = useState(false);

@@ -1,21 +1,14 @@
-import type { Session } from "@keepwell/client/session/session.ts";
-import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { useEffect, useState } from "react";
 import { browser } from "../browser.ts";
-import type { ServerDevice } from "../device/open-device.ts";
-import { lockNow, noteUse, STATE } from "../lock/locking.ts";
+import type { Start } from "../device/read-start.ts";
+import { STATE } from "../lock/lock-state.ts";
+import { lockNow, noteUse } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
 import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
 import { SetupLink } from "./setup-link.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
-
-/** The active account as the popup finds it. */
-export type Start =
-  | { readonly kind: "nothing" }
-  | { readonly kind: "locked"; readonly device: ServerDevice; readonly identity: Identity }
-  | { readonly kind: "open"; readonly device: ServerDevice; readonly session: Session };
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 

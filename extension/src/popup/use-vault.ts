@@ -1,7 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useEffect, useState } from "react";
+import { hasSites } from "../access/sites.ts";
+import { browser } from "../browser.ts";
+import type { ServerDevice } from "../device/open-device.ts";
 import { failureOf } from "../page/failure-words.ts";
+import { keepMenuIndex } from "../vault/menu-index.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
 
 interface ReadVault {
@@ -12,21 +16,32 @@ interface ReadVault {
   readonly failure: Failure | null;
 }
 
+/** Reads the vault, and writes what the menu in pages looks entries up in if there is one. */
+const readAndKeep = async (
+  { sealed }: ServerDevice,
+  session: Session,
+  onVault: (vault: Vault) => void,
+): Promise<void> => {
+  const vault = await readVault(session, onVault);
+  if (await hasSites(browser.permissions))
+    await keepMenuIndex({ session, sealed }, vault.entries, Date.now());
+};
+
 /** The entries of the account: first as this browser has kept them, then as the server has them. */
-export const useVault = (session: Session): ReadVault => {
+export const useVault = (device: ServerDevice, session: Session): ReadVault => {
   const [read, setRead] = useState<ReadVault>({ vault: null, isReading: true, failure: null });
   useEffect(() => {
     let isWanted = true;
     const change = (next: Partial<ReadVault>) => {
       if (isWanted) setRead((before) => ({ ...before, ...next }));
     };
-    void readVault(session, (vault) => change({ vault })).then(
+    void readAndKeep(device, session, (vault) => change({ vault })).then(
       () => change({ isReading: false }),
       (error: unknown) => change({ isReading: false, failure: failureOf(error) }),
     );
     return () => {
       isWanted = false;
     };
-  }, [session]);
+  }, [device, session]);
   return read;
 };

@@ -3,18 +3,13 @@ import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { fetchTransport, namedTransport } from "@keepwell/client/api/transport.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
+import { patternOf } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import { readServerAddress } from "../device/server-address.ts";
 
 export type CheckedServer =
   | { readonly origin: string }
   | { readonly problem: "address" | "insecure" | "notGranted" | "noKeepwell" | "tooNew" };
-
-/** The host permission for a server. A pattern has no port, so it is for every port of the host. */
-const patternOf = (origin: string): string => {
-  const { protocol, hostname } = new URL(origin);
-  return `${protocol}//${hostname}/*`;
-};
 
 /** Asks the user to let the extension reach the server, then asks the server. Call it directly from a press. */
 export const checkServer = async (typed: string): Promise<CheckedServer> => {

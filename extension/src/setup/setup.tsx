@@ -3,6 +3,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { type ReactNode, useState } from "react";
 import { browser } from "../browser.ts";
+import { derive } from "../device/derive-master-key.ts";
 import { openDevice, type ServerDevice } from "../device/open-device.ts";
 import { chooseServer } from "../device/servers.ts";
 import { StorageRefused } from "../device/storage-refused.ts";
@@ -11,6 +12,7 @@ import { text } from "../text/text.ts";
 import { CodeForm } from "./code-form.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SitesOffer } from "./sites-offer.tsx";
 
 type Step =
   | { readonly kind: "server" }
@@ -39,7 +41,7 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
         <ServerForm
           known={knownServer}
           onServer={(origin) =>
-            void openDevice(origin).then((device) => setStep({ kind: "sign-in", device }))
+            void openDevice(origin, derive).then((device) => setStep({ kind: "sign-in", device }))
           }
         />
       </Frame>
@@ -49,6 +51,7 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
       <Frame title={words.doneTitle}>
         <p>{words.done}</p>
         <p className="text-ink-2">{words.pin}</p>
+        <SitesOffer />
       </Frame>
     );
   const { device } = step;

@@ -1,7 +1,7 @@
 /** @file The entries of an account, from the sealed rows of its buckets: what the popup searches and shows. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
-import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
+import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { keptEntries, listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
@@ -55,29 +55,47 @@ const together = (buckets: readonly OpenBucket[], listed: ReadonlyMap<string, re
 
 /**
  * Reads every bucket that opens, and tells of the entries: first of those that this browser has kept, then as the server
- * has them now.
+ * has them now, which is also what it returns.
  * @throws CallFailure
  */
-export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<void> => {
+export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<Vault> => {
   const rows = await listBuckets(session);
   const buckets = rows.filter((row): row is OpenBucket => !isUnverifiable(row));
   const listed = new Map<string, readonly Listed[]>();
-  const tell = () => onVault(together(buckets, listed));
+  const tell = (): Vault => {
+    const vault = together(buckets, listed);
+    onVault(vault);
+    return vault;
+  };
   const kept = await Promise.all(buckets.map((one) => keptEntries(session, one.uid, () => one)));
   for (const [at, entries] of kept.entries()) if (entries) listed.set(buckets[at]?.uid ?? "", entries);
   if (listed.size > 0) tell();
   await Promise.all(
     buckets.map(async (one) => listed.set(one.uid, await listEntries(session, one.uid, () => one))),
   );
-  tell();
+  return tell();
 };
 
 /**
  * Reads and opens an entry.
  * @throws CannotVerifyError when anything of it, its name included, is not what was saved. @throws CallFailure
  */
-export const openFully = async (session: Session, { uid, bucket }: VaultEntry): Promise<OpenEntry> => {
+export const openFully = async (
+  session: Session,
+  { uid, bucket }: Pick<VaultEntry, "uid" | "bucket">,
+): Promise<OpenEntry> => {
   const entry = await openEntry(session, bucket, await readEntry(session, { bucketUid: bucket.uid, uid }));
   if (!entry.labelVerified) throw new CannotVerifyError();
   return entry;
+};
+
+/** As `openFully`, for an entry of which only the place is known. */
+export const openByPlace = async (
+  session: Session,
+  { uid, bucketUid }: { readonly uid: string; readonly bucketUid: string },
+): Promise<OpenEntry> => {
+  const read = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+  const bucket = await verifiedBucket(session, read);
+  if (isUnverifiable(bucket) || bucket.uid !== bucketUid) throw new CannotVerifyError();
+  return openFully(session, { uid, bucket });
 };

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MATCH_MODES, type MatchMode } from "@keepwell/client/extra/match-modes.ts";
 import fc from "fast-check";
-import { findMatches, indexEntries, isForMenu, lookUp } from "../../src/match/find-matches.ts";
+import type { Closeness } from "../../src/match/compare-sites.ts";
+import { findMatches } from "../../src/match/find-matches.ts";
+import { matchForMenu, matchOnHost, ON_HOST } from "../../src/match/same-host.ts";
 import { type Site, siteOfPage } from "../../src/match/site.ts";
 
 const pageAt = (stated: string): Site => {
@@ -38,7 +40,7 @@ test("closer entries come first, then the last used, then by name", () => {
 
 test("the menu in a page offers entries of its host, over https", () => {
   const shown = (text: string, mode: MatchMode, page: string): boolean =>
-    findMatches([entry("One", text, { mode })], pageAt(page)).some((match) => isForMenu(match, pageAt(page)));
+    matchForMenu(entry("One", text, { mode }).addresses, pageAt(page)) !== undefined;
   assert.ok(shown("https://example.com", "host", "https://example.com/"));
   assert.ok(shown("https://example.com", "base", "https://example.com/"));
   assert.ok(shown("http://example.com", "host", "https://example.com/"));
@@ -82,20 +84,17 @@ const candidate = fc.record({
   lastUsed: fc.nat({ max: 3 }),
 });
 
-test("an index finds what a comparison with every entry finds", () => {
+test("on its own host a page is matched without the list of public suffixes as with it", () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 12 }), address, (entries, stated) => {
       const page = siteOfPage(stated);
-      if (page) assert.deepEqual(lookUp(indexEntries(entries), page), findMatches(entries, page));
+      if (!page) return;
+      for (const one of entries) {
+        const closeness: Closeness | undefined = findMatches([one], page)[0]?.closeness;
+        const expected: Closeness | undefined = ON_HOST.find((known) => known === closeness);
+        assert.equal(matchOnHost(one.addresses, page), expected);
+        assert.equal(matchForMenu(one.addresses, page), page.encrypted ? expected : undefined);
+      }
     }),
   );
-});
-
-test("of ten thousand entries few are compared with a page", () => {
-  const entries = Array.from({ length: 10_000 }, (_, at) =>
-    entry(`Entry ${at}`, `https://host${at % 50}.example${at % 1000}.com`),
-  );
-  const index = indexEntries(entries);
-  assert.equal(index.get("example7.com")?.length, 10);
-  assert.equal(lookUp(index, pageAt("https://host7.example7.com/")).length, 10);
 });

@@ -43,7 +43,27 @@ export const extension = {
     done: "Press the Keepwell button in the toolbar, or Ctrl Shift Y, to find, fill and copy your passwords.",
     pin: "If you do not see the button, open the list of extensions in the toolbar and pin Keepwell there.",
   },
+  sites: {
+    lead: "Keepwell can show a menu with your matching entries in the login fields of websites. For that, the browser asks whether it may read and change data on all websites. Keepwell reads a form when you click into it, and fills nothing by itself.",
+    allow: "Show Keepwell in login fields",
+    allowed: "Keepwell appears in login fields. Reload pages that are open already.",
+    refused: "Without this permission, use the Keepwell button in the toolbar.",
+  },
+  menu: {
+    label: (host: string) => `Keepwell for ${host}`,
+    title: (host: string) => `For ${host}`,
+    none: (host: string) => `No entry for ${host}`,
+    search: "Search in Keepwell",
+    unlock: "Unlock Keepwell",
+    choose: "Choose in Keepwell",
+    codeOf: (username: string) => (username === "" ? "One-time code" : `One-time code, ${username}`),
+    pressButton: "Press the Keepwell button in the toolbar.",
+    wait: "Not filled: Keepwell was still checking that nothing covers this menu. Try again.",
+    covered:
+      "This page may cover Keepwell, so nothing was filled. Use the button in the toolbar, or Ctrl Shift Y.",
+  },
   popup: {
+    sites: "Show in login fields",
     setUp: "Set up Keepwell",
     setUpLead: "Sign in once, and your passwords are a click away.",
     unlockTitle: "Keepwell is locked",

@@ -50,7 +50,27 @@ export const extension: ExtensionText = {
     done: "Appuyez sur le bouton Keepwell de la barre d’outils, ou sur Ctrl Maj Y, pour trouver et copier vos mots de passe, et remplir les formulaires.",
     pin: "Si vous ne voyez pas le bouton, ouvrez la liste des extensions dans la barre d’outils et épinglez-y Keepwell.",
   },
+  sites: {
+    lead: "Keepwell peut afficher un menu avec vos entrées correspondantes dans les champs de connexion des sites Web. Pour cela, le navigateur demande s’il peut lire et modifier les données de tous les sites Web. Keepwell lit un formulaire lorsque vous cliquez dedans, et ne remplit rien de lui-même.",
+    allow: "Afficher Keepwell dans les champs de connexion",
+    allowed: "Keepwell apparaît dans les champs de connexion. Rechargez les pages déjà ouvertes.",
+    refused: "Sans cette autorisation, utilisez le bouton Keepwell de la barre d’outils.",
+  },
+  menu: {
+    label: (host) => `Keepwell pour ${host}`,
+    title: (host) => `Pour ${host}`,
+    none: (host) => `Aucune entrée pour ${host}`,
+    search: "Rechercher dans Keepwell",
+    unlock: "Déverrouiller Keepwell",
+    choose: "Choisir dans Keepwell",
+    codeOf: (username) => (username === "" ? "Code à usage unique" : `Code à usage unique, ${username}`),
+    pressButton: "Appuyez sur le bouton Keepwell de la barre d’outils.",
+    wait: "Rien n’a été rempli : Keepwell vérifiait encore que rien ne couvre ce menu. Réessayez.",
+    covered:
+      "Cette page couvre peut-être Keepwell, donc rien n’a été rempli. Utilisez le bouton de la barre d’outils, ou Ctrl Maj Y.",
+  },
   popup: {
+    sites: "Afficher dans les champs de connexion",
     setUp: "Configurer Keepwell",
     setUpLead: "Connectez-vous une fois, et vos mots de passe sont à un clic.",
     unlockTitle: "Keepwell est verrouillé",

@@ -1,20 +1,18 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
-import { readAddresses } from "@keepwell/client/extra/match-modes.ts";
+import { type EntryAddress, readAddresses } from "@keepwell/client/extra/match-modes.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { FillValues } from "../messages/fill-message.ts";
-import { mayFill } from "./can-fill.ts";
-import type { FrontPage } from "./front-page.ts";
 
-/** What is filled of an opened entry; null if the addresses that were saved with it do not match the page. */
+/** What is filled of an opened entry; null if it may not be filled by the addresses that were saved with it. */
 export const fillValues = async (
   { username, password, url, extra }: Extract<OpenEntry, { readonly type: "password" }>["fields"],
-  page: FrontPage,
+  mayFill: (addresses: readonly EntryAddress[]) => boolean,
   now: number,
 ): Promise<FillValues | null> => {
   const parsed = parseExtra(extra);
-  if (!mayFill(readAddresses(url, parsed), page)) return null;
+  if (!mayFill(readAddresses(url, parsed))) return null;
   const totp = parsed.totp && readTotp(parsed.totp.text);
   return { username, password, code: totp ? await totpCode(totp, now) : "" };
 };

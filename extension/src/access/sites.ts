@@ -1,0 +1,30 @@
+/** @file The host permission for the sites in whose sign-in fields Keepwell shows itself. */
+import { browser, type HostPermissions } from "../browser.ts";
+import { readServers } from "../device/servers.ts";
+
+/** What the user is asked for. Nothing is offered in a page without encryption (0166). */
+export const SITES = { origins: ["https://*/*"] } as const;
+
+export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promise<boolean> =>
+  permissions.contains(SITES);
+
+/** Asks the user. Call it directly from a press. Returns whether they allow it. */
+export const requestSites = (): Promise<boolean> => browser.permissions.request(SITES).catch(() => false);
+
+/**
+ * Gives the permission back. That for a server may have been a part of it: it is asked for again, which the browser answers
+ * by itself where it was given before. Call it directly from a press.
+ */
+export const removeSites = async (): Promise<void> => {
+  await browser.permissions.remove(SITES);
+  const { origins } = await readServers(browser.storage.local);
+  const servers = { origins: origins.map(patternOf) };
+  if (origins.length > 0 && !(await browser.permissions.contains(servers)))
+    await browser.permissions.request(servers).catch(() => false);
+};
+
+/** The host permission for a server. A pattern has no port, so it is for every port of the host. */
+export const patternOf = (origin: string): string => {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+};

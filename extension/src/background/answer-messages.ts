@@ -1,0 +1,50 @@
+/**
+ * @file What the background answers. Each kind of message has a schema and one answer, and senders that may send it; who the
+ * sender is, is the browser's word. Everything else gets no answer and has no effect.
+ */
+import { type DocumentPlace, documentOf, isOwnPage, type Sender } from "../messages/sender.ts";
+import type { Guard } from "../messages/shape.ts";
+
+/** Answers a message, or returns undefined for a message or a sender that is not its own. */
+export type Reader = (received: unknown, sender: Sender) => Promise<unknown> | undefined;
+
+interface Extension {
+  readonly id: string;
+  /** That of its pages. */
+  readonly origin: string;
+}
+
+/** Answers one kind of message from documents of websites, in which the content scripts run. */
+export const fromDocument =
+  <Message>(
+    { id }: Extension,
+    isMessage: Guard<Message>,
+    answer: (message: Message, place: DocumentPlace) => Promise<unknown>,
+  ): Reader =>
+  (received, sender) => {
+    const place = documentOf(sender, id);
+    return place && isMessage(received) ? answer(received, place) : undefined;
+  };
+
+/** Answers one kind of message from the extension's own pages, in a tab or in a frame of one. */
+export const fromOwnPage =
+  <Message>(
+    { id, origin }: Extension,
+    isMessage: Guard<Message>,
+    answer: (message: Message, tabId: number | undefined) => Promise<unknown>,
+  ): Reader =>
+  (received, sender) =>
+    isOwnPage(sender, id, origin) && isMessage(received) ? answer(received, sender.tab?.id) : undefined;
+
+/** The answer of the first reader that has one. */
+export const answerMessage = (
+  readers: readonly Reader[],
+  received: unknown,
+  sender: Sender,
+): Promise<unknown> | undefined => {
+  for (const read of readers) {
+    const answer = read(received, sender);
+    if (answer) return answer;
+  }
+  return undefined;
+};

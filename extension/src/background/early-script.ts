@@ -1,0 +1,42 @@
+/** @file In which sites `content/early` runs: in all that are encrypted, once the user has allowed it, or in none. */
+import { hasSites, SITES } from "../access/sites.ts";
+import type { HostPermissions, Scripting } from "../browser.ts";
+
+const ID = "early";
+
+interface Registering {
+  readonly permissions: Pick<HostPermissions, "contains">;
+  readonly scripting: Pick<
+    Scripting,
+    "getRegisteredContentScripts" | "registerContentScripts" | "unregisterContentScripts"
+  >;
+}
+
+const SCRIPT = {
+  id: ID,
+  matches: SITES.origins,
+  js: ["early.js"],
+  allFrames: true,
+  runAt: "document_idle",
+} as const;
+
+let current: Promise<void> = Promise.resolve();
+
+const follow = async ({ permissions, scripting }: Registering): Promise<void> => {
+  const [isAllowed, registered] = await Promise.all([
+    hasSites(permissions),
+    scripting.getRegisteredContentScripts({ ids: [ID] }),
+  ]);
+  const runs = registered.length > 0;
+  if (isAllowed && !runs) await scripting.registerContentScripts([SCRIPT]);
+  if (!isAllowed && runs) await scripting.unregisterContentScripts({ ids: [ID] });
+};
+
+/**
+ * Registers the script if the user allows it, and removes it if they do no longer: they can change that in the browser's
+ * settings, too. One call after the other, because a second registration under the same name is refused.
+ */
+export const followPermission = (browser: Registering): Promise<void> => {
+  current = current.then(() => follow(browser)).catch(() => undefined);
+  return current;
+};

@@ -1,0 +1,99 @@
+/**
+ * @file Opens the account for a menu. The frame of a menu cannot: Chromium gives a frame in a website a database of its own,
+ * without the key. So the background does it, for one question at a time, and keeps nothing of it in memory.
+ */
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { readStart, type Start } from "../device/read-start.ts";
+import { noteUse } from "../lock/locking.ts";
+import { placeOfPage } from "../match/place.ts";
+import { matchForMenu, ON_HOST } from "../match/same-host.ts";
+import type { FillValues } from "../messages/fill-message.ts";
+import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../messages/menu-messages.ts";
+import { MOST_ITEMS } from "../messages/shape.ts";
+import { fillValues } from "../vault/fill-values.ts";
+import { keepMenuIndex, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
+import { openByPlace, readVault } from "../vault/read-vault.ts";
+
+/** How old the index may be: where it has entries for the page, and where it has none. In milliseconds. */
+const OLD_MS = 15 * 60_000;
+const OLD_IF_NONE_MS = 60_000;
+
+type Open = Extract<Start, { readonly kind: "open" }>;
+
+/** A service worker can start no worker, and a key is derived only where a password is typed. */
+const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
+
+/** The rows of a menu, the closest first and then by name. */
+export const rowsFor = (
+  part: MenuIndexPart | null,
+  { url, field }: Pick<MenuPlace, "url" | "field">,
+): MenuRow[] => {
+  const page = placeOfPage(url);
+  if (!page) return [];
+  return (part?.entries ?? [])
+    .filter(({ hasCode }) => field !== "one-time-code" || hasCode)
+    .flatMap((entry) => {
+      const closeness = matchForMenu(entry.addresses, page);
+      return closeness === undefined ? [] : [{ entry, rank: ON_HOST.indexOf(closeness) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MOST_ITEMS)
+    .map(({ entry: { uid, bucketUid, name, username } }) => ({ uid, bucketUid, name, username }));
+};
+
+const refresh = async ({ device, session }: Open): Promise<void> => {
+  const { entries } = await readVault(session, () => undefined);
+  await keepMenuIndex({ session, sealed: device.sealed }, entries, Date.now());
+};
+
+/** The server is asked if the index is old: before the answer if there is nothing to offer, otherwise after it. */
+const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
+  const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, place.url);
+  const part = await read();
+  const rows = rowsFor(part, place);
+  const age = part ? Date.now() - part.at : Number.POSITIVE_INFINITY;
+  if (age > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS)) {
+    const refreshed = refresh(open);
+    if (rows.length > 0) void refreshed.catch(() => undefined);
+    else return refreshed.then(read).then((later) => rowsFor(later, place));
+  }
+  return rows;
+};
+
+/** What the menu in this place offers. A page can ask for it as often as it likes: it does not put off the lock. */
+export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
+  const start = await readStart(noDerivation);
+  if (start.kind !== "open") return { state: start.kind, rows: [] };
+  return { state: "open", rows: await findRows(start, place).catch(() => []) };
+};
+
+const failureOf = (error: unknown): (typeof MENU_FAILURES)[number] => {
+  const type = error instanceof CallFailure ? error.type : undefined;
+  if (error instanceof CannotVerifyError) return "unverifiable";
+  return MENU_FAILURES.find((known) => known === type) ?? "unknown";
+};
+
+type ValuesReply =
+  | { readonly values: FillValues | null }
+  | { readonly failure: ReturnType<typeof failureOf> };
+
+/** The values of an entry, if the addresses that were saved with it are for the menu in this place. */
+export const openValues = async (
+  place: MenuPlace,
+  named: { readonly uid: string; readonly bucketUid: string },
+): Promise<ValuesReply> => {
+  const start = await readStart(noDerivation);
+  const page = placeOfPage(place.url);
+  if (start.kind !== "open" || !page) return { failure: "unknown" };
+  await noteUse();
+  try {
+    const opened = await openByPlace(start.session, named);
+    if (opened.type === "note") return { values: null };
+    const mayFill = (addresses: Parameters<typeof matchForMenu>[0]) =>
+      matchForMenu(addresses, page) !== undefined;
+    return { values: await fillValues(opened.fields, mayFill, Date.now()) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+};

@@ -1,0 +1,77 @@
+/** @file The messages that the background answers. */
+import { browser } from "../browser.ts";
+import { readServers } from "../device/servers.ts";
+import { isAnyOpen } from "../lock/locking.ts";
+import { isFocusMessage } from "../messages/focus-messages.ts";
+import {
+  isCloseMessage,
+  isMenuRequest,
+  isOpenMessage,
+  isPopupMessage,
+  isRowsMessage,
+  isShowMessage,
+  isTicketMessage,
+  type MenuPlace,
+} from "../messages/menu-messages.ts";
+import type { DocumentPlace } from "../messages/sender.ts";
+import type { Accepted } from "../messages/shape.ts";
+import { fromDocument, fromOwnPage } from "./answer-messages.ts";
+import { openValues, readRows } from "./menu-vault.ts";
+import { runLate } from "./run-late.ts";
+import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
+
+const EXTENSION = { id: browser.runtime.id, origin: location.origin };
+
+/**
+ * Nothing appears before an account is set up, nor on the web page of a server: what is typed there is the password of the
+ * account.
+ */
+const mayAppear = async ({ origin }: DocumentPlace): Promise<boolean> => {
+  const [isOpen, { origins }] = await Promise.all([isAnyOpen(), readServers(browser.storage.local)]);
+  return isOpen !== null && !origins.includes(origin);
+};
+
+/** Answers a menu that has taken its ticket, with the place that the ticket is for. */
+const forMenu =
+  <Message extends { readonly ticket: string }>(
+    answer: (place: MenuPlace, message: Message) => Promise<unknown>,
+  ) =>
+  async (message: Message, tabId: number | undefined): Promise<unknown> => {
+    const place = await placeOfTicket(browser.storage.session, { ticket: message.ticket, tabId });
+    return place && answer(place, message);
+  };
+
+/** Hands what a menu says of itself to the document that it is in. */
+const handOn = forMenu(({ tabId, frameId, documentId }, message) =>
+  browser.tabs.sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId }),
+);
+
+export const READERS = [
+  fromDocument(EXTENSION, isFocusMessage, async (_, place) => {
+    if (!(await mayAppear(place))) return undefined;
+    await runLate(browser.scripting, place);
+    return { kind: "runs" };
+  }),
+  fromDocument(EXTENSION, isMenuRequest, async ({ field, around, isAsked }, place) => {
+    if (!(await mayAppear(place))) return undefined;
+    const ticket = await giveTicket(
+      browser.storage.session,
+      { ...place, field, around, isAsked },
+      Date.now(),
+    );
+    return { ticket };
+  }),
+  fromOwnPage(EXTENSION, isTicketMessage, ({ ticket }, tabId) =>
+    takeTicket(browser.storage.session, { ticket, tabId }, Date.now()),
+  ),
+  fromOwnPage(EXTENSION, isRowsMessage, forMenu(readRows)),
+  fromOwnPage(EXTENSION, isOpenMessage, forMenu<Accepted<typeof isOpenMessage>>(openValues)),
+  fromOwnPage(EXTENSION, isShowMessage, handOn),
+  fromOwnPage(EXTENSION, isCloseMessage, handOn),
+  fromOwnPage(EXTENSION, isPopupMessage, () =>
+    browser.action.openPopup().then(
+      () => ({ isOpen: true }),
+      () => ({ isOpen: false }),
+    ),
+  ),
+];

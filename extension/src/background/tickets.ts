@@ -1,0 +1,48 @@
+/** @file The ticket of the menu that was asked for last: there is one menu at a time, where the user is. */
+import type { StorageArea } from "../browser.ts";
+import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
+import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
+
+const KEY = "keepwell.menu-ticket";
+/** A menu takes its ticket at once. In milliseconds. */
+const VALID_MS = 10_000;
+
+const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });
+
+const makeTicket = (): string => crypto.randomUUID();
+
+/** Makes the ticket of a menu. An earlier one that was not taken ends. */
+export const giveTicket = async (area: StorageArea, place: MenuPlace, now: number): Promise<string> => {
+  const ticket = makeTicket();
+  await area.set({ [KEY]: { ticket, at: now, isTaken: false, place } });
+  return ticket;
+};
+
+interface Named {
+  readonly ticket: string;
+  /** The tab that the browser says the menu is in. */
+  readonly tabId: number | undefined;
+}
+
+const readKept = async (area: StorageArea, { ticket, tabId }: Named) => {
+  const { [KEY]: kept } = await area.get(KEY);
+  return isKept(kept) && kept.ticket === ticket && kept.place.tabId === tabId ? kept : undefined;
+};
+
+/** What a ticket is for, once, in the tab that it was made for. */
+export const takeTicket = async (
+  area: StorageArea,
+  named: Named,
+  now: number,
+): Promise<MenuPlace | undefined> => {
+  const kept = await readKept(area, named);
+  if (!kept || kept.isTaken || now - kept.at > VALID_MS) return undefined;
+  await area.set({ [KEY]: { ...kept, isTaken: true } });
+  return kept.place;
+};
+
+/** The document of a menu that has taken its ticket, until another menu is asked for. */
+export const placeOfTicket = async (area: StorageArea, named: Named): Promise<MenuPlace | undefined> => {
+  const kept = await readKept(area, named);
+  return kept?.isTaken ? kept.place : undefined;
+};

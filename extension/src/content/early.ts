@@ -1,0 +1,42 @@
+/**
+ * @file Runs in every document of the sites on which the user lets Keepwell appear. It waits for a field to have the
+ * focus, then has the background run `late`, and ends. Until then it reads nothing of the page, and observes nothing.
+ */
+import { runtime } from "../messages/content-browser.ts";
+import { isFocusReply } from "../messages/focus-messages.ts";
+
+const TYPES: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "password"]);
+/** In CSS pixels. No field that a user sees fits into a smaller frame. */
+const LEAST_WIDTH = 40;
+const LEAST_HEIGHT = 15;
+
+/** From outside, an element with a closed shadow tree stands for the field in it. */
+const mayBeField = (target: unknown): boolean =>
+  target instanceof HTMLInputElement
+    ? TYPES.has(target.type)
+    : target instanceof Element && target.localName.includes("-");
+
+const isTooSmall = (): boolean => innerWidth < LEAST_WIDTH || innerHeight < LEAST_HEIGHT;
+
+const begin = (): void => {
+  let isAsking = false;
+  const end = () => {
+    document.removeEventListener("focusin", look, true);
+    document.removeEventListener("visibilitychange", lookAtActive);
+  };
+  const ask = async (target: unknown) => {
+    if (isAsking || document.hidden || isTooSmall() || !mayBeField(target)) return;
+    isAsking = true;
+    const reply = await runtime.sendMessage({ kind: "focused" }).catch(() => undefined);
+    isAsking = false;
+    if (isFocusReply(reply)) end();
+  };
+  const look = (event: Event) => void ask(event.composedPath()[0]);
+  const lookAtActive = () => void ask(document.activeElement);
+  document.addEventListener("focusin", look, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", lookAtActive);
+  lookAtActive();
+};
+
+// A sandboxed document has no origin that an entry could have, whatever its address is.
+if (window.origin !== "null") begin();

@@ -1,0 +1,35 @@
+/** @file Fills an entry's values into the fields of a sign-in. */
+import { fillCode } from "../fill/fill-code.ts";
+import { setValue } from "../fill/set-value.ts";
+import type { FillReply, FillValues } from "../messages/fill-message.ts";
+import type { Login } from "./login-around.ts";
+
+/** Nothing was filled, nor tried. */
+export const NOTHING: FillReply = { filled: 0, missed: 0 };
+
+type Kind = Parameters<Login["get"]>[0];
+
+const fillKind = async (kind: Kind, field: NonNullable<ReturnType<Login["get"]>>, value: string) =>
+  kind === "one-time-code" && field instanceof HTMLInputElement
+    ? fillCode(field, value)
+    : setValue(field, value);
+
+/** Fills the fields that are seen. Fields of other kinds, and values that the entry lacks, are left as they are. */
+export const fillLogin = async (
+  login: Login,
+  { username, password, code }: FillValues,
+): Promise<FillReply> => {
+  const wanted: readonly (readonly [Kind, string])[] = [
+    ["login-name", username],
+    ["current-password", password],
+    ["one-time-code", code],
+  ];
+  let { filled, missed } = NOTHING;
+  for (const [kind, value] of wanted) {
+    const field = login.get(kind);
+    if (!field || value === "") continue;
+    if ((await fillKind(kind, field, value)) === "filled") filled += 1;
+    else missed += 1;
+  }
+  return { filled, missed };
+};

@@ -1,0 +1,54 @@
+/** @file Runs in a document once a field of it has the focus. It reads that field's form, and shows the menu beside it. */
+import { runtime } from "../../messages/content-browser.ts";
+import { isCloseMessage, isMenuFillMessage, isShowMessage } from "../../messages/menu-messages.ts";
+import {
+  closeMenu,
+  enterMenu,
+  fillFromMenu,
+  holdsMenu,
+  isMenuOf,
+  leaveMenu,
+  openMenu,
+  showMenu,
+} from "./menu.ts";
+import { watchFields } from "./watch-fields.ts";
+
+const world = globalThis as { keepwellRuns?: true };
+
+const begin = (): void => {
+  watchFields({
+    onField: (field, isAsked) => void openMenu(field, { isAsked, wantsFocus: false }),
+    onTyped: closeMenu,
+    onElsewhere: (focused) => {
+      if (!holdsMenu(focused)) closeMenu();
+    },
+    onKey: (field, key) => {
+      if (!isMenuOf(field)) {
+        // The key stays the page's own: it may have a list of its own for what was typed.
+        if (key === "ArrowDown" && field.value === "")
+          void openMenu(field, { isAsked: true, wantsFocus: true });
+        return false;
+      }
+      if (key === "ArrowDown") enterMenu();
+      else if (key === "Escape") closeMenu();
+      else return false;
+      return true;
+    },
+  });
+  runtime.onMessage.addListener((received, { id }, reply) => {
+    if (id !== runtime.id) return false;
+    if (isShowMessage(received)) showMenu(received.ticket, received.height);
+    else if (isCloseMessage(received)) leaveMenu(received.ticket);
+    else if (isMenuFillMessage(received)) {
+      void fillFromMenu(received.ticket, received.origin, received.values).then(reply);
+      return true;
+    }
+    return false;
+  });
+};
+
+// The background runs it once in a document, but two fields may have had the focus meanwhile.
+if (!world.keepwellRuns) {
+  world.keepwellRuns = true;
+  begin();
+}

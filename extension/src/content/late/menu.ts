@@ -1,0 +1,121 @@
+/** @file The menu of the field that the user is in: at most one in a document. */
+
+import type { Field } from "../../classify/elements.ts";
+import { runtime } from "../../messages/content-browser.ts";
+import type { FillReply, FillValues } from "../../messages/fill-message.ts";
+import { isMenuReply, MENU_FIELDS, type MenuField } from "../../messages/menu-messages.ts";
+import { fillLogin, NOTHING } from "../fill-login.ts";
+import { isOfOrigin } from "../is-of-origin.ts";
+import { judge, type Login } from "../login-around.ts";
+import { loadMenu, type MenuFrame } from "./menu-frame.ts";
+import { originsAround } from "./origins-around.ts";
+
+interface OpenMenu {
+  readonly ticket: string;
+  readonly field: Field;
+  readonly login: Login;
+  readonly frame: MenuFrame;
+  /** Gives the frame the focus as soon as it is shown. */
+  wantsFocus: boolean;
+}
+
+/** How often the menu follows its field, in milliseconds. */
+const FOLLOW_MS = 100;
+
+const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
+
+let open: OpenMenu | undefined;
+/** The field for which a menu was asked for last, and whether it is still wanted. */
+let wanted: Field | undefined;
+let following: ReturnType<typeof setInterval> | undefined;
+/** While a field gets its value, or the focus back, the focus opens no menu. */
+let isOwnFocus = false;
+
+export const closeMenu = (): void => {
+  wanted = undefined;
+  clearInterval(following);
+  open?.frame.remove();
+  open = undefined;
+};
+
+const follow = (): void => {
+  if (open && !open.frame.follow()) closeMenu();
+};
+
+interface Asked {
+  /** By a press into the field, or by a key. */
+  readonly isAsked: boolean;
+  readonly wantsFocus: boolean;
+}
+
+/** Opens the menu of a field, if it is one that an entry can fill and Keepwell has anything to show there. */
+export const openMenu = async (field: Field, { isAsked, wantsFocus }: Asked): Promise<void> => {
+  if (isOwnFocus || open?.field === field) return;
+  closeMenu();
+  const judged = judge(field);
+  const kind = judged && menuFieldOf(judged.kind);
+  if (!judged || !kind) return;
+  wanted = field;
+  const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
+  const reply = await runtime.sendMessage(request).catch(() => undefined);
+  if (!isMenuReply(reply) || wanted !== field || !field.isConnected) return;
+  open = {
+    ticket: reply.ticket,
+    field,
+    login: judged.login,
+    frame: loadMenu(field, reply.ticket),
+    wantsFocus,
+  };
+  following = setInterval(follow, FOLLOW_MS);
+};
+
+/** Whether an element is the one that holds the menu. */
+export const holdsMenu = (element: Element | null): boolean =>
+  element !== null && element === open?.frame.host;
+
+export const isMenuOf = (field: Field): boolean => open?.field === field;
+
+/** Moves the focus into the menu, now or when it is shown. */
+export const enterMenu = (): void => {
+  if (!open) return;
+  open.wantsFocus = true;
+  if (open.frame.isShown()) open.frame.focus();
+};
+
+const withOwnFocus = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+  isOwnFocus = true;
+  try {
+    return await work();
+  } finally {
+    isOwnFocus = false;
+  }
+};
+
+const current = (ticket: string): OpenMenu | undefined => (open?.ticket === ticket ? open : undefined);
+
+export const showMenu = (ticket: string, height: number): void => {
+  const menu = current(ticket);
+  if (!menu) return;
+  if (!menu.frame.show(height)) closeMenu();
+  else if (menu.wantsFocus) menu.frame.focus();
+};
+
+/** Closes the menu from inside of it: the focus goes back to the field. */
+export const leaveMenu = (ticket: string): void => {
+  const menu = current(ticket);
+  if (!menu) return;
+  const hadFocus = holdsMenu(document.activeElement);
+  closeMenu();
+  if (hadFocus) void withOwnFocus(() => menu.field.focus());
+};
+
+/**
+ * Fills the fields that the menu was opened for, in a document of the origin that the entry was chosen for. The menu is
+ * hidden, and closes or says what was not filled.
+ */
+export const fillFromMenu = (ticket: string, origin: string, values: FillValues): Promise<FillReply> => {
+  const menu = current(ticket);
+  if (!menu || !isOfOrigin(window, origin)) return Promise.resolve(NOTHING);
+  menu.frame.hide();
+  return withOwnFocus(() => fillLogin(menu.login, values));
+};

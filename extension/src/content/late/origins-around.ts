@@ -1,0 +1,17 @@
+/**
+ * The origins of the documents around this one, the nearest first, as the browser tells them. Where it tells nothing, they
+ * are those that this document may read; `null` for any other.
+ */
+export const originsAround = (): readonly string[] => {
+  const told: ArrayLike<string> | undefined = location.ancestorOrigins;
+  if (told) return Array.from(told);
+  const found: string[] = [];
+  for (let inner: Window = window; inner !== window.top; inner = inner.parent) {
+    try {
+      found.push(inner.parent.location.origin);
+    } catch {
+      found.push("null");
+    }
+  }
+  return found;
+};

@@ -1,0 +1,35 @@
+/** @file Where the menu of a field is. All lengths are in CSS pixels of the window. */
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const LEAST_WIDTH = 260;
+const MOST_WIDTH = 360;
+/** Between the field and the menu, and between the menu and the edge of the window. */
+const GAP = 4;
+
+export const widthOfMenu = (field: Size, window: Size): number =>
+  Math.round(Math.min(Math.max(field.width, LEAST_WIDTH), MOST_WIDTH, window.width - 2 * GAP));
+
+/**
+ * Below the field, or above it where there is more room. In whole pixels: with others the browser does not confirm that the
+ * menu is seen. Undefined if it does not fit into the window as a whole.
+ */
+export const placeMenu = (field: Area, window: Size, wanted: number): Area | undefined => {
+  const width = widthOfMenu(field, window);
+  const below = Math.ceil(field.top + field.height + GAP);
+  const above = Math.floor(field.top - GAP - wanted);
+  const fitsBelow = below + wanted + GAP <= window.height;
+  if (!fitsBelow && above < GAP) return undefined;
+  const left = Math.round(Math.max(GAP, Math.min(field.left, window.width - width - GAP)));
+  return { left, top: fitsBelow ? below : above, width, height: wanted };
+};

@@ -1,0 +1,67 @@
+/** @file Which field of the document the user is in, and when they ask for the menu there. */
+import { type Field, isField } from "../../classify/elements.ts";
+import { deepFocused } from "../shadow-root.ts";
+
+export interface FieldEvents {
+  /** A field has the focus. `isAsked`: the user has pressed into it. */
+  onField(field: Field, isAsked: boolean): void;
+  /** The user presses the arrow down, Esc or another key in a field. Returns whether the key was for the menu. */
+  onKey(field: Field, key: string): boolean;
+  /** The user types into the field. */
+  onTyped(): void;
+  /** The focus is on this element, or on none. */
+  onElsewhere(focused: Element | null): void;
+}
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
+
+/** From outside, a closed shadow tree ends the path to the field in it: there it is the one with the focus. */
+const fieldIn = (element: Element): Field | undefined => {
+  const inner = element.localName.includes("-") ? deepFocused() : element;
+  return inner && isField(inner) ? inner : undefined;
+};
+
+const fieldOf = (event: Event): Field | undefined => {
+  const target = event.composedPath()[0];
+  return target instanceof Element ? fieldIn(target) : undefined;
+};
+
+/** Tells of the field that has the focus now, and of each one that gets it. Events that scripts of the page make are ignored. */
+export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvents): void => {
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) =>
+    document.addEventListener(name, (event) => event.isTrusted && listener(event), {
+      capture: true,
+      passive: name !== "keydown",
+    });
+  listen("focusin", (event) => {
+    const field = fieldOf(event);
+    if (field) onField(field, false);
+    else onElsewhere(document.activeElement);
+  });
+  listen("focusout", () => {
+    // Only afterwards it is known where the focus went.
+    setTimeout(() => {
+      if (!(document.activeElement && fieldIn(document.activeElement))) onElsewhere(document.activeElement);
+    });
+  });
+  listen("click", (event) => {
+    const field = fieldOf(event);
+    if (field && field === deepFocused()) onField(field, true);
+  });
+  listen("keydown", (event) => {
+    const field = hasModifier(event) || event.isComposing ? undefined : fieldOf(event);
+    if (!field || !onKey(field, event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  listen("input", onTyped);
+  listen("visibilitychange", () => {
+    if (document.hidden) onElsewhere(null);
+  });
+  const focused = deepFocused();
+  if (focused && isField(focused)) onField(focused, false);
+};

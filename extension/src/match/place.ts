@@ -1,0 +1,47 @@
+/** @file What an address, or a page, is compared by on its own host. */
+import { webAddress } from "@keepwell/client/extra/web-address.ts";
+
+/** The place of a web address. Hosts are in lower case, in punycode, and without the dot of the root at their end. */
+export interface Place {
+  readonly encrypted: boolean;
+  readonly host: string;
+  /** Empty for the scheme's own port. */
+  readonly port: string;
+  /** Path and query. */
+  readonly path: string;
+  /** The fragment with its `#`, or empty. */
+  readonly fragment: string;
+}
+
+const withoutRootDot = (host: string): string => (host.endsWith(".") ? host.slice(0, -1) : host);
+
+/** Undefined for a host with an empty label, which no page has. */
+const placeOf = (url: URL): Place | undefined => {
+  const host = withoutRootDot(url.hostname);
+  if (url.username !== "" || url.password !== "" || host.split(".").includes("")) return undefined;
+  return {
+    encrypted: url.protocol === "https:",
+    host,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    fragment: url.hash,
+  };
+};
+
+/**
+ * The place of an address in an entry. Without a scheme it is an https address. Undefined for what is no web address,
+ * and for one with a user name in it, because such an address shows another host than it leads to.
+ */
+export const placeOfAddress = (typed: string): Place | undefined => {
+  const url = webAddress(typed);
+  return url && placeOf(url);
+};
+
+const IS_WEB = /^https?:\/\//;
+
+/**
+ * The place of a document, from the address or the origin that the browser states. Undefined for documents that have no
+ * site of their own: `null`, `about:blank`, `data:` and the like.
+ */
+export const placeOfPage = (stated: string): Place | undefined =>
+  IS_WEB.test(stated) && URL.canParse(stated) ? placeOf(new URL(stated)) : undefined;

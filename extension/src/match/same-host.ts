@@ -1,0 +1,58 @@
+/**
+ * @file How close an address of an entry is to a page of its own host and port: what the menu in a page may offer
+ * ([Note: What may be filled where]). The background needs no more, and so not the public suffix list.
+ */
+import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
+import { type Place, placeOfAddress } from "./place.ts";
+
+/** The closest first. */
+export const ON_HOST = ["exact", "start", "host"] as const;
+type OnHost = (typeof ON_HOST)[number];
+
+const isSameHost = (address: Place, page: Place): boolean =>
+  address.host === page.host && address.port === page.port;
+
+/** Whether a path is the other one or under it: `/team` begins `/team/login` and `/team?a`, but not `/teams`. */
+const begins = (start: string, path: string): boolean => {
+  if (!path.startsWith(start)) return false;
+  const next = path.charAt(start.length);
+  return next === "" || start.endsWith("/") || start.includes("?") || next === "/" || next === "?";
+};
+
+const isSamePage = (address: Place, page: Place): boolean =>
+  address.path === page.path && (address.fragment === "" || address.fragment === page.fragment);
+
+const COMPARE: Readonly<Record<EntryAddress["mode"], (address: Place, page: Place) => OnHost | undefined>> = {
+  host: () => "host",
+  base: () => "host",
+  start: (address, page) => (begins(address.path, page.path) ? "start" : undefined),
+  exact: (address, page) => (isSamePage(address, page) ? "exact" : undefined),
+  never: () => undefined,
+};
+
+const compare = ({ text, mode }: EntryAddress, page: Place): OnHost | undefined => {
+  const address = placeOfAddress(text);
+  if (!address || !isSameHost(address, page) || (address.encrypted && !page.encrypted)) return undefined;
+  return COMPARE[mode](address, page);
+};
+
+/** Whether an address keeps the whole entry off the page's host. */
+export const isForbidden = (addresses: readonly EntryAddress[], page: Place): boolean =>
+  addresses.some(({ text, mode }) => {
+    const address = mode === "never" ? placeOfAddress(text) : undefined;
+    return address !== undefined && isSameHost(address, page);
+  });
+
+/** The closest match on the page's own host and port; undefined if there is none, or an address forbids it. */
+export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined => {
+  if (isForbidden(addresses, page)) return undefined;
+  const found = new Set(addresses.map((address) => compare(address, page)));
+  return ON_HOST.find((closeness) => found.has(closeness));
+};
+
+/**
+ * As `matchOnHost`, for the menu in the page. On an http page nothing is offered there, because others on the way can
+ * change such a page. The popup lists the match.
+ */
+export const matchForMenu = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined =>
+  page.encrypted ? matchOnHost(addresses, page) : undefined;

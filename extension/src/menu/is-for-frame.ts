@@ -1,0 +1,28 @@
+import { type Site, siteOfPage } from "../match/site.ts";
+
+const isSameSite = (one: Site, other: Site): boolean =>
+  one.base === undefined ? one.host === other.host : one.base === other.base;
+
+/**
+ * Whether the menu may be shown in a document: at the top, or where every document around it is encrypted and of the same
+ * registrable domain. In a frame that another site shows, users would think of that other site.
+ */
+export const isForFrame = ({
+  origin,
+  topOrigin,
+  around,
+}: {
+  readonly origin: string;
+  readonly topOrigin: string;
+  /** The origins of the documents around it, as the document tells. */
+  readonly around: readonly string[];
+}): boolean => {
+  const site = siteOfPage(origin);
+  return (
+    site?.encrypted === true &&
+    [topOrigin, ...around].every((outer) => {
+      const outerSite = siteOfPage(outer);
+      return outerSite?.encrypted === true && isSameSite(outerSite, site);
+    })
+  );
+};

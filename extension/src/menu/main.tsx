@@ -1,0 +1,52 @@
+/**
+ * @file The menu beside a field, in a frame of a website. It does nothing without a ticket, which only the background makes,
+ * and nothing at the top of a tab.
+ */
+import { applyAppearance } from "@keepwell/ui/appearance.ts";
+import { createRoot } from "react-dom/client";
+import { browser } from "../browser.ts";
+import { STATE } from "../lock/lock-state.ts";
+import type { MenuPlace } from "../messages/menu-messages.ts";
+import { startText, text } from "../text/text.ts";
+import { close, readRows, takePlace } from "./channel.ts";
+import { Menu } from "./menu.tsx";
+import type { Offer } from "./offer.ts";
+import { CAN_PROVE } from "./use-proof.ts";
+import "../page/page.css";
+
+/** Only a document in a frame needs the list of public suffixes. */
+const isForPlace = async (place: MenuPlace): Promise<boolean> =>
+  place.frameId === 0 || (await import("./is-for-frame.ts")).isForFrame(place);
+
+const findOffer = async (ticket: string): Promise<Offer | undefined> => {
+  const place = await takePlace(ticket);
+  if (!place || !(await isForPlace(place))) return undefined;
+  const common = { ticket, place, host: new URL(place.origin).hostname };
+  if (!CAN_PROVE) return { ...common, kind: "popup" };
+  const reply = await readRows(ticket);
+  if (!reply || reply.state === "nothing") return undefined;
+  if (reply.state === "locked") return { ...common, kind: "locked" };
+  if (reply.rows.length > 0) return { ...common, kind: "entries", rows: reply.rows };
+  return place.isAsked ? { ...common, kind: "none" } : undefined;
+};
+
+/** What is locked meanwhile is not offered any more. */
+const closeOnLock = (ticket: string): void => {
+  browser.storage.session?.onChanged.addListener((changes) => {
+    if (STATE in changes) close(ticket);
+  });
+};
+
+const start = async (ticket: string): Promise<void> => {
+  const container = document.getElementById("root");
+  if (window.top === window || !container) return;
+  const [offer] = await Promise.all([findOffer(ticket), startText()]);
+  if (!offer) return close(ticket);
+  applyAppearance();
+  document.title = text().name;
+  if (offer.kind === "entries") closeOnLock(ticket);
+  createRoot(container).render(<Menu offer={offer} />);
+};
+
+const ticket = location.hash.slice(1);
+start(ticket).catch(() => close(ticket));

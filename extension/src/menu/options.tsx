@@ -1,0 +1,47 @@
+/** @file The rows of the menu. */
+import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
+import { LockIcon, OpenIcon } from "@keepwell/ui/icons.ts";
+import { LetterTile } from "@keepwell/ui/letter-tile.tsx";
+import type { ReactNode } from "react";
+import { text } from "../text/text.ts";
+import { openPopup } from "./channel.ts";
+import { fillEntry } from "./fill-entry.ts";
+import type { Offer } from "./offer.ts";
+
+export interface Option {
+  readonly id: string;
+  readonly tile: ReactNode;
+  readonly title: string;
+  readonly note?: string | undefined;
+  /** Returns what it has to say if the menu stays. */
+  readonly choose: () => Promise<string | undefined>;
+}
+
+const toPopup = async (): Promise<string | undefined> =>
+  (await openPopup()) ? undefined : text().menu.pressButton;
+
+const popupOption = (title: string, icon: IconShape): Option => ({
+  id: "popup",
+  tile: (
+    <span className="flex size-7 shrink-0 items-center justify-center text-ink-2">
+      <Icon of={icon} />
+    </span>
+  ),
+  title,
+  choose: toPopup,
+});
+
+export const optionsOf = (offer: Offer): readonly Option[] => {
+  const words = text().menu;
+  if (offer.kind === "locked") return [popupOption(words.unlock, LockIcon)];
+  if (offer.kind === "popup") return [popupOption(words.choose, OpenIcon)];
+  if (offer.kind === "none") return [popupOption(words.search, OpenIcon)];
+  const isCode = offer.place.field === "one-time-code";
+  return offer.rows.map((row) => ({
+    id: row.uid,
+    tile: <LetterTile name={row.name} />,
+    title: row.name,
+    note: isCode ? words.codeOf(row.username) : row.username,
+    choose: () => fillEntry(offer, row),
+  }));
+};

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import { text } from "../text/text.ts";
+import { close } from "./channel.ts";
+import type { Offer } from "./offer.ts";
+import type { Option } from "./options.tsx";
+import { useProof } from "./use-proof.ts";
+
+/** How many presses that do not count are answered with patience. */
+const PATIENCE = 2;
+
+/**
+ * Chooses an option if the user sees the menu ([Note: Seen]). Only the popup may be opened without that. `onStay`
+ * is called when the menu, which is hidden while a page is filled, has something to say.
+ */
+export const useChoice = (offer: Offer, onStay: () => void) => {
+  const { proof, setElement, isStillSeen } = useProof();
+  const [said, say] = useState<string>();
+  const refused = useRef(0);
+  const isBusy = useRef(false);
+  const refuse = () => {
+    refused.current += 1;
+    say(refused.current < PATIENCE ? text().menu.wait : text().menu.covered);
+  };
+  const choose = async (option: Option, isProven: boolean) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const isFree = offer.kind !== "entries";
+    if (isFree || (isProven && (await isStillSeen()))) {
+      say(undefined);
+      const answer = await option.choose();
+      if (answer === undefined) close(offer.ticket);
+      else {
+        say(answer);
+        onStay();
+      }
+    } else refuse();
+    isBusy.current = false;
+  };
+  return {
+    setElement,
+    said,
+    onPress: (option: Option) => void choose(option, proof.isPointed(performance.now())),
+    onKey: (option: Option) => void choose(option, proof.isSeen(performance.now())),
+  };
+};

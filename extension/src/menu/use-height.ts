@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from "react";
+import { show } from "./channel.ts";
+
+/**
+ * Tells the document how high the menu is, whenever that changes: then it is shown. `showAgain` shows it in the same height
+ * after it was hidden.
+ */
+export const useHeight = (ticket: string) => {
+  const content = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const tell = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      // A hidden frame has no heights.
+      if (height === 0 || height === last.current) return;
+      last.current = height;
+      show(ticket, height);
+    };
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ticket]);
+  return { content, showAgain: () => show(ticket, last.current) };
+};

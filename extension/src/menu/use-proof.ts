@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { createProof, type Proof } from "./proof.ts";
+
+/** How often the browser looks at most, in milliseconds: the least that it allows. */
+const DELAY_MS = 100;
+/** How long after a press it is asked once more. */
+const AFTER_MS = 150;
+/** Parts of pixels do not count. */
+const WHOLE = 0.99;
+
+/** What TypeScript's types do not know yet. */
+interface SeenEntry extends IntersectionObserverEntry {
+  readonly isVisible?: boolean;
+}
+
+/** Whether this browser can say that a frame is seen. Firefox cannot. */
+export const CAN_PROVE = "isVisible" in IntersectionObserverEntry.prototype;
+
+const isSeenBy = (entry: SeenEntry | undefined): boolean =>
+  entry?.isVisible === true && entry.intersectionRatio >= WHOLE;
+
+/** Watches an element that fills the frame. Returns the function that ends it. */
+const watchSeen = (element: Element, proof: Proof): (() => void) => {
+  const options = { threshold: [0, WHOLE, 1], trackVisibility: true, delay: DELAY_MS };
+  const observer = new IntersectionObserver((entries: SeenEntry[]) => {
+    for (const entry of entries) proof.noteSeen(isSeenBy(entry), performance.now());
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
+};
+
+const watchPointer = (proof: Proof): (() => void) => {
+  const note = ({ isTrusted, screenX, screenY }: PointerEvent) => {
+    if (isTrusted) proof.notePointer({ x: screenX, y: screenY }, performance.now());
+  };
+  const left = () => proof.notePointerLeft();
+  const root = document.documentElement;
+  root.addEventListener("pointermove", note);
+  root.addEventListener("pointerleave", left);
+  return () => {
+    root.removeEventListener("pointermove", note);
+    root.removeEventListener("pointerleave", left);
+  };
+};
+
+/** The proof for a menu in this frame ([Note: Seen]), and how to ask once more after a press. */
+export const useProof = () => {
+  const [proof] = useState(createProof);
+  const [element, setElement] = useState<Element | null>(null);
+  useEffect(() => {
+    const end = element && watchSeen(element, proof);
+    return () => end?.();
+  }, [element, proof]);
+  useEffect(() => {
+    const end = watchPointer(proof);
+    return () => end();
+  }, [proof]);
+  const isStillSeen = async (): Promise<boolean> => {
+    await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+    return proof.isSeen(performance.now());
+  };
+  return { proof, setElement, isStillSeen };
+};

@@ -1,0 +1,96 @@
+/**
+ * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script has
+ * put beside a field. Neither talks to the other by the page: both send to the extension, and a ticket, which the
+ * background makes for one field of one document, says which menu is meant.
+ */
+import { FILL_VALUES } from "./fill-message.ts";
+import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
+
+/** The kinds of fields that have a menu. */
+export const MENU_FIELDS = ["login-name", "current-password", "one-time-code"] as const;
+export type MenuField = (typeof MENU_FIELDS)[number];
+
+const isTicket = isText;
+
+/** A document asks for the ticket of a menu. */
+export const isMenuRequest = hasMembers({
+  kind: isOneOf(["ask-menu"]),
+  field: isOneOf(MENU_FIELDS),
+  /** The origins of the documents around this one, the nearest first. */
+  around: isListOf(isText),
+  /** Whether the user has asked for it: then it also says that there is no entry. */
+  isAsked: isFlag,
+});
+export const isMenuReply = hasMembers({ ticket: isTicket });
+
+/** The menu asks what its ticket is for. It is told once. */
+export const isTicketMessage = hasMembers({ kind: isOneOf(["take-menu"]), ticket: isTicket });
+export const isMenuPlace = hasMembers({
+  tabId: isCount,
+  frameId: isCount,
+  documentId: isText,
+  origin: isText,
+  url: isText,
+  topOrigin: isText,
+  around: isListOf(isText),
+  field: isOneOf(MENU_FIELDS),
+  isAsked: isFlag,
+});
+
+/** The field that a menu is for, and the document that the field is in, as the browser and the document tell. */
+export type MenuPlace = Accepted<typeof isMenuPlace>;
+
+/** The menu cannot open the popup itself where the browser gives a frame little. */
+export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
+export const isPopupReply = hasMembers({ isOpen: isFlag });
+
+/** The menu asks which entries there are for its page. */
+export const isRowsMessage = hasMembers({ kind: isOneOf(["read-rows"]), ticket: isTicket });
+const isRow = hasMembers({
+  uid: isText,
+  bucketUid: isText,
+  name: isText,
+  username: isText,
+});
+/** An entry as the menu shows it. Nothing of it is a secret. */
+export type MenuRow = Accepted<typeof isRow>;
+/** `nothing`: no account is signed in, or it is not for this frame. */
+export const isRowsReply = hasMembers({
+  state: isOneOf(["nothing", "locked", "open"]),
+  rows: isListOf(isRow),
+});
+export type RowsReply = Accepted<typeof isRowsReply>;
+
+/** The menu asks for the values of the entry that the user has chosen. */
+export const isOpenMessage = hasMembers({
+  kind: isOneOf(["open-entry"]),
+  ticket: isTicket,
+  uid: isText,
+  bucketUid: isText,
+});
+/** The values; none if the entry is for another page now. */
+export const isValuesReply = hasMembers({ values: isOrNull(FILL_VALUES) });
+/** Why an entry was not opened. */
+export const MENU_FAILURES = [
+  "offline",
+  "unavailable",
+  "unauthorized",
+  "signed_out",
+  "rate_limited",
+  "unverifiable",
+  "outdated",
+  "unknown",
+] as const;
+export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
+
+/** To a document: show the menu, in this height in CSS pixels. */
+export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
+/** To a document: remove the menu. */
+export const isCloseMessage = hasMembers({ kind: isOneOf(["close-menu"]), ticket: isTicket });
+/** To a document: fill the fields of the menu, which end with it. */
+export const isMenuFillMessage = hasMembers({
+  kind: isOneOf(["fill-menu"]),
+  ticket: isTicket,
+  origin: isText,
+  values: FILL_VALUES,
+});

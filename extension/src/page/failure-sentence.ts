@@ -1,0 +1,17 @@
+import type { FailureType } from "@keepwell/client/api/call-failure.ts";
+import { text } from "../text/text.ts";
+
+/** The sentence for a failed call of this type. */
+export const sentenceOf = (type: FailureType | "unknown"): string => {
+  const words = text().failures;
+  const known: Partial<Record<FailureType | "unknown", string>> = {
+    offline: words.offline,
+    unavailable: words.unavailable,
+    unauthorized: words.unauthorized,
+    signed_out: text().popup.signedOut,
+    rate_limited: words.rateLimited,
+    unverifiable: words.unverifiable,
+    outdated: words.outdated,
+  };
+  return known[type] ?? words.unknown;
+};
