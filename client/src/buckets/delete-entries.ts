@@ -1,6 +1,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
+import { inSlices } from "../in-slices.ts";
 import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
@@ -17,6 +18,9 @@ interface Deletion extends Progress {
   readonly unverified?: ReadonlySet<string>;
 }
 
+/** How many tombstones are made at once. */
+const AT_ONCE = 100;
+
 /** Checks the entries, and makes the tombstones of those that have a row, by uid. */
 const makeTombstones = async (
   session: Session,
@@ -30,8 +34,12 @@ const makeTombstones = async (
   ]);
   for (const { key } of opened) wipe(key);
   const withRow = opened.flatMap(({ uid: eid, row }) => (row ? [{ eid, k: row.k + 1 }] : []));
-  const made = withRow.map(async (one) => [one.eid, await makeTombstone(grave, one)] as const);
-  return Object.fromEntries(await Promise.all(made));
+  const made = await inSlices(
+    withRow,
+    AT_ONCE,
+    async (one) => [one.eid, await makeTombstone(grave, one)] as const,
+  );
+  return Object.fromEntries(made);
 };
 
 /** An entry that the server has answered to have deleted. */

@@ -5,6 +5,7 @@
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";
 import { openTombstone } from "@keepwell/crypto/row/tombstone.ts";
+import { inSlices } from "../in-slices.ts";
 import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { orNull } from "../or-null.ts";
 import type { RowReader } from "../rows/stored-row.ts";
@@ -44,19 +45,20 @@ interface Absent {
   readonly missing: readonly string[];
 }
 
+/** How many tombstones are opened at once. */
+const AT_ONCE = 100;
+
 /** The remembered entries that are not in the list, by whether that is explained. */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
   if (absent.length === 0) return { gone: [], missing: [] };
   const byUid = new Map(tombstones.map((one) => [one.uid, one]));
-  const checked = await Promise.all(
-    absent.map(async ({ uid, k, d }) => {
-      if (isPurged(d)) return { uid, k, isGone: true };
-      const tombstone = byUid.get(uid);
-      const isGone = tombstone !== undefined && tombstone.k > k && (await isGenuine(reader, tombstone));
-      return { uid, k: tombstone?.k ?? 0, isGone };
-    }),
-  );
+  const checked = await inSlices(absent, AT_ONCE, async ({ uid, k, d }) => {
+    if (isPurged(d)) return { uid, k, isGone: true };
+    const tombstone = byUid.get(uid);
+    const isGone = tombstone !== undefined && tombstone.k > k && (await isGenuine(reader, tombstone));
+    return { uid, k: tombstone?.k ?? 0, isGone };
+  });
   return {
     gone: checked.filter(({ isGone }) => isGone),
     missing: checked.filter(({ isGone }) => !isGone).map(({ uid }) => uid),

@@ -8,6 +8,7 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
+import { inSlices } from "../in-slices.ts";
 import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
@@ -43,16 +44,25 @@ const sealRows = async (
   return { ...moved, tombstone: await makeTombstone(from, { eid, k }) };
 };
 
-/** Seals an opened entry key and row under the target's key, and wipes the key. */
+/** Seals an opened entry key and row under the target's key. */
 const sealFor = async (way: Way, entry: OpenedEntryKey) => {
   const { uid: bid, gen } = way.to.bucket;
-  const { uid: eid, ek_gen, key } = entry;
+  const { uid: eid, rev, ek_gen, key } = entry;
+  const ek = await sealEntryKey(way.to.key, { bid, gen, eid, ekGen: ek_gen }, key);
+  const name = way.to.isReadable ? entry.name : "";
+  const d = entry.row?.content.d ?? null;
+  return { uid: eid, rev, d, ek, gen, ek_gen, name, ...(await sealRows(way, entry)) };
+};
+
+/** How many entries are sealed at once. */
+const AT_ONCE = 50;
+
+/** Seals opened entries under the target's key, and wipes their keys. */
+const sealAll = async (way: Way, opened: readonly OpenedEntryKey[]) => {
   try {
-    const ek = await sealEntryKey(way.to.key, { bid, gen, eid, ekGen: ek_gen }, key);
-    const name = way.to.isReadable ? entry.name : "";
-    return { ek, gen, ek_gen, name, ...(await sealRows(way, entry)) };
+    return await inSlices(opened, AT_ONCE, (one) => sealFor(way, one));
   } finally {
-    wipe(key);
+    for (const { key } of opened) wipe(key);
   }
 };
 
@@ -99,12 +109,7 @@ const moveChunk = (
       keepsReadableNames(session, bucket),
     ]);
     const way = { from, to: { bucket, key: bucketKey, isReadable } };
-    const sealed = await Promise.all(
-      opened.map(async (one) => ({
-        ...{ uid: one.uid, rev: one.rev, d: one.row?.content.d ?? null },
-        ...(await sealFor(way, one)),
-      })),
-    );
+    const sealed = await sealAll(way, opened);
     const keys = sealed.map(({ uid, rev: _, d: __, ...key }) => [uid, key]);
     await session.api.buckets.moveToBucket({
       params: { bucketId: target.uid },

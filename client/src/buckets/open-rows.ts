@@ -1,8 +1,8 @@
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { inSlices } from "../in-slices.ts";
 import { orNull } from "../or-null.ts";
 import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
-import { yieldToPage } from "../yield-to-page.ts";
 
 /**
  * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
@@ -53,7 +53,7 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
 };
 
 /** How many rows are opened at once. */
-const AT_ONCE = 1000;
+const AT_ONCE = 100;
 
 /** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
 export const openRows = async (
@@ -69,10 +69,7 @@ export const openRows = async (
     if (known?.entry === entry) listed.set(entry.uid, known.listed);
     else closed.push(entry);
   }
-  for (let at = 0; at < closed.length; at += AT_ONCE) {
-    const read = closed.slice(at, at + AT_ONCE).map((entry) => openOne(opened, reader, entry));
-    for (const one of await Promise.all(read)) if (one) listed.set(one.uid, one);
-    if (at + AT_ONCE < closed.length) await yieldToPage();
-  }
+  for (const one of await inSlices(closed, AT_ONCE, (entry) => openOne(opened, reader, entry)))
+    if (one) listed.set(one.uid, one);
   return listed;
 };

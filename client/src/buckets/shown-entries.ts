@@ -12,6 +12,7 @@ import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import { inSlices } from "../in-slices.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
 import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
@@ -78,6 +79,9 @@ const openOne = async (
   return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
 };
 
+/** How many entries are opened at once: each takes four operations of the browser's crypto. */
+const AT_ONCE = 25;
+
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
  * @throws UnverifiedEntriesError with those that do not, or that the server does not send; ChangedSinceShownError when
@@ -90,8 +94,8 @@ export const openShown = async (
 ): Promise<OpenedEntryKey[]> => {
   const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
   const rows = await readKeys(session, bucket, entries);
-  const tried = await Promise.all(
-    entries.map((shown) => orNull(() => openOne(reader, shown, rows.get(shown.uid)))),
+  const tried = await inSlices(entries, AT_ONCE, (shown) =>
+    orNull(() => openOne(reader, shown, rows.get(shown.uid))),
   );
   const opened = tried.filter((one) => one !== null);
   if (opened.length < entries.length) {

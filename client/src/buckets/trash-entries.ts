@@ -8,6 +8,7 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
+import { inSlices } from "../in-slices.ts";
 import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
@@ -56,6 +57,9 @@ const sealMoved = async (
   };
 };
 
+/** How many rows are sealed at once. */
+const AT_ONCE = 100;
+
 /** Moves at most 500 entries. Returns what was sent of them. */
 const moveChunk = (
   session: Session,
@@ -65,7 +69,7 @@ const moveChunk = (
   withCurrentKey(session, before, async (bucket, key) => {
     const opened = await openShown(session, bucket, chunk);
     for (const one of opened) wipe(one.key);
-    const moved = await Promise.all(opened.map((one) => sealMoved({ bucket, key }, one, way)));
+    const moved = await inSlices(opened, AT_ONCE, (one) => sealMoved({ bucket, key }, one, way));
     await session.api.buckets[way]({
       params: { bucketId: bucket.uid },
       body: {

@@ -14,6 +14,7 @@ import { deleteEntries } from "../buckets/delete-entries.ts";
 import { listBuckets } from "../buckets/list-buckets.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
 import { listLists } from "../buckets/list-lists.ts";
+import { inSlices } from "../in-slices.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
@@ -34,17 +35,13 @@ export interface Undone {
   readonly buckets: readonly string[];
 }
 
-/** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
-const AT_ONCE = 250;
+/** How many uids are derived at once. */
+const AT_ONCE = 100;
 
 /** The uids that the import has for entries in this bucket. */
 const importedUids = async (key: ImportKey, bid: string, rows: number): Promise<ReadonlySet<string>> => {
-  const uids = new Set<string>();
-  for (let from = 0; from < rows; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, nth) => from + nth);
-    for (const uid of await Promise.all(some.map((row) => deriveImportedEntry(key, bid, row)))) uids.add(uid);
-  }
-  return uids;
+  const indices = Array.from({ length: rows }, (_, index) => index);
+  return new Set(await inSlices(indices, AT_ONCE, (index) => deriveImportedEntry(key, bid, index)));
 };
 
 /** An entry as it was created: it has never been saved again. */

@@ -96,7 +96,9 @@ export const createKeptMarks = <Marks extends Restorable>(
           const known = await load(record);
           if (raise(known) === known) return;
           const next = raise(await loadCurrent(record));
-          await records.put(placeOf(record), await sealRecord(JSON.stringify(next), placeOf(record)));
+          const sealed = await sealRecord(JSON.stringify(next), placeOf(record));
+          await records.put(placeOf(record), sealed);
+          opened.set(record, { sealed, marks: next });
         })
         .catch(() => undefined),
   };

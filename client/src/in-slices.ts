@@ -1,0 +1,20 @@
+import { yieldToPage } from "./yield-to-page.ts";
+
+/**
+ * Does work on each item, on `atOnce` of them side by side: enough to keep the browser's crypto busy, few enough to let
+ * the page handle events in between. Returns the results in the order of the items.
+ * @throws what the work on an item throws; nothing is begun after that.
+ */
+export const inSlices = async <Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += atOnce) {
+    if (at > 0) await yieldToPage();
+    const slice = items.slice(at, at + atOnce).map((item, nth) => work(item, at + nth));
+    for (const result of await Promise.all(slice)) results.push(result);
+  }
+  return results;
+};
