@@ -17,13 +17,19 @@ const choose = async (page: Page, name: string): Promise<void> => {
 
 test("an entry created in a new list is in it", async ({ page, person }) => {
   await signInToPrivate(page, person);
+  const missing = dialog(page).getByText("This field is required.");
   await page.getByRole("button", { name: "Create new list" }).click();
+  await dialog(page).getByRole("button", { name: "Create" }).click();
+  await expect(missing).toBeVisible();
   await field(page, "Name").fill("Servers");
   await dialog(page).getByRole("button", { name: "Create" }).click();
   await expect(notice(page, "List created.")).toBeVisible();
   await listLink(page, "Servers").click();
   await expect(page.getByText("Or move entries here from All passwords.")).toBeVisible();
   await create(page, "Password");
+  await save(page);
+  await expect(missing).toBeVisible();
+  await expect(field(page, "Name")).toBeFocused();
   await field(page, "Name").fill("Database");
   await save(page);
   await expect(row(page, "Database")).toBeVisible();

@@ -8,6 +8,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
+import { typedName } from "./typed-name.ts";
 
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
@@ -36,7 +37,7 @@ const copyOf = async (
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;
-  const name = typed.trim();
+  const name = typedName(typed);
   const make = async () => {
     const team = await findTeam(keyring);
     const owner = { wrap: keyring.wrap, ownerUid: identity.uid };
@@ -61,11 +62,11 @@ export const prepareBucket = (session: Session, typed: string, uid?: string): ((
   };
 };
 
-export const createBucket = (session: Session, typed: string): Promise<Bucket> =>
+export const createBucket = async (session: Session, typed: string): Promise<Bucket> =>
   prepareBucket(session, typed)();
 
 export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
-  const name = typed.trim();
+  const name = typedName(typed);
   return withCurrentKey(session, bucket, async (current, key) => {
     const content = { ...(await readToContinue(session, current, key)), n: name };
     const next = await sealNextHeader(key, placeOf(current), { stored: current, content });

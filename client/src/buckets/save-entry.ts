@@ -23,6 +23,7 @@ import type { Session } from "../session/session.ts";
 import { isUidTaken } from "./bucket.ts";
 import { loadEntryKey } from "./open-entry.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
+import { typedName } from "./typed-name.ts";
 
 /** An entry as edited. */
 export type EntryDraft =
@@ -72,7 +73,7 @@ const sealDraft = async (
   { key, draft, previousRow }: Sealing,
 ) => {
   const ek = await sealEntryKey(bucketKey, { bid, gen, eid, ekGen }, key);
-  const name = draft.name.trim();
+  const name = typedName(draft.name);
   const { type } = draft;
   const shown = rowContent({ name, fields: draft.fields }, previousRow);
   const written = {

@@ -11,6 +11,7 @@ import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 import type { ListedList } from "./list-lists.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
+import { typedName } from "./typed-name.ts";
 
 interface Within {
   readonly session: Session;
@@ -54,7 +55,7 @@ export const createList = (
   { uid, name: typed, isConfirmed = true }: NewList,
 ): Promise<List> =>
   withCurrentKey(session, bucket, async (current, key) => {
-    const name = typed.trim();
+    const name = typedName(typed);
     const content = isConfirmed ? { n: name } : unconfirmed(name);
     const body = { uid, ...(await sealed({ session, bucket: current, key }, { uid, rev: 1, content })) };
     return session.api.buckets.createList({ params: { id: bucket.uid }, body });
@@ -75,8 +76,12 @@ const save = (
   });
 
 /** Saves the name that the user has typed, or has confirmed as it is shown. */
-export const nameList = (session: Session, bucket: Bucket, list: Stored, typed: string): Promise<List> =>
-  save(session, bucket, list, { n: typed.trim() });
+export const nameList = async (
+  session: Session,
+  bucket: Bucket,
+  list: Stored,
+  typed: string,
+): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
 /** The lists that this page has tried to seal: a server that withholds their rows does not make it try again. */
 const tried = new WeakMap<Session, Set<string>>();
