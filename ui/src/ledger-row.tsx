@@ -92,9 +92,9 @@ function DragHandle() {
   );
 }
 
-/** Returns the class of a column after the second, counted from 0. */
+/** Returns the class of a column after the second, counted from 0: its width, and where it is hidden. */
 export const columnClass = (at: number): string =>
-  classes("hidden min-w-0 flex-[2] truncate text-ui text-ink-2", at === 0 ? "lg:inline" : "md:inline");
+  classes("hidden min-w-0 flex-[2] truncate", at === 0 ? "lg:inline" : "md:inline");
 
 function RowText({ parts }: { readonly parts: RowParts }) {
   return (
@@ -110,7 +110,7 @@ function RowText({ parts }: { readonly parts: RowParts }) {
       )}
       {parts.columns?.map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have fixed places
-        <span key={at} className={columnClass(at)}>
+        <span key={at} className={`${columnClass(at)} text-ui text-ink-2`}>
           {column}
         </span>
       ))}
