@@ -83,7 +83,7 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   const value = entry.type === "password" ? entry.fields.password : "";
   if (value === "") return null;
   return (
-    <div className="grid border-t border-line px-4 pt-3 sm:hidden">
+    <div className="grid border-t border-line px-4 py-3 sm:hidden">
       <Button
         variant="primary"
         icon={isCopied ? CheckIcon : CopyIcon}
