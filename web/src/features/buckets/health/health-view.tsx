@@ -1,4 +1,5 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
@@ -103,10 +104,14 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   );
 }
 
-/** How many buckets of the user do not open. One that was only offered is not the user's yet. */
+/** One that was only offered is not the user's yet, and what is in Trash is not checked. */
+const NOT_COUNTED: readonly ClosedBucket["state"][] = ["offered", "trashed"];
+
+/** How many buckets of the user do not open. */
 const useClosedCount = (session: Session): number =>
-  (useQuery(bucketsQuery(session)).data ?? []).filter((row) => isUnverifiable(row) && row.state !== "offered")
-    .length;
+  (useQuery(bucketsQuery(session)).data ?? []).filter(
+    (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),
+  ).length;
 
 /** The failure of listing the buckets, or else of listing their entries. */
 const readFailedAgain = (): void =>
