@@ -55,6 +55,15 @@ test("a bucket is shared with the code shown, accepted, used and changed, within
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await expect(memberRow(page, another)).toContainText(/Codes compared.*Added by you.*Read access/s);
     await expect(incoming(other, bucket).locator("dd")).toHaveText([theirs ?? "", own ?? ""]);
+    for (const [known, refusal] of [
+      [person, "This is your own address."],
+      [another, "This person has access to this bucket already."],
+    ] as const) {
+      await share.getByRole("textbox", { name: "Email" }).fill(known.email);
+      await page.keyboard.press("Enter");
+      await expect(share.getByText(refusal)).toBeVisible();
+    }
+    await expect(panel).toBeHidden();
   });
 
   await test.step("one press accepts; a member who may write edits, and the other sees it at once", async () => {

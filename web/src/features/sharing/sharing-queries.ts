@@ -1,5 +1,6 @@
 /** @file Who has access to a bucket, and what waits for the user. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import { listKnownPeople } from "@keepwell/client/people/known-people.ts";
 import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -19,6 +20,10 @@ const membersQuery = (session: Session, bucket: Bucket) =>
     queryKey: membersKey(session, bucket.uid),
     queryFn: () => listSettledMembers(session, bucket),
   });
+
+/** The members as they were last loaded. */
+export const loadedMembers = (session: Session, bucket: Bucket): readonly Member[] =>
+  queryClient.getQueryData(membersQuery(session, bucket).queryKey) ?? [];
 
 /** The members depend on who may give this bucket's key, so they are read again when the bucket changes. */
 export const useMembers = (session: Session, bucket: Bucket) => {

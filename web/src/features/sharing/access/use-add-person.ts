@@ -1,8 +1,10 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { lookUpPerson, type Person, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import { storedEmail } from "@keepwell/client/people/stored-details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import { email as emailOf } from "@keepwell/contract/fields.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -10,8 +12,18 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
+import { displayEmail } from "../member.ts";
+import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
+
+/** Why the bucket is not shared with this address: it is in the list already. Null if it is not. */
+const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
+  const isSame = (other: string) => storedEmail(other) === storedEmail(address);
+  if (isSame(session.identity.email)) return "email_own";
+  const member = loadedMembers(session, bucket).find((one) => isSame(displayEmail(one)));
+  if (!member) return null;
+  return member.access.access_type === "owner" ? "email_owner" : "email_shared";
+};
 
 /** The values of the form, and the steps from the typed address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
@@ -36,6 +48,10 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     fields: ["email"],
     failureOf,
     action: async () => {
+      // The server refuses these too, but only after the user was asked to compare codes.
+      const code = refusalOf(session, bucket, email);
+      if (code !== null)
+        throw new CallFailure("validation", { code: "validation", fields: { email: { code, message: "" } } });
       const found = await lookUpPerson(session, email.trim());
       const verifiedOnly = await sharesWithVerifiedOnly(session);
       if (found && needsHuman(found, { verifiedOnly })) return show(found);
