@@ -1,9 +1,11 @@
 /** @file Axe checks the pages of a team and their dialogs. */
 import type { Page } from "@playwright/test";
+import { confirm as enConfirm } from "../web/src/text/en/confirm.ts";
 import { permissions as enPermissions } from "../web/src/text/en/permissions.ts";
 import { recovery as enRecovery } from "../web/src/text/en/recovery.ts";
 import { team as enTeam } from "../web/src/text/en/team.ts";
 import { en } from "../web/src/text/en.ts";
+import { confirm as frConfirm } from "../web/src/text/fr-CA/confirm.ts";
 import { permissions as frPermissions } from "../web/src/text/fr-CA/permissions.ts";
 import { recovery as frRecovery } from "../web/src/text/fr-CA/recovery.ts";
 import { team as frTeam } from "../web/src/text/fr-CA/team.ts";
@@ -27,8 +29,8 @@ import {
 import { addBucket, addPasswordTo } from "./vault-steps.ts";
 
 const WORDS = {
-  "en-CA": { all: en, team: enTeam, permissions: enPermissions, recovery: enRecovery },
-  "fr-CA": { all: frCa, team: frTeam, permissions: frPermissions, recovery: frRecovery },
+  "en-CA": { all: en, team: enTeam, permissions: enPermissions, recovery: enRecovery, confirm: enConfirm },
+  "fr-CA": { all: frCa, team: frTeam, permissions: frPermissions, recovery: frRecovery, confirm: frConfirm },
 } as const;
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -202,7 +204,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await administrator
           .getByLabel(words.all.identity.login.password, { exact: true })
           .fill(team.founder.password);
-        await press(administrator, words.all.identity.confirm.confirm);
+        await press(administrator, words.confirm.confirm);
         // On a phone a button of the next dialog would appear under the pointer and show its tooltip.
         await administrator.mouse.move(0, 0);
         await expect(administrator.getByRole("figure", { name: text.recovery.code })).toBeVisible();

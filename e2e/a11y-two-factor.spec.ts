@@ -1,8 +1,10 @@
 /** @file Axe checks the pages of second factors in each look: signing in, setting up, proving again and removing. */
 import type { Page } from "@playwright/test";
+import { confirm as enConfirm } from "../web/src/text/en/confirm.ts";
 import { settings as enSettings } from "../web/src/text/en/settings.ts";
 import { twoFactor as enTwoFactor } from "../web/src/text/en/two-factor.ts";
 import { en } from "../web/src/text/en.ts";
+import { confirm as frConfirm } from "../web/src/text/fr-CA/confirm.ts";
 import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
 import { twoFactor as frTwoFactor } from "../web/src/text/fr-CA/two-factor.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
@@ -15,8 +17,8 @@ import { openSignedIn } from "./steps.ts";
 import { addApp, addPhone, aNumber, makeCodeReader } from "./two-factor-steps.ts";
 
 const WORDS = {
-  "en-CA": { all: en, words: enTwoFactor, settings: enSettings },
-  "fr-CA": { all: frCa, words: frTwoFactor, settings: frSettings },
+  "en-CA": { all: en, words: enTwoFactor, settings: enSettings, confirm: enConfirm },
+  "fr-CA": { all: frCa, words: frTwoFactor, settings: frSettings, confirm: frConfirm },
 };
 
 interface Tour {
@@ -25,6 +27,7 @@ interface Tour {
   readonly all: typeof en;
   readonly words: typeof enTwoFactor;
   readonly settings: typeof enSettings;
+  readonly confirm: typeof enConfirm;
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -46,13 +49,13 @@ const setUpApp = async ({ page, words }: Tour): Promise<() => Promise<string>> =
   return nextCode;
 };
 
-const confirmWith = async ({ page, person, all, words }: Tour, nextCode: () => Promise<string>) => {
-  await expect(heading(page, all.identity.confirm.title)).toBeVisible();
+const confirmWith = async ({ page, person, all, words, confirm }: Tour, nextCode: () => Promise<string>) => {
+  await expect(heading(page, confirm.title)).toBeVisible();
   await expectLookA11y(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(all.identity.login.password, { exact: true }).fill(person.password);
   await dialog.getByRole("textbox", { name: words.step.confirmationCode }).fill(await nextCode());
-  await button(page, all.identity.confirm.confirm).click();
+  await button(page, confirm.confirm).click();
 };
 
 const setUpPhone = async (tour: Tour, nextCode: () => Promise<string>): Promise<void> => {

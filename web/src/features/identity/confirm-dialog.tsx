@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { answerConfirmation, typedPassword } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import { useConfirmText } from "../../text/confirm-text.ts";
 import { useText } from "../../text/text.ts";
 import { useTwoFactorText } from "../../text/two-factor-text.ts";
 import { CodeStep, OtherMethods } from "./two-factor/code-step.tsx";
@@ -22,7 +23,7 @@ const cancel = () => answerConfirmation(false);
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
-  const words = text.identity.confirm;
+  const words = useConfirmText();
   const [typed] = useState(typedPassword);
   const [password, setPassword] = useState(typed ?? "");
   const { data } = useQuery(twoFactorQuery(session));
@@ -84,8 +85,8 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
 
 /** Says why the form cannot be sent yet; undefined if it can. `code` is null if no code is required. */
 function useMissing(password: string, code: string | null): string | undefined {
-  const { confirm } = useText().identity;
+  const { fill } = useConfirmText();
   const { step } = useTwoFactorText();
-  if (password === "") return confirm.fill;
+  if (password === "") return fill;
   return code?.trim() === "" ? step.fill : undefined;
 }

@@ -49,7 +49,7 @@ export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
         submission={submission}
         isWide
         pendingLabel={words.unlocking}
-        disabledReason={password === "" ? text.identity.confirm.fill : undefined}
+        disabledReason={password === "" ? words.fill : undefined}
       >
         {words.unlock}
       </SubmitButton>

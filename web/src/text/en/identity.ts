@@ -24,11 +24,4 @@ export const identity = {
       "Shared safely with your family or your team.",
     ],
   },
-  confirm: {
-    title: "Confirm it is you",
-    text: "Enter your password again. You will not be asked again for ten minutes.",
-    confirm: "Confirm",
-    confirming: "Confirming…",
-    fill: "Enter your password",
-  },
 };

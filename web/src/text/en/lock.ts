@@ -7,6 +7,7 @@ export const lock = {
     idle: "It locked by itself, because it was not used for a while.",
     closed: "It locked when its last tab was closed.",
   },
+  fill: "Enter your password",
   unlock: "Unlock",
   unlocking: "Unlocking…",
 };

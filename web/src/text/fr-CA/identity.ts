@@ -26,11 +26,4 @@ export const identity: typeof en = {
       "Partagés en toute sécurité avec vos proches ou votre équipe.",
     ],
   },
-  confirm: {
-    title: "Confirmez que c’est vous",
-    text: "Votre mot de passe est demandé de nouveau. Cela vaut pour dix minutes.",
-    confirm: "Confirmer",
-    confirming: "Confirmation…",
-    fill: "Saisissez votre mot de passe",
-  },
 };

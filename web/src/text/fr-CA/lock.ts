@@ -8,6 +8,7 @@ export const lock: typeof en = {
     idle: "Il s’est verrouillé de lui-même, faute d’utilisation pendant un moment.",
     closed: "Il s’est verrouillé à la fermeture du dernier onglet.",
   },
+  fill: "Saisissez votre mot de passe",
   unlock: "Déverrouiller",
   unlocking: "Déverrouillage…",
 };
