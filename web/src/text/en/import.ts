@@ -203,7 +203,7 @@ export const importing = {
   another: "Import another file",
   deleteTitle: (file: string) => `Delete ${file} now`,
   deleteText:
-    "Anyone who opens it can read every password in it. Empty the trash too, and check for copies in downloads, mail and backups.",
+    "Anyone who opens it can read every password in it. Empty your computer’s trash too, and check for copies in downloads, mail and backups.",
 
   leaveTitle: "Stop the import?",
   leaveText: "What was saved so far stays. The rest will not be imported.",

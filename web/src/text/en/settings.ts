@@ -146,7 +146,7 @@ export const settings = {
   data: {
     exportTitle: "What we hold about you",
     exportText:
-      "One file with everything the server can read: your details, sessions, security log, who shares with whom, and the names and dates in your buckets. Passwords and notes are not in it: the server cannot read them.",
+      "One file with everything the server can read: your details, sessions, security log, who shares with whom, and the dates of your buckets and entries. Names are in it only where you let the server read them. Passwords and notes are not: the server cannot read them.",
     export: "Download my data",
     exported: "Your data has been downloaded.",
     forgetTitle: "Forget this account on this device",

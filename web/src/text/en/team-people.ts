@@ -72,7 +72,7 @@ export const teamPeople = {
     codeText:
       "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, another person may be posing as them.",
     teamCodeText:
-      "Members whose account has lost its memory, or has started over with an empty vault, compare this code when they join again.",
+      "Members who have started over with an empty vault, or whose account no longer remembers the team, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",
     reset: "Password",
     resetText:

@@ -210,7 +210,7 @@ export const importing: typeof en = {
   another: "Importer un autre fichier",
   deleteTitle: (file) => `Supprimez ${file} maintenant`,
   deleteText:
-    "Quiconque l’ouvre peut lire tous les mots de passe qu’il contient. Videz aussi la corbeille et pensez aux copies dans les téléchargements, les courriels et les sauvegardes.",
+    "Quiconque l’ouvre peut lire tous les mots de passe qu’il contient. Videz aussi la corbeille de votre ordinateur et pensez aux copies dans les téléchargements, les courriels et les sauvegardes.",
 
   leaveTitle: "Arrêter l’importation?",
   leaveText: "Ce qui a été enregistré jusqu’ici reste. Le reste ne sera pas importé.",

@@ -146,7 +146,7 @@ export const settings: typeof en = {
   data: {
     exportTitle: "Ce que nous conservons à votre sujet",
     exportText:
-      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les noms et les dates de vos coffres. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
+      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les dates de vos coffres et de vos entrées. Les noms n’y sont que là où vous laissez le serveur les lire. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
     export: "Télécharger mes données",
     exported: "Vos données ont été téléchargées.",
     forgetTitle: "Oublier ce compte sur cet appareil",

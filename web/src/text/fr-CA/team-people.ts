@@ -72,7 +72,7 @@ export const teamPeople: typeof en = {
     codeText:
       "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, une autre personne se fait peut-être passer pour elle.",
     teamCodeText:
-      "Les membres dont le compte a perdu sa mémoire, ou est reparti vide, comparent ce code quand ils se joignent de nouveau à l’équipe.",
+      "Les membres qui sont repartis avec un compte vide, ou dont le compte ne se souvient plus de l’équipe, comparent ce code quand ils se joignent de nouveau à celle-ci.",
     codeFailed: "Ces clés ne peuvent pas être vérifiées.",
     reset: "Mot de passe",
     resetText:
