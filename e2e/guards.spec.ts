@@ -109,6 +109,7 @@ test("MS-75: a session ended on the server leads to the login page and back", as
   expect(ended.status()).toBe(204);
   await row(page, "Mail").click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Your session has ended")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
   await submitLogin(page, person);
   await expect(dialog(page).getByRole("heading", { name: "Mail" })).toBeVisible();
@@ -121,6 +122,7 @@ test("signing out in one tab ends the other", async ({ page, person, context }) 
   await other.goto(privatePath(person));
   await openEntry(other, "Mail");
   await signOut(page);
+  await expect(page.getByText("Your session has ended")).toBeHidden();
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(other.getByText("Mail", { exact: true })).toHaveCount(0);
 });

@@ -19,11 +19,11 @@ import { noteOutdated } from "./lost-code.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 import { noteStateDoubt } from "./state-doubt.ts";
 
-/** Seals the drafts, then ends the session in this tab. Failures of pending calls are not shown meanwhile. */
+/** Follows the end of the session elsewhere: seals the drafts, then ends it in this tab. Failures of pending calls are not shown meanwhile. */
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
   await flushDrafts();
-  leaveSession();
+  leaveSession(true);
   endSilence();
 };
 

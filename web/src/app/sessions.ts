@@ -9,6 +9,8 @@ interface Account {
   readonly session: Session | null;
   /** The locked identity. */
   readonly locked: Identity | null;
+  /** Whether the last session ended without the user leaving it here. */
+  readonly hasEnded?: boolean;
 }
 
 const NONE: Account = { session: null, locked: null };
@@ -33,10 +35,13 @@ export const lockSession = (identity: Identity): void => {
 };
 
 /** Removes the account from this tab: its session or locked identity, and its notices. */
-export const leaveSession = (): void => {
+export const leaveSession = (hasEnded = false): void => {
   notices.clear();
-  account.set(NONE);
+  account.set({ ...NONE, hasEnded });
 };
+
+/** Whether the last session of this tab was ended elsewhere: the login page says so. */
+export const hasSessionEnded = (): boolean => account.get().hasEnded === true;
 
 /** The session, on pages that require one. */
 export const useSession = (): Session => {

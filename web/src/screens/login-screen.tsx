@@ -6,7 +6,7 @@ import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
-import { enterSession } from "../app/sessions.ts";
+import { enterSession, hasSessionEnded } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
 import { AboutKeepwell } from "../features/shell/about-keepwell.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
@@ -33,6 +33,11 @@ export function LoginScreen() {
       }
       beside={<AboutKeepwell />}
     >
+      {hasSessionEnded() && (
+        <div className="mb-4">
+          <Alert tone="info">{text.ended}</Alert>
+        </div>
+      )}
       {isSecureContext ? (
         <LoginForm
           beside={

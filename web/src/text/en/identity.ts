@@ -9,6 +9,7 @@ export const identity = {
     remember: "Remember this browser",
     rememberHint:
       "If you forget your password, this browser can still open what you saved. Untick this on a shared computer.",
+    ended: "Your session has ended: it expired, was signed out elsewhere, or the password was changed.",
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",

@@ -11,6 +11,8 @@ export const identity: typeof en = {
     remember: "Se souvenir de ce navigateur",
     rememberHint:
       "Si vous oubliez votre mot de passe, ce navigateur peut encore ouvrir ce que vous avez enregistré. Décochez sur un ordinateur partagé.",
+    ended:
+      "Votre session est terminée : elle a expiré, a été fermée ailleurs, ou le mot de passe a été changé.",
     forgot: "Mot de passe oublié",
     continueChanged: "J’ai changé mon mot de passe, continuer",
     confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",
