@@ -131,6 +131,7 @@ const COMMANDS = {
   },
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),
+  docs: () => script("docs.ts"),
   format: () =>
     run(findNode(), [join("node_modules", "@biomejs", "biome", "bin", "biome"), "check", "--write", "."]),
   build: () => script("build.ts"),

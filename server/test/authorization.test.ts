@@ -1,11 +1,12 @@
 /** @file Checks who may make which call: every call of the tables, by every actor, on every object. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { authorizationPage } from "./authorization/authorization-page.ts";
 import { callPath } from "./authorization/call-path.ts";
+import { ACTORS, type ActorName, expectedStatus, isObjectCall, OBJECTS } from "./authorization/expected.ts";
 import { calls, rows, sideOf } from "./authorization/rows.ts";
-import type { Row } from "./authorization/target.ts";
-import { OBJECTS, type ObjectName, openTargets } from "./authorization/targets.ts";
+import { openTargets } from "./authorization/targets.ts";
 import { aSignupBody, tokenOf } from "./factories.ts";
 import { rowCounts, send } from "./harness.ts";
 import { prepare } from "./prepare.ts";
@@ -14,31 +15,17 @@ import { useServer } from "./use-server.ts";
 const server = useServer();
 const { targets } = prepare(server, async () => ({ targets: await openTargets(server) }));
 
-const ACTORS = ["anon", "owner", "stranger"] as const;
-type ActorName = (typeof ACTORS)[number];
-
-const isObjectCall = (row: Row, declared: Endpoint) =>
-  row.object === undefined ? declared.path.includes("{") : row.object === "body";
-
-const expected = (
-  row: Row,
-  declared: Endpoint,
-  [actor, object]: readonly [ActorName, ObjectName],
-): number => {
-  if (declared.access === "anyone") return row.allowed;
-  if (actor === "anon") return 401;
-  if (!isObjectCall(row, declared)) return row.allowed;
-  // A malformed uid in a body is an invalid field, not an unknown object.
-  if (object === "malformed" && row.object === "body") return 422;
-  return object === `${actor}'s` ? row.allowed : 404;
-};
-
 /** Returns the actor's token for this call. An anonymous actor has none. */
 const tokenFor = (actor: ActorName, name: string): { token?: string } =>
   actor === "anon" ? {} : { token: tokenOf(targets.actors[sideOf(name)][actor]) };
 
 test("every call has a row in the table, and every row names a call", () => {
   assert.deepEqual([...rows.keys()].sort(), calls.map(([name]) => name).sort());
+});
+
+test("docs/authorization.md says what the tables say", () => {
+  const page = readFileSync(new URL("../../docs/authorization.md", import.meta.url), "utf8");
+  assert.equal(page.replaceAll("\r\n", "\n"), authorizationPage(), "Run `npm run docs`.");
 });
 
 // The sign-out comes last, because it ends the sessions that the other calls use.
@@ -64,7 +51,7 @@ for (const [name, declared] of inOrder)
           ...(row.body && target ? { body: row.body(target) } : {}),
         });
         const cell = `${actor} on ${object}`;
-        assert.equal(reply.status, expected(row, declared, [actor, object]), `${cell}: ${reply.text}`);
+        assert.equal(reply.status, expectedStatus(row, declared, [actor, object]), `${cell}: ${reply.text}`);
         if (reply.status >= 400) {
           assert.deepEqual(await rowCounts(server), before, cell);
           continue;

@@ -9,14 +9,12 @@ import type { TestServer } from "../harness.ts";
 import { aPerson, invite } from "../sharing/factories.ts";
 import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
 import { anInvited } from "../team/member-factories.ts";
+import type { ObjectName } from "./expected.ts";
 import { marked, type OwnTarget, type Target, type TeamTarget } from "./target.ts";
 import { aGroupBody } from "./team-rows.ts";
 
 type Holder = "owner" | "stranger";
 type Holders = Readonly<Record<Holder, TestUser>>;
-
-export const OBJECTS = ["owner's", "stranger's", "random", "malformed"] as const;
-export type ObjectName = (typeof OBJECTS)[number];
 
 /** Returns the person's uids. The card is not the last one, so it can be deleted. */
 const personOf = async (server: TestServer, user: TestUser): Promise<Target["person"]> => {

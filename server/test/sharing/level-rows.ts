@@ -200,7 +200,7 @@ export const ROWS: readonly Row[] = [
     call: (on) => ["PUT", accessUrl(on), { access_type: "admin", invite_mac: SOME_MAC }],
   },
   {
-    what: "give a key to nobody",
+    what: "give a key to an address without an account",
     ok: 404,
     refused: ["access.modify", "read", "write"],
     call: (on) => ["PUT", `${accessUrl(on)}/grant`, { grant: "A".repeat(400) }],

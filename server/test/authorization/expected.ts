@@ -1,0 +1,27 @@
+/** @file Which status a call answers, by who makes it and on whose object. */
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import type { Row } from "./target.ts";
+
+export const ACTORS = ["anon", "owner", "stranger"] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+export const OBJECTS = ["owner's", "stranger's", "random", "malformed"] as const;
+export type ObjectName = (typeof OBJECTS)[number];
+
+/** Whether the call is made on an object that has an owner. */
+export const isObjectCall = (row: Row, declared: Endpoint): boolean =>
+  row.object === undefined ? declared.path.includes("{") : row.object === "body";
+
+/** Returns the status that the call must answer to the actor on the object. */
+export const expectedStatus = (
+  row: Row,
+  declared: Endpoint,
+  [actor, object]: readonly [ActorName, ObjectName],
+): number => {
+  if (declared.access === "anyone") return row.allowed;
+  if (actor === "anon") return 401;
+  if (!isObjectCall(row, declared)) return row.allowed;
+  // A malformed uid in a body is an invalid field, not an unknown object.
+  if (object === "malformed" && row.object === "body") return 422;
+  return object === `${actor}'s` ? row.allowed : 404;
+};

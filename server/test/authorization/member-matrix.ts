@@ -1,0 +1,65 @@
+/** The members by whom every call about an enterprise is made, in the order of the columns below. */
+export const MEMBERS = ["no permission", "pending", "`manage_users`", "`manage_permissions`"] as const;
+
+/** The status of each call for each member. `ask`: allowed after confirming the password. */
+export const MEMBER_MATRIX = `
+getEnterprise            200 200 200 200
+updateEnterprise         403 403 403 403
+enterpriseUsage          200 200 200 200
+getRoster                200 200 200 200
+getEnterpriseKeys        200 200 200 200
+listUsers                403 403 200 403
+searchUsers              403 403 200 200
+searchMembers            403 403 200 200
+createUser               403 403 201 403
+getUser                  403 403 200 403
+updateUser               403 403 200 403
+sendInvitation           403 403 200 403
+setUserState             403 403 409 403
+resetUserPassword        403 403 409 403
+joinEnterprise           422 422 422 422
+listGroups               403 403 200 403
+createGroup              403 403 201 403
+getGroup                 403 403 200 403
+updateGroup              403 403 200 403
+listGroupUsers           403 403 200 403
+addGroupUser             403 403 200 403
+rosterDue                403 403 403 403
+appendRoster             403 403 403 403
+listAdmins               403 403 200 403
+createAdmin              403 403 403 403
+teamWork                 200 200 200 200
+giveKeys                 200 403 200 200
+refuseKeys               200 403 200 200
+getGroupKeys             200 200 200 200
+rootPermissions          200 200 200 200
+contextPermissions       200 200 200 200
+myPermissions            404 404 404 404
+getAccessPolicy          404 404 404 404
+setAccessPolicy          404 404 404 404
+listAccessLists          404 404 404 404
+createAccessList         404 404 404 404
+getAccessList            404 404 404 404
+updateAccessList         404 404 404 404
+whoCanSee                404 404 404 404
+readPermissionRecords    200 200 200 200
+signPermissions          404 404 404 404
+listRecoveryRequests     403 403 403 403
+takeRecoveryRequest      403 403 403 403
+approveRecoveryRequest   403 403 403 403
+listAudit                403 403 403 403
+reportAudit              404 404 404 404
+listLeavers              403 403 200 403
+getLeaver                403 403 403 403
+tickLeaverItem           403 403 403 403
+listPasswordHealth       403 403 403 403
+getOwnPasswordHealth     200 200 200 200
+sendPasswordHealth       200 403 200 200
+deleteUser               403 403 ask 403
+removeGroupUser          403 403 204 403
+deleteAdmin              403 403 403 403
+deleteAccessList         404 404 404 404
+refuseRecoveryRequest    403 403 403 403
+withdrawPasswordHealth   204 204 204 204
+deleteGroup              403 403 204 403
+`;
