@@ -75,7 +75,8 @@ export const applyMigrations = async (
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {
-    await connection.script("begin");
+    // Each statement must see what another server committed while this one waited for the lock.
+    await connection.script("begin isolation level read committed");
     try {
       const names = await applyMigrations(connection, upTo);
       await connection.script("commit");

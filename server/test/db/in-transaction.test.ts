@@ -45,17 +45,21 @@ test("two transactions that deadlock are both stored in the end", async () => {
   assert.ok(meeting >= 3, "one of them at least was run again");
 });
 
-test("a transaction that cannot be serialized is tried three times", async () => {
-  let attempts = 0;
-  const work = inTransaction(database.handle, async (within) => {
-    attempts += 1;
-    await raise(within, "a");
-    await failWith(within, "40001");
+for (const [what, code, expected] of [
+  ["cannot be serialized", "40001", 12],
+  ["deadlocks", "40P01", 3],
+] as const)
+  test(`a transaction that ${what} is tried ${expected} times`, async () => {
+    let attempts = 0;
+    const work = inTransaction(database.handle, async (within) => {
+      attempts += 1;
+      await raise(within, "a");
+      await failWith(within, code);
+    });
+    await assert.rejects(work, { code });
+    assert.equal(attempts, expected);
+    assert.equal(await readCounter("a"), 2, "nothing of it is stored");
   });
-  await assert.rejects(work, { code: "40001" });
-  assert.equal(attempts, 3);
-  assert.equal(await readCounter("a"), 2, "nothing of it is stored");
-});
 
 test("any other failure is not retried", async () => {
   let attempts = 0;
