@@ -125,6 +125,7 @@ const COMMANDS = {
   test: (args) => script("test.ts", args),
   "test:browsers": (args) => script("test-browsers.ts", args),
   "test:oldest": () => script("test.ts", ["oldest"]),
+  "test:api": (args) => script("test-api.ts", args),
   "test:packaging": () => {
     buildPage();
     return script("test-packaging.ts");

@@ -58,6 +58,10 @@ export const hasWebKit = (): boolean =>
   orInstall("webkit2gtk-driver", () => firstExisting(["/usr/bin/WebKitWebDriver"])) !== null &&
   orInstall("xvfb", () => firstExisting(["/usr/bin/Xvfb"])) !== null;
 
+/** Whether PgBouncer is installed. */
+export const hasPgBouncer = (): boolean =>
+  orInstall("pgbouncer", () => firstExisting(["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"])) !== null;
+
 const postgresIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

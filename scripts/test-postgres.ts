@@ -15,7 +15,7 @@ const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
 /** The system's user `postgres`, because PostgreSQL refuses to run as root; undefined if this process is not root. */
-const owner = (): { uid: number; gid: number } | undefined => {
+export const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
@@ -36,7 +36,7 @@ const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "ma
 /** Starts PostgreSQL from the folder of its programs, with an empty data folder, on a free port of this machine. */
 export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-postgres-"));
-  const user = owner();
+  const user = postgresUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   execFileSync(

@@ -2,35 +2,14 @@
  * @file `npm test`: runs all suites and prints their total. Arguments select suites (`npm test -- unit api`).
  * `npm run test:oldest` runs the suite "oldest", which runs only when it is named.
  */
-import { makeTemplate } from "../server/test/engine.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
+import { runOn } from "./api-tests.ts";
 import { runChecks } from "./check.ts";
-import { type Counted, chooseSuites, runSuites, type Suites } from "./suites.ts";
+import { type Counted, chooseSuites, missing, runSuites, type Suites } from "./suites.ts";
 import { runJourneys, runPlaywright } from "./test-journeys.ts";
 import { findChromium, findPostgres, findWholeChromium } from "./test-needs.ts";
 import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
-
-/** A suite whose program is missing fails in CI. On a developer's machine it is skipped. */
-const missing = (what: string): Counted => {
-  console.log(`\nNOT RUN: ${what}`);
-  return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
-};
-
-interface Server {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Runs tests on the server. Their databases are copies of a template that is migrated once. */
-const runOn = async (server: Server, workspaces: readonly string[]): Promise<Counted> => {
-  process.env["TEST_DATABASE_URL"] = server.url;
-  try {
-    return await runNodeTests(workspaces, { TEST_TEMPLATE: await makeTemplate(server.url) });
-  } finally {
-    await server.stop();
-  }
-};
 
 /** Runs the API tests on the PostgreSQL of the system's packages, which may be as old as Keepwell supports. */
 const onOldest = async (): Promise<Counted> => {

@@ -51,6 +51,8 @@ const contacts = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(contact));
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
 const variables = z.object({
@@ -62,9 +64,11 @@ const variables = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   PREPARED_STATEMENTS: z.enum(["true", "false"]).default("true"),
+  NOTIFICATIONS: z.enum(["listen", "poll"]).default("listen"),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
@@ -109,6 +113,10 @@ export interface Config extends MessageConfig {
   readonly databasePool: number;
   /** False if a pooler in front of PostgreSQL does not support prepared statements. */
   readonly preparedStatements: boolean;
+  /** "poll" if a pooler in front of PostgreSQL does not support LISTEN. */
+  readonly notifications: "listen" | "poll";
+  /** The database's address past a pooler: for migrations, backups and restores. */
+  readonly migrationDatabaseUrl: string | undefined;
   readonly logLevel: string;
   /** Pages fetch a new token every two minutes. */
   readonly tokenRefresh: boolean;
@@ -158,6 +166,8 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     preparedStatements: env.PREPARED_STATEMENTS === "true",
+    notifications: env.NOTIFICATIONS,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",

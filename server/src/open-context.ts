@@ -26,13 +26,16 @@ import { createVerifiers } from "./sessions/verifier.ts";
 
 /** Opens the operator's own PostgreSQL server; waits until it can be reached. */
 export const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
-  const { databasePool: size, preparedStatements } = config;
+  const { databasePool: size, preparedStatements, notifications, migrationDatabaseUrl } = config;
   const connection = { connectionString: url };
-  await untilReachable(connection, (error) => log.warn({ err: error }, "waiting for the database"));
+  const direct = migrationDatabaseUrl === undefined ? undefined : { connectionString: migrationDatabaseUrl };
+  await untilReachable(direct ?? connection, (error) => log.warn({ err: error }, "waiting for the database"));
   return openPostgres({
     connection,
+    direct,
     size,
     preparedStatements,
+    notifications,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
 };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 /** Each may be set as `NAME_FILE`, the path of a file that holds the value. */
 const FROM_FILES = [
   ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
+  "MIGRATION_DATABASE_URL",
   ...["SMTP_URL", "SMS_SECRET", "TWILIO_AUTH_TOKEN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY", "METRICS_TOKEN"],
 ];

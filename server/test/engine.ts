@@ -32,18 +32,37 @@ const asAdmin = async (sql: string): Promise<void> => {
 };
 
 export interface TestDatabase extends Database {
-  /** The address of the database, for a second server on the same data. */
+  /** The address of the database, past any pooler, for a second server on the same data. */
   readonly url: string;
 }
 
+/** Connections as they must be behind a pooler that gives each transaction another session and no names. */
+const POOLED = { preparedStatements: false, notifications: "poll" } as const;
+
+/** Returns the address of the same database on the pooler that TEST_POOLER_URL names, if it is set. */
+const throughPooler = (url: string): string | undefined => {
+  const pooler = process.env["TEST_POOLER_URL"];
+  if (pooler === undefined) return undefined;
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return pooled.href;
+};
+
 /** A second set of connections to a test's database, as another server has it. */
-export const openSecond = ({ url }: Pick<TestDatabase, "url">): Database =>
-  openPostgres({
-    connection: { connectionString: url },
+export const openSecond = (
+  { url }: Pick<TestDatabase, "url">,
+  { isPooled = false }: { readonly isPooled?: boolean } = {},
+): Database => {
+  const pooled = throughPooler(url);
+  return openPostgres({
+    connection: { connectionString: pooled ?? url },
+    direct: { connectionString: url },
     size: CONNECTIONS,
     onError: () => {},
     onStatement: noteStatement,
+    ...(pooled !== undefined || isPooled ? POOLED : {}),
   });
+};
 
 const openNamed = async (name: string, create: string): Promise<TestDatabase> => {
   await asAdmin(create);

@@ -221,7 +221,9 @@ const UNCOUNTED =
 const countedTables = async (handle: Handle): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(handle);
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`.execute(
+    handle,
+  );
   return rows.map(({ name }) => name).filter((name) => !UNCOUNTED.test(name));
 };
 

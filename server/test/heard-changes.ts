@@ -1,7 +1,7 @@
 /** @file Records the changes that a server announces to the browsers of its users. */
 import { before } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
-import { sql } from "kysely";
+import { notify } from "../src/db/notify.ts";
 import type { TestUser } from "./factories.ts";
 import type { UsedServer } from "./use-server.ts";
 
@@ -21,7 +21,7 @@ export const useHeardChanges = (server: UsedServer) => {
   const heardAll = async (): Promise<void> => {
     const last = crypto.randomUUID();
     const mark = JSON.stringify({ users: [last], what: "everything" });
-    await sql`select pg_notify('changes', ${mark})`.execute(server.database.handle);
+    await notify(server.database.handle, "changes", [mark]);
     while (!heard.some(({ users }) => users.includes(last)))
       await new Promise((resolve) => setTimeout(resolve, 5));
   };

@@ -21,9 +21,14 @@ export interface TestCluster {
 interface ClusterOptions {
   /** Whether commits are written through to the disk. Measurements need that, tests do not. */
   readonly durable?: boolean;
+  /** Further settings of PostgreSQL, as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
-export const startTestCluster = async ({ durable = false }: ClusterOptions = {}): Promise<TestCluster> => {
+export const startTestCluster = async ({
+  durable = false,
+  settings = [],
+}: ClusterOptions = {}): Promise<TestCluster> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-cluster-"));
   const lock = lockFolder(folder);
   const programs = findPrograms();
@@ -35,7 +40,7 @@ export const startTestCluster = async ({ durable = false }: ClusterOptions = {})
   const postmaster = await startPostmaster({
     ...options,
     connections: CONNECTIONS,
-    settings: durable ? [] : QUICK,
+    settings: [...(durable ? [] : QUICK), ...settings],
   });
   const { user, password, port, database } = endpoint.connection;
   const remove = () => rmSync(folder, { recursive: true, force: true });

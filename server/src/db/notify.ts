@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
-/** A statement that only notifies and reads no table; see `Database.listen`. */
+/** A statement that notifies every server; see `Database.listen` and migration 0046. */
 export const notification = (channel: string, payloads: readonly string[]): RawBuilder<unknown> =>
-  sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
+  sql`select kw_notify(${channel}, ${payloads}::text[])`;
 
 /**
  * Notifies every server that listens to the channel, once the transaction is committed. A lost notification only causes

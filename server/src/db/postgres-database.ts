@@ -5,6 +5,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Database } from "./database.ts";
 import { DatabaseUnavailable } from "./database-errors.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
+import { createPostgresPoller } from "./postgres-poller.ts";
 import { createPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 
@@ -18,6 +19,10 @@ const REFUSED_MS = 10_000;
 
 interface PostgresOptions {
   readonly connection: ClientConfig;
+  /** Where `exclusive` connects to, if not to the same address: past a pooler. */
+  readonly direct?: ClientConfig | undefined;
+  /** How notifications arrive; "poll" if no connection stays the same session, as behind a pooler. */
+  readonly notifications?: "listen" | "poll";
   /** The most connections that calls may use at once; the listener has one more. */
   readonly size: number;
   /** Called for every connection that is lost. */
@@ -52,12 +57,15 @@ export const openPostgres = (options: PostgresOptions): Database => {
     writeRefused = Date.now();
   };
   const pool = createPool({ ...options, onWriteRefused });
-  const listener = createPostgresListener({ connection, onError });
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listener =
+    options.notifications === "poll"
+      ? createPostgresPoller({ handle, onError })
+      : createPostgresListener({ connection, onError });
   return {
     handle,
     exclusive: (work) =>
-      withClient(connection, (client) =>
+      withClient(options.direct ?? connection, (client) =>
         work({
           query: async (text, values) => ({ rows: (await client.query(text, values)).rows }),
           script: async (sql) => void (await client.query(sql)),

@@ -6,13 +6,15 @@ const LONGEST_PAUSE_MS = 2000;
 /** A connection attempt to a host that does not answer must not block the loop. */
 const CONNECT_MS = 5000;
 
-type Handler = (payload: string | null) => void;
+/** A null payload means that notifications may have been missed. */
+export type Handler = (payload: string | null) => void;
 
 interface ListenerOptions {
   readonly connection: ClientConfig;
   readonly onError: (error: Error) => void;
 }
 
+/** How a server receives notifications. */
 export interface PostgresListener {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>;
   close(): Promise<void>;

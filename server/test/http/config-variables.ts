@@ -10,6 +10,8 @@ export const EVERY = {
   DATABASE_URL: "postgres://u:p@db.test/keepwell",
   DATABASE_POOL: "20",
   PREPARED_STATEMENTS: "false",
+  NOTIFICATIONS: "poll",
+  MIGRATION_DATABASE_URL: "postgres://owner:p@direct.test/keepwell",
   LOG_LEVEL: "warn",
   TOKEN_REFRESH: "true",
   TRUST_PROXY: "true",

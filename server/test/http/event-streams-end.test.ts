@@ -8,6 +8,7 @@ import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { sql } from "kysely";
+import { notify } from "../../src/db/notify.ts";
 import { openSecond, openTestDatabase, type TestDatabase } from "../engine.ts";
 import { aUser, type TestUser, tokenOf, uidOf } from "../factories.ts";
 import { aDevice, openTestServer, type TestServer } from "../harness.ts";
@@ -55,7 +56,7 @@ const opened = async (user: TestUser): Promise<OpenedStream> => {
 /** Expects that the stream stays open and still announces changes. */
 const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void> => {
   const change = JSON.stringify({ users: [uidOf(user)], what: "marks" });
-  await sql`select pg_notify('changes', ${change})`.execute(database.handle);
+  await notify(database.handle, "changes", [change]);
   await until(() => stream.read.text.includes('"marks"'), "the one who stays is told");
   assert.equal(stream.read.ended, false);
   stream.close();

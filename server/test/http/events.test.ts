@@ -9,7 +9,7 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { subscribe } from "@keepwell/client/session/events.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
-import { sql } from "kysely";
+import { notify } from "../../src/db/notify.ts";
 import {
   aBucket,
   aList,
@@ -48,9 +48,8 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   try {
     await until(() => stream.read.text !== "", "the stream has begun");
     await work();
-    await sql`select pg_notify('changes', ${JSON.stringify({ users: [by.session.identity.uid], what: "everything" })})`.execute(
-      server.database.handle,
-    );
+    const last = JSON.stringify({ users: [by.session.identity.uid], what: "everything" });
+    await notify(server.database.handle, "changes", [last]);
     await until(() => stream.read.text.includes("everything"), "the end was heard");
     return eventsIn(stream)
       .slice(0, -1)

@@ -67,6 +67,8 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   DATABASE_URL: ["mysql://db.test/x", "db.test"],
   DATABASE_POOL: ["x", "1", "1001", "2.5"],
   PREPARED_STATEMENTS: ["no", "1", "FALSE"],
+  NOTIFICATIONS: ["none", "LISTEN"],
+  MIGRATION_DATABASE_URL: ["mysql://db.test/x", "db.test"],
   LOG_LEVEL: ["loud", "INFO"],
   TOKEN_REFRESH: ["yes"],
   TRUST_PROXY: ["yes", "1", "TRUE"],

@@ -30,8 +30,24 @@ interface JobTable {
   problem: string | null;
 }
 
+interface NotificationReaderTable {
+  uid: string;
+  seen_at: Generated<Date>;
+}
+
+interface NotificationTable {
+  id: Generated<number>;
+  /** The transaction that notified, as PostgreSQL's `xid8`. */
+  xid: Generated<string>;
+  channel: string;
+  payload: string;
+  sent_at: Generated<Date>;
+}
+
 export interface SystemTables {
   jobs: JobTable;
+  notification_readers: NotificationReaderTable;
+  notifications: NotificationTable;
   operator_log: OperatorLogTable;
   settings: SettingTable;
   rate_limits: RateLimitTable;

@@ -16,12 +16,15 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 const inCopy = ({ name, columns }: SnapshotTable): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
-/** All tables but the list of migrations, which a restore writes itself. */
+/**
+ * All tables but the list of migrations, which a restore writes itself, and unlogged ones, whose rows count for minutes
+ * only.
+ */
 export const listTables = async (connection: Connection): Promise<SnapshotTable[]> => {
   const { rows } = await connection.query(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return rows.map(({ name, columns }) => ({ name: String(name), columns: columns as string[] }));

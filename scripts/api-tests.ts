@@ -1,0 +1,31 @@
+import { makeTemplate } from "../server/test/engine.ts";
+import type { Counted } from "./suites.ts";
+import { runNodeTests } from "./test-node.ts";
+
+/** A PostgreSQL server that tests may make databases on. */
+export interface DatabaseServer {
+  /** The address of one of its databases, as a role that may create others. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs tests on the server, then stops it. Their databases are copies of a template that is migrated once.
+ *
+ * @param environment further variables of the tests' processes.
+ */
+export const runOn = async (
+  server: DatabaseServer,
+  workspaces: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Counted> => {
+  process.env["TEST_DATABASE_URL"] = server.url;
+  try {
+    return await runNodeTests(workspaces, {
+      ...environment,
+      TEST_TEMPLATE: await makeTemplate(server.url),
+    });
+  } finally {
+    await server.stop();
+  }
+};

@@ -1,0 +1,187 @@
+/**
+ * @file [Note: Polled notifications] Receives notifications without LISTEN, which needs a connection that stays the same
+ * session: PgBouncer in transaction mode has none. While a reader is registered, `kw_notify` (migration 0046) stores
+ * each notification in a table. A reader keeps PostgreSQL's snapshot of its last reading and reads what has become
+ * visible since: every notification once, in whatever order transactions commit.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Handler, PostgresListener } from "./postgres-listener.ts";
+import type { Handle } from "./schema.ts";
+
+const POLL_MS = 100;
+/** How often a reader says that it is still there. `kw_notify` forgets it after a minute. */
+const SEEN_MS = 10_000;
+/** How often the first `listen` waits for transactions that began before it. */
+const SETTLE_TRIES = 10;
+/** A notification is kept longer than a reader is remembered, so that no reader misses one. */
+const KEPT_SECONDS = 180;
+
+interface PollerOptions {
+  readonly handle: Handle;
+  /** Called with the first error of several in a row. */
+  readonly onError: (error: Error) => void;
+}
+
+interface Reading {
+  readonly snapshot: string;
+  /** Whether this reader is still registered: a crash of the database, or a pause of a minute, ends that. */
+  readonly registered: boolean;
+  /** Whether every transaction has ended that began before the registration, and so may not have stored anything. */
+  readonly settled: boolean;
+  readonly notifications: readonly { readonly channel: string; readonly payload: string }[];
+}
+
+/** Where a reader is: the snapshots at its registration and at its last reading. */
+interface Position {
+  readonly registeredAt: string;
+  readonly readAt: string;
+}
+
+const register = async (handle: Handle, uid: string): Promise<Position> => {
+  await sql`
+    insert into notification_readers (uid) values (${uid})
+    on conflict (uid) do update set seen_at = now()`.execute(handle);
+  const { rows } = await sql<{ at: string }>`select pg_current_snapshot()::text as at`.execute(handle);
+  const at = rows[0]?.at ?? "";
+  return { registeredAt: at, readAt: at };
+};
+
+const tidy = async (handle: Handle): Promise<void> => {
+  await sql`
+    delete from notifications where sent_at < now() - make_interval(secs => ${KEPT_SECONDS})`.execute(handle);
+  await sql`
+    delete from notification_readers where seen_at < now() - make_interval(secs => ${KEPT_SECONDS})`.execute(
+    handle,
+  );
+};
+
+/** Extends the registration, unless it has ended. */
+const stillHere = async (handle: Handle, uid: string): Promise<void> => {
+  await sql`
+    update notification_readers set seen_at = now()
+    where uid = ${uid} and seen_at > now() - interval '1 minute'`.execute(handle);
+  await tidy(handle);
+};
+
+const read = async (
+  handle: Handle,
+  { uid, position }: { uid: string; position: Position },
+): Promise<Reading | undefined> => {
+  const { rows } = await sql<Reading>`
+    select pg_current_snapshot()::text as snapshot,
+      exists (
+        select from notification_readers where uid = ${uid} and seen_at > now() - interval '1 minute'
+      ) as registered,
+      pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax(${position.registeredAt}::pg_snapshot) as settled,
+      (
+        select coalesce(json_agg(json_build_object('channel', channel, 'payload', payload) order by id), '[]')
+        from notifications
+        where xid >= pg_snapshot_xmin(${position.readAt}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${position.readAt}::pg_snapshot)
+      ) as notifications`.execute(handle);
+  return rows[0];
+};
+
+/** Registers with the first `listen`. After an error every handler is called with null. */
+export const createPostgresPoller = ({ handle, onError }: PollerOptions): PostgresListener => {
+  const uid = randomUUID();
+  const handlers = new Map<string, Set<Handler>>();
+  let position: Position | undefined;
+  let isSettled = false;
+  let seenAt = 0;
+  let running: Promise<void> | undefined;
+  let first: Promise<void> | undefined;
+  let closed = false;
+
+  const notifyOfGap = (): void => {
+    for (const all of handlers.values()) for (const handler of all) handler(null);
+  };
+
+  const begin = async (): Promise<void> => {
+    await tidy(handle);
+    position = await register(handle, uid);
+    isSettled = false;
+    seenAt = performance.now();
+  };
+
+  const step = async (): Promise<void> => {
+    if (!position) {
+      await begin();
+      return notifyOfGap();
+    }
+    if (performance.now() - seenAt > SEEN_MS) {
+      await stillHere(handle, uid);
+      seenAt = performance.now();
+    }
+    const reading = await read(handle, { uid, position });
+    if (!reading?.registered) {
+      position = undefined;
+      return;
+    }
+    position = { ...position, readAt: reading.snapshot };
+    for (const { channel, payload } of reading.notifications)
+      for (const handler of handlers.get(channel) ?? []) handler(payload);
+    if (!isSettled && reading.settled) {
+      isSettled = true;
+      notifyOfGap();
+    }
+  };
+
+  const poll = async (): Promise<void> => {
+    let failures = 0;
+    while (!closed) {
+      await wait(POLL_MS, undefined, { ref: false });
+      try {
+        if (!closed) await step();
+        failures = 0;
+      } catch (error) {
+        position = undefined;
+        failures += 1;
+        if (failures === 1 && !closed) onError(error as Error);
+      }
+    }
+  };
+
+  const start = async (): Promise<void> => {
+    await begin();
+    // Usually the transactions of the moment end soon, and no notification can have been missed.
+    for (let tries = 0; position && !isSettled && tries < SETTLE_TRIES; tries += 1) {
+      isSettled = (await read(handle, { uid, position }))?.settled ?? false;
+      if (!isSettled) await wait(POLL_MS);
+    }
+    running = poll();
+  };
+
+  return {
+    listen: async (channel, handler) => {
+      const all = handlers.get(channel) ?? new Set();
+      handlers.set(channel, all.add(handler));
+      first ??= start().catch((error: unknown) => {
+        first = undefined;
+        throw error;
+      });
+      try {
+        await first;
+      } catch (error) {
+        all.delete(handler);
+        throw error;
+      }
+      return async () => void all.delete(handler);
+    },
+
+    close: async () => {
+      closed = true;
+      await first?.catch(() => {});
+      await running;
+      // Without its row, other servers store nothing more for it. The row also expires by itself.
+      if (running)
+        await handle
+          .deleteFrom("notification_readers")
+          .where("uid", "=", uid)
+          .execute()
+          .catch(() => {});
+    },
+  };
+};
