@@ -1,5 +1,9 @@
 import { Button } from "@keepwell/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import { teamPages } from "../../app/team-rights.ts";
 import { PATHS } from "../../paths.ts";
 import { useWelcomeText } from "../../text/welcome-text.ts";
 
@@ -39,9 +43,18 @@ export function Welcome(props: WelcomeProps) {
         </RouterLinkButton>
       </div>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ui">
+        <AddPeople />
         <RouterTextLink to={PATHS.import}>{text.importOthers}</RouterTextLink>
         <RouterTextLink to={PATHS.all}>{text.everything}</RouterTextLink>
       </p>
     </section>
   );
+}
+
+/** For members who manage the users of an enterprise. */
+function AddPeople() {
+  const { enterprise } = useQuery(profileQuery(useSession())).data ?? {};
+  const text = useWelcomeText();
+  if (!teamPages(enterprise).some(([section]) => section === "users")) return null;
+  return <RouterTextLink to={PATHS["team.users"]}>{text.addPeople}</RouterTextLink>;
 }

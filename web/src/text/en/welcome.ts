@@ -7,6 +7,7 @@ export const welcome = {
   createPassword: "Create a password",
   createBucket: "Create a bucket",
   openPrivate: "Open Private passwords",
+  addPeople: "Add people to your team",
   importOthers: "Import from another password manager",
   everything: "See all entries in one list",
 };

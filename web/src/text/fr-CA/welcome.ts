@@ -8,6 +8,7 @@ export const welcome: typeof en = {
   createPassword: "Créer un mot de passe",
   createBucket: "Créer un coffre",
   openPrivate: "Ouvrir Mots de passe privés",
+  addPeople: "Ajouter des personnes à votre équipe",
   importOthers: "Importer d’un autre gestionnaire de mots de passe",
   everything: "Voir toutes les entrées dans une liste",
 };
