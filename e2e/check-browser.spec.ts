@@ -83,6 +83,16 @@ test("without WebAssembly the page explains that the password cannot be used", a
   await expectUnfit(page, CANNOT_RUN, "WebAssembly is turned off");
 });
 
+test("a page whose code did not arrive says so, and loads on the next try", async ({ page, watch }) => {
+  watch.expectFailure(/\/assets\/.*\.js$/, "aborted");
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/app/auth/login");
+  await expect(title(page)).toHaveText("Keepwell could not be loaded");
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(title(page)).toHaveText("Sign in");
+});
+
 test("a browser that has everything sees the page", async ({ page }) => {
   await page.goto("/app/auth/login");
   await expect(title(page)).toHaveText("Sign in");

@@ -1,6 +1,6 @@
 /**
  * @file Looks for what Keepwell needs of a browser, before any of the application is needed, and says in the page's
- * place what is missing and which browsers have it. `window.browserCheck` is a promise of whether all is there;
+ * place what is missing and which browsers have it, or that the application did not load. `window.browserCheck` is a promise of whether all is there;
  * src/main.tsx waits for it. The words are here because the catalogues are modules that such a browser may not read.
  *
  * ECMAScript 5 alone, since old browsers must read it too: web/test/check-browser.test.ts holds it to that.
@@ -19,6 +19,8 @@
       keys: "The browser cannot make the keys that protect a vault. Update it, or use another one.",
       wasm: "WebAssembly is turned off, so Keepwell cannot work with your password. Lockdown Mode and some security settings turn it off. Allow it for this address, then try again.",
       old: "The browser is too old. Update it, or use another one.",
+      unloadedTitle: "Keepwell could not be loaded",
+      unloaded: "A part of the page did not arrive. Check your connection, then try again.",
       missing: "Missing here: ",
       versions: "Keepwell works in these browsers, and in newer ones: ",
       safe: "If you have an account, nothing has happened to it.",
@@ -35,6 +37,8 @@
       keys: "Le navigateur ne peut pas créer les clés qui protègent un compte. Mettez-le à jour ou utilisez-en un autre.",
       wasm: "WebAssembly est désactivé : Keepwell ne peut donc pas traiter votre mot de passe. Le mode Isolement et certains paramètres de sécurité le désactivent. Autorisez-le pour cette adresse, puis réessayez.",
       old: "Le navigateur est trop ancien. Mettez-le à jour ou utilisez-en un autre.",
+      unloadedTitle: "Keepwell n’a pas pu être chargé",
+      unloaded: "Une partie de la page n’est pas arrivée. Vérifiez votre connexion, puis réessayez.",
       missing: "Il manque ici : ",
       versions: "Keepwell fonctionne dans ces navigateurs et dans les plus récents : ",
       safe: "Si vous avez un compte, il n’a subi aucun changement.",
@@ -153,7 +157,7 @@
   }
 
   function titleOf(words, found) {
-    return found.reasons[0] === "insecure" ? words.insecureTitle : words.title;
+    return words[found.reasons[0] + "Title"] || words.title;
   }
 
   function explanation(words, found) {
@@ -164,7 +168,7 @@
     });
     if (found.missing.length > 0)
       made.appendChild(element("p", words.missing + found.missing.join(", ") + "."));
-    made.appendChild(element("p", words.versions + VERSIONS + "."));
+    if (found.reasons[0] !== "unloaded") made.appendChild(element("p", words.versions + VERSIONS + "."));
     made.appendChild(element("p", words.safe));
     made.appendChild(
       button(words.retry, function () {
@@ -208,6 +212,14 @@
     window.browserCheck = window.Promise && Promise.resolve(false);
     return;
   }
+  // The application's first file, or one that it imports, did not arrive. Later parts are watched by the application.
+  window.addEventListener(
+    "error",
+    function (event) {
+      if (event.target && event.target.type === "module") explain({ reasons: ["unloaded"], missing: [] });
+    },
+    true
+  );
   window.browserCheck = missingKeys().then(function (names) {
     if (names.length === 0) return true;
     explain({ reasons: ["keys"], missing: names });
