@@ -40,7 +40,7 @@ const BAD_PRELOGINS: Readonly<Record<string, object>> = {
   "MS-02: a salt of 17 bytes": { salt: salt(SALT_BYTES + 1) },
   "MS-02: a salt of zeros": { salt: salt(SALT_BYTES, 0) },
   "MS-02: a salt of a megabyte": { salt: salt(1_000_000) },
-  "MS-02: a salt that is no base64": { salt: "*".repeat(24) },
+  "MS-02: a salt that is not base64": { salt: "*".repeat(24) },
 };
 
 test("MS-01, MS-02: parameters that an honest server never sends are refused, and nothing is sent", async ({

@@ -1,11 +1,11 @@
-/** @file Names of lists in a team: who can see a list is not changed under a name that no user has confirmed. */
+/** @file Names of lists in a team: the page asks before it shows the permissions of a list with an unconfirmed name. */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
 import { permissionsOf, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath } from "./vault-steps.ts";
 
-test("the permissions of a list are shown after a question, unless a user has confirmed its name", async ({
+test("the page asks before it shows the permissions of a list whose name no user has confirmed", async ({
   page,
 }) => {
   const { founder } = await aTeam();

@@ -29,7 +29,7 @@ export interface Watch {
   problems(): string[];
 }
 
-/** Leaving a page aborts its open requests, which is no failure. */
+/** Leaving a page aborts its open requests, which is not a failure. */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
 /** Firefox reports a chunk that was still loading to the page that is left. Other failed chunks are failed requests. */

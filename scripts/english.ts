@@ -1,6 +1,6 @@
 /**
  * @file Phrases that comments, documents and the page's texts do not use (CONTRIBUTING.md, "English"). Decisions are not
- * checked, because they stay as they were written.
+ * checked: most were written before these rules.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -46,7 +46,7 @@ export const ERRORS = {
   unauthorized: of("unauthorized", "Please sign in again."),
   "account.held": of(
     "forbidden",
-    "This account was started empty a short while ago. It can be deleted once what was in it before can no longer be brought back.",
+    "This account was reset without its data a short while ago. It can be deleted once that data can no longer be recovered.",
   ),
   "account.enterprise": of(
     "forbidden",

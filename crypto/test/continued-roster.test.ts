@@ -7,7 +7,7 @@ import type { Roster } from "../src/enterprise/roster.ts";
 import { rosterSigner } from "../src/enterprise/roster-signer.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
-import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
+import { about, admitting, type EntryContent, extended, newErk } from "./roster-entries.ts";
 import { flippedBase64, refuses } from "./support.ts";
 
 const founder = await aMember();
@@ -17,7 +17,7 @@ const annAnew = await aMember(ann.uid);
 const { fingerprint, entry } = await founded(founder);
 const read = (entries: readonly string[]) => verifyRoster(entries, { uid: ENTERPRISE, fingerprint });
 
-const STORY: readonly Said[] = [
+const STORY: readonly EntryContent[] = [
   admitting(ann),
   { action: "make-admin", ...about(ann) },
   { action: "group-create", ...(await aKey("group", crypto.randomUUID(), 1)), name: "Interns" },
@@ -28,14 +28,14 @@ const STORY: readonly Said[] = [
   { action: "remove", ...about(annAnew) },
   admitting(ann),
 ];
-const told = async (saids: readonly Said[]): Promise<string[]> => {
+const told = async (contents: readonly EntryContent[]): Promise<string[]> => {
   let entries: string[] = [entry];
-  for (const said of saids) entries = await extended(entries, founder, said);
+  for (const content of contents) entries = await extended(entries, founder, content);
   return entries;
 };
 const story = await told(STORY);
 const whole = await read(story);
-const rosterAfter = (said: number): Promise<Roster> => read(story.slice(0, said + 1));
+const rosterAfter = (last: number): Promise<Roster> => read(story.slice(0, last + 1));
 
 describe("a roster read on from an earlier state", () => {
   test("equals the whole one, wherever it was continued", async () => {

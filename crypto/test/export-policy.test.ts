@@ -9,7 +9,7 @@ import {
   rosterBody,
 } from "../src/enterprise/roster-entry.ts";
 import { ENTERPRISE } from "./enterprise-support.ts";
-import { admitting, extended, type Said } from "./roster-entries.ts";
+import { admitting, type EntryContent, extended } from "./roster-entries.ts";
 import { ann, entry, founder, read } from "./roster-story.ts";
 import { refuses } from "./support.ts";
 
@@ -17,8 +17,8 @@ const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: fo
 
 test("MS-177 only an administrator signs the export policy, for this enterprise, and each entry changes it", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
-  const policy = (exporters: Exporters, by: Partial<Said> = {}): Said =>
-    ({ action: "export-policy", subject, fingerprint, exporters, ...by }) as Said;
+  const policy = (exporters: Exporters, by: Partial<EntryContent> = {}): EntryContent =>
+    ({ action: "export-policy", subject, fingerprint, exporters, ...by }) as EntryContent;
   const admitted = await extended([entry], founder, admitting(ann));
   assert.equal((await read(admitted)).exporters, "everyone");
   let entries = admitted;

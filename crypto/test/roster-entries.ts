@@ -12,7 +12,7 @@ import type { Identity } from "../src/identity/open-identity.ts";
 import { aKey, ENTERPRISE, TIME } from "./enterprise-support.ts";
 
 /** What an entry says beyond what follows from its place. */
-export type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
+export type EntryContent<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
   : never;
 
@@ -22,13 +22,13 @@ type Signer = Pick<Identity, "uid" | "edPrivate">;
 export const extended = async (
   entries: readonly string[],
   by: Signer,
-  said: Said,
+  content: EntryContent,
   place: Partial<RosterFacts<"found">> = {},
 ): Promise<string[]> => {
   const last = entries.at(-1);
   const prev = last === undefined ? NO_ENTRY : await hashRosterEntry(parseRosterEntry(last));
   const where = { enterprise: ENTERPRISE, seq: entries.length, prev, by: by.uid, time: TIME, ...place };
-  return [...entries, await signRosterEntry({ ...said, ...where } as RosterFacts, by.edPrivate)];
+  return [...entries, await signRosterEntry({ ...content, ...where } as RosterFacts, by.edPrivate)];
 };
 
 export const about = ({ uid, fingerprint }: Pick<Identity, "uid" | "fingerprint">) => ({
@@ -36,14 +36,14 @@ export const about = ({ uid, fingerprint }: Pick<Identity, "uid" | "fingerprint"
   fingerprint,
 });
 
-export const admitting = (who: Identity): Said<"admit"> => ({
+export const admitting = (who: Identity): EntryContent<"admit"> => ({
   action: "admit",
   ...about(who),
   edPublic: who.edPublic,
   xPublic: who.xPublic,
 });
 
-export const newErk = async (gen: number, fingerprint: Bytes): Promise<Said<"new-erk">> => ({
+export const newErk = async (gen: number, fingerprint: Bytes): Promise<EntryContent<"new-erk">> => ({
   action: "new-erk",
   subject: ENTERPRISE,
   fingerprint,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
-import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
+import { about, admitting, type EntryContent, extended, newErk } from "./roster-entries.ts";
 
 const founder = await aMember();
 const ann = await aMember();
@@ -11,15 +11,15 @@ const { fingerprint, entry } = await founded(founder);
 const [ops, board] = [crypto.randomUUID(), crypto.randomUUID()];
 const [ofOps, ofBoard] = [await aKey("group", ops, 1), await aKey("group", board, 1)];
 
-const dueAfter = async (...saids: readonly Said[]): Promise<(boolean | undefined)[]> => {
+const dueAfter = async (...contents: readonly EntryContent[]): Promise<(boolean | undefined)[]> => {
   let entries: string[] = [entry];
-  for (const said of saids) entries = await extended(entries, founder, said);
+  for (const content of contents) entries = await extended(entries, founder, content);
   const { groups } = await verifyRoster(entries, { uid: ENTERPRISE, fingerprint });
   return [ops, board].map((uid) => groups.get(uid)?.isKeyDue);
 };
 
-test("a group's key from before the enterprise's latest is due, until the group has its next one", async () => {
-  const story: Said[] = [
+test("a group's key is due for rotation from the enterprise's next keys until the group's own next key", async () => {
+  const story: EntryContent[] = [
     admitting(ann),
     { action: "make-admin", ...about(ann) },
     { action: "group-create", name: "Ops", ...ofOps },

@@ -17,7 +17,7 @@ import {
 } from "../src/enterprise/roster-entry.ts";
 import { signRosterEntry } from "../src/enterprise/sign-roster-entry.ts";
 import { aMember, ENTERPRISE } from "./enterprise-support.ts";
-import { about, admitting, extended, type Said } from "./roster-entries.ts";
+import { about, admitting, type EntryContent, extended } from "./roster-entries.ts";
 import { ann, bo, entry, founder, read } from "./roster-story.ts";
 import { asUid, refuses } from "./support.ts";
 
@@ -49,7 +49,7 @@ describe("known answers, computed here with node:crypto", () => {
   const prev = "07".repeat(32);
   const place = { enterprise: ENTERPRISE, seq: 7, prev: Uint8Array.from(hex(prev)), by, time: 1_760_000_000 };
   const subject = { subject: reader.uid, fingerprint: Uint8Array.from(hex(reader.fingerprint)) };
-  const said: readonly (readonly [facts: RosterFacts, payload: readonly Buffer[], hash: string])[] = [
+  const answers: readonly (readonly [facts: RosterFacts, payload: readonly Buffer[], hash: string])[] = [
     [
       {
         ...place,
@@ -69,7 +69,7 @@ describe("known answers, computed here with node:crypto", () => {
     ],
   ];
 
-  for (const [facts, payload, hash] of said)
+  for (const [facts, payload, hash] of answers)
     test(`${facts.action} has the bytes of docs/security.md`, async () => {
       const body = spelled("roster", [
         ...[hex(ENTERPRISE), u32(7), hex(prev), Buffer.from(facts.action)],
@@ -179,8 +179,8 @@ describe("the members' names", () => {
 
   test("MS-161 only an administrator makes names readable, for this enterprise, and each entry changes the setting", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
-    const setting = (readable: boolean, by: Partial<Said> = {}): Said =>
-      ({ action: "names-readable", subject, fingerprint, readable, ...by }) as Said;
+    const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
+      ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;
     const isReadable = async (entries: readonly string[]) => (await read(entries)).namesReadable;
     const admitted = await extended([entry], founder, admitting(ann));
     assert.equal(await isReadable(admitted), false);
@@ -208,14 +208,14 @@ describe("the members' names", () => {
   });
 
   test("MS-107 only an administrator names a member, under the keys that the roster has", async () => {
-    const naming = (who: Parameters<typeof about>[0]): Said<"rename-member"> => ({
+    const naming = (who: Parameters<typeof about>[0]): EntryContent<"rename-member"> => ({
       action: "rename-member",
       ...about(who),
       ...ZOE,
     });
     const admitted = await extended([entry], founder, { ...admitting(ann), ...ZOE, action: "admit-named" });
     await read(await extended(admitted, founder, naming(ann)));
-    for (const [by, said] of [
+    for (const [by, content] of [
       [ann, naming(ann)],
       [ann, naming(founder)],
       [founder, naming(bo)],
@@ -223,7 +223,7 @@ describe("the members' names", () => {
       [founder, { ...admitting(ann), ...ZOE, action: "admit-named" }],
       [founder, { ...admitting(bo), ...ZOE, action: "admit-named", xPublic: ann.xPublic }],
       [ann, { ...admitting(bo), ...ZOE, action: "admit-named" }],
-    ] as const satisfies readonly (readonly [typeof ann, Said])[])
-      await refuses(async () => read(await extended(admitted, by, said)));
+    ] as const satisfies readonly (readonly [typeof ann, EntryContent])[])
+      await refuses(async () => read(await extended(admitted, by, content)));
   });
 });

@@ -5,7 +5,7 @@ import { deriveEnterpriseFingerprint } from "../src/enterprise/derive-enterprise
 import { hashRosterEntry, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
-import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
+import { about, admitting, type EntryContent, extended, newErk } from "./roster-entries.ts";
 import {
   ann,
   bo,
@@ -27,23 +27,23 @@ import { OTHER_UID, refuses } from "./support.ts";
 const outsider = await aMember();
 
 describe("the signers of entries", () => {
-  const refusedAfter = async (steps: readonly Step[], ...[by, said]: Step): Promise<void> => {
+  const refusedAfter = async (steps: readonly Step[], ...[by, content]: Step): Promise<void> => {
     await read(await told(steps));
-    await refuses(async () => read(await told([...steps, [by, said]])));
+    await refuses(async () => read(await told([...steps, [by, content]])));
   };
   const withAnn = STORY.slice(0, 2);
   const annAdmin = STORY.slice(0, 3);
 
   test("MS-55 only a user who is an administrator at that moment can add an entry", async () => {
     for (const by of [bo, outsider])
-      for (const said of [
+      for (const content of [
         admitting(outsider),
         { action: "make-admin", ...about(bo) },
         { action: "remove", ...about(ann) },
         { action: "group-create", ...firstKey, name: "G" },
         erk2,
       ] as const)
-        await refusedAfter(annAdmin, by, said);
+        await refusedAfter(annAdmin, by, content);
     await refusedAfter(withAnn, ann, admitting(outsider));
     await refusedAfter([...annAdmin, [ann, { action: "end-admin", ...about(founder) }]], founder, erk2);
     await refusedAfter([...annAdmin, [ann, { action: "remove", ...about(founder) }]], founder, erk2);
@@ -70,7 +70,7 @@ describe("the signers of entries", () => {
     const own = await deriveEnterpriseFingerprint(ENTERPRISE, rootPublic);
     const readOwn = (entries: readonly string[]) =>
       verifyRoster(entries, { uid: ENTERPRISE, fingerprint: own });
-    const found = { ...parseRosterEntry(entry).facts, rootPublic } as Said;
+    const found = { ...parseRosterEntry(entry).facts, rootPublic } as EntryContent;
     const by = { uid: ENTERPRISE, edPrivate: root.privateKey };
     const first = await extended([], by, found);
     await readOwn(first);
@@ -140,8 +140,8 @@ describe("the signers of entries", () => {
 
   test("MS-52 the enterprise's keys follow one another, and are two", async () => {
     for (const gen of [1, 3, 0]) await refusedAfter(withAnn, founder, await newErk(gen, fingerprint));
-    await refusedAfter(withAnn, founder, { ...erk2, ...about(founder) } as Said);
-    await refusedAfter(withAnn, founder, { ...erk2, fingerprint: ann.fingerprint } as Said);
+    await refusedAfter(withAnn, founder, { ...erk2, ...about(founder) } as EntryContent);
+    await refusedAfter(withAnn, founder, { ...erk2, fingerprint: ann.fingerprint } as EntryContent);
     if (erk2.action !== "new-erk") throw new Error("unreachable");
     await refusedAfter(withAnn, founder, { ...erk2, erkR: erk2.erkB });
     await refusedAfter(withAnn, founder, { ...erk2, erkR: new Uint8Array(32) });

@@ -2,7 +2,7 @@
 import type { Roster } from "../src/enterprise/roster.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
-import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
+import { about, admitting, type EntryContent, extended, newErk } from "./roster-entries.ts";
 
 export const founder = await aMember();
 export const ann = await aMember();
@@ -17,7 +17,7 @@ export const firstKey = await aKey("group", GROUP, 1);
 export const nextKey = await aKey("group", GROUP, 2);
 export const group = { subject: GROUP, fingerprint: firstKey.fingerprint };
 export const erk2 = await newErk(2, fingerprint);
-export type Step = readonly [by: typeof founder, said: Said];
+export type Step = readonly [by: typeof founder, content: EntryContent];
 
 export const STORY: readonly Step[] = [
   [founder, admitting(ann)],
@@ -33,6 +33,6 @@ export const STORY: readonly Step[] = [
 
 export const told = async (steps: readonly Step[], from: readonly string[] = [entry]): Promise<string[]> => {
   let entries = [...from];
-  for (const [by, said] of steps) entries = await extended(entries, by, said);
+  for (const [by, content] of steps) entries = await extended(entries, by, content);
   return entries;
 };

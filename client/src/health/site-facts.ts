@@ -34,8 +34,8 @@ export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[
 
 /**
  * Where the password of a site is changed: a known page, otherwise the well-known address (W3C, "A Well-Known URL for
- * Changing Passwords"), which many sites redirect to their page. Undefined for an address that is no web address, and
- * for hosts in the user's own network.
+ * Changing Passwords"), which many sites redirect to their page. Undefined for an address that is not a web address,
+ * and for hosts in the user's own network.
  */
 export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
   const url = webAddress(origin);

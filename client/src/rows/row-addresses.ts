@@ -6,8 +6,8 @@ import { webAddress } from "../extra/web-address.ts";
 const COMPARES_PATH: ReadonlySet<MatchMode> = new Set(["start", "exact"]);
 
 /**
- * What a row holds of an address; undefined for one that is no web address, and for one with a user name in it, because
- * such an address shows another host than it leads to.
+ * What a row holds of an address; undefined for one that is not a web address, and for one with a user name in it,
+ * because such an address shows another host than it leads to.
  */
 export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | undefined => {
   const url = webAddress(text);

@@ -34,7 +34,7 @@ const remember = async (file: string, buckets: readonly string[] = [makeUid()]):
 const MALFORMED: Readonly<Record<string, unknown>> = {
   "no object": 7,
   "another form of a later version": { secret: "later", since: 1 },
-  "a bucket that is none": { secret: "0".repeat(64), at: 1, file: "x", rows: 1, buckets: ["none"] },
+  "a bucket that is not a uid": { secret: "0".repeat(64), at: 1, file: "x", rows: 1, buckets: ["none"] },
   "no time": { secret: "0".repeat(64), file: "x", rows: 1, buckets: [] },
 };
 

@@ -49,7 +49,7 @@ const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => 
 });
 
 /** Returns whether a bucket with this key is verified for the user, or which other status it has. */
-const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
+const stateWith = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
   const session = await sessionIn(team, user, { ...told, ...telling([{ ...shown, key }]) });
   const [row] = await listBuckets(session);
   assert.ok(row);
@@ -59,13 +59,13 @@ const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Pr
 
 test("a key given by a member of the team opens for its recipient", async () => {
   const copy = await givenTo(ada, team.founder);
-  assert.equal(await standing(ada, copy), "verified");
-  assert.equal(await standing(ada, await givenTo(ada, ben)), "verified");
-  assert.equal(await standing(ben, copy), "unverifiable");
+  assert.equal(await stateWith(ada, copy), "verified");
+  assert.equal(await stateWith(ada, await givenTo(ada, ben)), "verified");
+  assert.equal(await stateWith(ben, copy), "unverifiable");
 });
 
-test("a key that no member has given yet is awaited, only in a bucket of this account's enterprise", async () => {
-  assert.equal(await standing(ada, null), "awaiting-key");
+test("a bucket waits for a key that no member has given yet only if it belongs to this account's enterprise", async () => {
+  assert.equal(await stateWith(ada, null), "awaiting-key");
   const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
   assert.deepEqual(await listBuckets(session), [
     { unverifiable: true, uid: shown.uid, state: "unverifiable" },
@@ -78,9 +78,9 @@ test("a key that no member has given yet is awaited, only in a bucket of this ac
 
 test("MS-35 a key signed by a user outside the roster is refused, whatever the server says", async () => {
   const forged = await givenTo(ada, outsider);
-  assert.equal(await standing(ada, forged), "unverifiable");
+  assert.equal(await stateWith(ada, forged), "unverifiable");
   assert.equal(
-    await standing(ada, { ...forged, signer: await bundleOf(team.founder) } as never),
+    await stateWith(ada, { ...forged, signer: await bundleOf(team.founder) } as never),
     "unverifiable",
   );
 });
@@ -93,15 +93,15 @@ test("MS-36 another bucket's key, or another form of it, does not open", async (
   const session = await sessionIn(team, ada, telling([{ ...other.shown, key: copy }]));
   assert.ok(isUnverifiable((await listBuckets(session))[0]));
   const group = { group_uid: makeUid(), group_gen: 1 };
-  assert.equal(await standing(ada, { form: "group", ...group, grant, signer }), "unverifiable");
-  assert.equal(await standing(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
+  assert.equal(await stateWith(ada, { form: "group", ...group, grant, signer }), "unverifiable");
+  assert.equal(await stateWith(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
 });
 
 test("only an administrator opens keys given to the enterprise", async () => {
   const given = await granted(team, { by: ada, bucket: own, to: { kind: "ent", uid: team.uid } });
   const copy: BucketKeyCopy = { form: "ent", erk_gen: 1, ...given };
-  assert.equal(await standing(team.founder, copy), "verified");
-  assert.equal(await standing(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
+  assert.equal(await stateWith(team.founder, copy), "verified");
+  assert.equal(await stateWith(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
 /** Makes a group in the roster, and the server's copy of the group's key for a person. */
@@ -127,19 +127,19 @@ const throughGroup = async (uid: string): Promise<BucketKeyCopy> => ({
 test("a group's key opens keys given to the group", async () => {
   const { uid, held } = await aGroup(ada);
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
-  assert.equal(await standing(ada, await throughGroup(uid), told), "verified");
-  assert.equal(await standing(ben, await throughGroup(uid), told), "unverifiable");
-  assert.equal(await standing(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
+  assert.equal(await stateWith(ada, await throughGroup(uid), told), "verified");
+  assert.equal(await stateWith(ben, await throughGroup(uid), told), "unverifiable");
+  assert.equal(await stateWith(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
 });
 
 test("MS-58 a group key other than the roster's is refused, whichever member signs it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
-  assert.equal(await standing(ada, await throughGroup(uid), told), "unverifiable");
+  assert.equal(await stateWith(ada, await throughGroup(uid), told), "unverifiable");
   const genuine = await aGroup(ada);
   const renamed = { ...genuine.held, group_uid: uid };
   const lie = { "GET .*/group-keys$": () => ({ keys: [renamed] }) };
-  assert.equal(await standing(ada, await throughGroup(uid), lie), "unverifiable");
+  assert.equal(await stateWith(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
 test("for a key from an unknown member, the roster is read again once, and the key opens", async () => {

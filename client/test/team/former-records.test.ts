@@ -1,4 +1,6 @@
-/** @file Records by administrators whose role has ended: they stop counting, are listed, and are signed again together. */
+/**
+ * @file Records by administrators whose role has ended: they stop counting, are listed, and are signed again together.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../../../server/test/factories.ts";
@@ -104,7 +106,7 @@ test("a key that only a former administrator's record entitles to is asked about
   assert.deepEqual(missing.asked, []);
 });
 
-test("a manager's record counts again with that of the administrator who let them manage", async () => {
+test("a manager's record counts again once the record that let them manage is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ada], permissions: ["manage_permissions"] });

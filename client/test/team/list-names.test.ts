@@ -1,4 +1,6 @@
-/** @file Names of lists in a team: sealed, with a readable copy only by the setting that entries follow too. */
+/**
+ * @file Names of lists in a team are sealed; the setting for entries' names decides whether a readable copy is kept.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

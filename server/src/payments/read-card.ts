@@ -51,7 +51,7 @@ const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): SandboxMi
 };
 
 /**
- * Reads a card at `now` (Unix seconds). A number that is no published test number is refused, so a real
+ * Reads a card at `now` (Unix seconds). A number that is not a published test number is refused, so a real
  * card typed by mistake goes no further.
  */
 export const readCard = (

@@ -13,7 +13,7 @@ import { listRootGrants } from "./root-grants.store.ts";
 
 const NONE: Permissions = new Set();
 
-/** Root permissions. A member who is not in the roster has none. */
+/** The member's root permissions. A member who is not active has none. */
 export const loadRootPermissions = async (
   handle: Handle,
   userUid: string,

@@ -12,8 +12,8 @@ import type { User } from "../people/user.store.ts";
 import { endAdmin } from "./end-admin.ts";
 
 /**
- * Takes the exclusive lock of the user's enterprise, for a user who is about to start empty. Take it before any other
- * lock.
+ * Takes the exclusive lock of the user's enterprise, for a user whose account is about to be reset without data. Take
+ * it before any other lock.
  */
 export const lockUserTeam = async (within: Handle, userUid: string): Promise<void> => {
   const membership = await findMembership(within, userUid);
@@ -21,12 +21,12 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
 };
 
 /**
- * A member who has started empty has other keys than the roster names. The member agrees to join again, and an
- * administrator admits the member again after verifying who they are.
+ * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
+ * and an administrator admits the member again after verifying who they are.
  *
  * The only administrator of an enterprise stays one in the rows, to manage its billing, although no administrator is
- * left who could sign them into the roster. They too agree to join again: what they later recover opens only after
- * they have compared the enterprise's code.
+ * left who could sign them into the roster. They too agree to join again: what they later recover opens only after they
+ * have compared the enterprise's code.
  *
  * The audit log records both events: the member's keys are new under the same name, and a former administrator could
  * read everything until then.

@@ -73,7 +73,7 @@ export const readListed = async (handle: Handle, enterpriseUid: string): Promise
   };
 };
 
-/** Writes the differences between the two. */
+/** Changes the stored rows from `before` to `after`. */
 export const writeListed = async (
   within: Handle,
   enterpriseUid: string,
@@ -107,7 +107,7 @@ export const writeListed = async (
 
 const NONE: Listed = { members: new Map(), groups: new Map() };
 
-/** The rows of a roster that has no rows yet. */
+/** Writes the rows of a roster that has none yet. */
 export const writeRosterRows = async (
   within: Handle,
   { uid, members, admins, groups }: Roster,

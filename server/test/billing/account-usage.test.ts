@@ -162,7 +162,7 @@ test("an account reset without its data still counts what is locked, and a delet
   await notes(user, await aBucket(user), 2);
   const held = await heldBy(user, "before");
   await reset(server, user, { by: { kind: "empty" } });
-  const after = await heldBy(user, "started empty");
+  const after = await heldBy(user, "reset without data");
   assert.deepEqual(
     [after.entries, after.bytes, after.containers],
     [held.entries, held.bytes, held.containers + 1],

@@ -101,7 +101,7 @@ test("a reset begun before the address changed sets no password", async (context
   assert.equal(reply.status, 400, reply.text);
 });
 
-/** Returns the body of a reset that starts empty, as the client makes it, unsent. */
+/** Returns the body of a reset without data, as the client makes it, unsent. */
 const resetBodyOf = async (on: TestServer, user: TestUser) => {
   const { sent, transport } = recording((request) =>
     request.path.endsWith("/password/reset")

@@ -121,7 +121,7 @@ test("MS-63: old data is kept for thirty days, even if nothing is offered", asyn
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
-  // A lying server hides both ways, so the client can only start empty. An honest server still has all data.
+  // A lying server hides both ways, so the client can only reset the account without data. An honest server still has all data.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
   await restore(fresh, { kind: "code", code: user.code });

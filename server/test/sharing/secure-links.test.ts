@@ -92,7 +92,7 @@ test("without the secret a link reveals nothing, and with it nothing to another 
   await refusedAs(accept(bo, address, 2), 409, "conflict");
 });
 
-test("two acceptances of one link at once count as one", async () => {
+test("of several acceptances of one link at once, one succeeds", async () => {
   const { address, email } = await invite();
   const bo = await aUser(server, { email });
   const body = await useBody(bo, address);
@@ -103,7 +103,7 @@ test("two acceptances of one link at once count as one", async () => {
 
 /** By name: an action that ends an unused link. */
 const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
-  "its removal": ({ bucket, address }) =>
+  "its revocation": ({ bucket, address }) =>
     replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${address.accessUid}/link`])),
   "the removal of the invitation": async ({ bucket, email }) =>
     removeMember(ana.session, bucket, await memberOf(ana, bucket, email)),
@@ -130,7 +130,8 @@ const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
     await acceptBucket(heir.session, offered);
   },
   "the bucket's move to Trash": ({ bucket }) => trashBucket(ana.session, bucket),
-  "the bucket's end": ({ bucket }) => ana.session.api.buckets.deleteBucket({ params: { id: bucket.uid } }),
+  "the bucket's deletion": ({ bucket }) =>
+    ana.session.api.buckets.deleteBucket({ params: { id: bucket.uid } }),
 };
 
 for (const [what, end] of Object.entries(ENDS))
@@ -234,7 +235,7 @@ test("neither the secret nor its proof is stored or logged", async () => {
     for (const place of [rows, server.logged()]) assert.ok(!place.includes(secret));
 });
 
-test("tries are limited per account", async () => {
+test("the number of tries at links is limited for each account", async () => {
   const limited = await openTestServer({ limits: { share_link: { points: 2, seconds: 60 } } });
   const user = await aUser(limited);
   const call = () =>

@@ -149,7 +149,7 @@ export const grantIn = (
 /** A call on an enterprise, with a path below the enterprise's own. */
 export type TeamCall = readonly [method: string, path: string, body?: unknown];
 
-/** Makes an enterprise with a manager of users and groups, who is no administrator, and a member without rights. */
+/** Makes an enterprise with a manager of users and groups, who is not an administrator, and a member without rights. */
 export const aManagedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);

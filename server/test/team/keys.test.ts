@@ -31,7 +31,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("a new bucket's key is missing for no member until one is granted something in the bucket", async () => {
+test("no member lacks a bucket's key before being granted something in the bucket", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -71,7 +71,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group reads with its own key, and each new member receives it from a client that sees who belongs to the group", async () => {
+test("a group reads with its own key, and a client that sees the group's members gives it to each new one", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);

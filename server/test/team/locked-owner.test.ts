@@ -46,7 +46,10 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
   return enterAs(server, owner, { password });
 };
 
-/** The owner starts empty and joins again. The founder admits them after rotating the keys that are due. */
+/**
+ * The owner resets the account without data and joins again. The founder admits them after rotating the keys that are
+ * due.
+ */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
   await join(fresh);

@@ -56,7 +56,7 @@ const typedCells = ({ take }: ProductRow, words: ImportWords): ExtraField[] =>
     words,
   );
 
-/** NordPass's CSV. A folder has a row of its own, of the type `folder`, which is no entry. */
+/** NordPass's CSV. A folder has a row of its own, of the type `folder`, which is not an entry. */
 export const NORDPASS_CSV = csvFormat({
   id: "nordpass-csv",
   headings: ["name", "url", "username", "password", "note", "cardholdername", "cardnumber", "cvc", "folder"],

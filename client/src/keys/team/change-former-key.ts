@@ -4,9 +4,8 @@ import type { Session } from "../../session/session.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 
 /**
- * The bucket under another key than the one that a former member gave: another member has changed it in the meantime,
- * or this account does.
- * @returns null if this account may not change it.
+ * Replaces a bucket's key that a former member gave, unless another member has already rotated it.
+ * @returns the bucket under its new key; null if this account may not rotate it.
  */
 export const changeFormerKey = async (session: Session, { uid, gen }: Bucket): Promise<Bucket | null> => {
   const params = { id: uid };

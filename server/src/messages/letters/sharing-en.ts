@@ -26,7 +26,7 @@ export const sharingEn: SharingLetters = {
     subject: "A bucket was shared with you",
     paragraphs: [
       `${inviterName(inviter)} shares ${aBucket(bucket)} with you.`,
-      "Sign in to see it. Of people who never shared anything with you before, Keepwell first shows who they are and asks whether you accept.",
+      "Sign in to see it. If this person has not shared anything with you before, Keepwell first shows who they are and asks whether you accept.",
     ],
     action: "Open Keepwell",
     after: ["If you do not know who this is, decline it. You can leave a shared bucket at any time."],

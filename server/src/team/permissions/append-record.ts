@@ -1,7 +1,7 @@
 /**
  * @file The record that a change of permissions carries. It is checked against the rows that the change leads to, and
- * stored in the same transaction. A change without one leaves the object's newest record behind what is stored: other
- * members' clients then ask before they give a key.
+ * stored in the same transaction. After a change without a record, the object's newest record no longer
+ * signs what is stored: other members' clients then ask their users before they give a key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";

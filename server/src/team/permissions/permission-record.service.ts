@@ -39,7 +39,9 @@ interface Listed extends RecordedObject {
 const SIGNED = "permissions_signed";
 const NOTHING: SignedContent = { policy: null, lists: [] };
 
-/** A list or an entry without its bucket names nothing. */
+/**
+ * The named object, if it is a bucket or inside one. A list or an entry that is named without its bucket is skipped.
+ */
 const toInner = (enterpriseUid: string, { model, uid, bucket_id }: RecordObjectRef): InnerObject[] => {
   if (model === "enterprise" || model === "group") return [];
   const bucketUid = model === "bucket" ? uid : bucket_id;
@@ -108,7 +110,7 @@ const lockObject = async (
 };
 
 export const createPermissionRecordService = (context: Context) => ({
-  /** Signs what is stored as it is. */
+  /** Stores a record that signs the stored permissions as they are. */
   sign: async (actor: Actor, path: SignedPath, wire: string): Promise<void> => {
     const { clock, database, limits } = context;
     const { enterpriseId: enterpriseUid } = path;
@@ -121,7 +123,7 @@ export const createPermissionRecordService = (context: Context) => ({
     });
   },
 
-  /** Read at a single moment. */
+  /** Reads records and stored permissions in one snapshot, so that they belong together. */
   read: (
     actor: Actor,
     enterpriseUid: string,
@@ -144,7 +146,7 @@ export const createPermissionRecordService = (context: Context) => ({
       return {
         objects: all.flatMap((object) => {
           const content = stored.get(objectKey(object)) ?? NOTHING;
-          // A group that does not exist.
+          // The group does not exist.
           if (object.model === "group" && content.lists.length === 0) return [];
           const { n, wires, newest, anchor } = recordsOf(object);
           return [

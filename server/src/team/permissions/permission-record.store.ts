@@ -24,9 +24,9 @@ export const findNewestRecord = (handle: Handle, object: RecordedObject): Promis
   ofObject(handle, object).select(["n", "wire", "hash"]).orderBy("n", "desc").limit(1).executeTakeFirst();
 
 /**
- * [Note: Anchor] A record by a member who is no administrator counts only by what an administrator has signed before:
- * the object's anchor is the newest record by an administrator. The contents of the newest record and of the anchor
- * are kept, those of all others are erased.
+ * [Note: Anchor] A record by a member who is not an administrator counts only by what an administrator has signed
+ * before: the object's anchor is the newest record by an administrator. The contents of the newest record and of the
+ * anchor are kept, those of all others are erased.
  */
 export const insertRecord = async (
   within: Handle,

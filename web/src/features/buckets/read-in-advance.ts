@@ -6,7 +6,7 @@ import { currentSession } from "../../app/sessions.ts";
 import { whenIdle } from "../../app/when-idle.ts";
 import { entriesQuery, showKeptEntries, showKeptLists } from "./queries.ts";
 
-/** Takes what this browser has kept of these buckets into memory. Asks no server. */
+/** Loads what this browser has kept of these buckets into memory, without a call. */
 export const loadKept = async (
   session: Session,
   buckets: readonly Bucket[],

@@ -27,8 +27,9 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
  * - `own`: this account has signed what is stored. It counts in this account's clients.
  * - `none`: nothing was ever signed.
  * - `changed`: what is stored is not what was signed.
- * - `no-authority`: the signer is no administrator, and no administrator's record lets them manage the permissions.
- * - `older`, `withheld`, `forked`: the server shows less than this browser has seen, nothing, or another chain.
+ * - `no-authority`: the signer is not an administrator, and no administrator's record lets them manage the permissions.
+ * - `older`: the server shows fewer records than this browser has seen; `withheld`: it shows none of them; `forked`: it
+ *   shows another chain.
  * - `invalid`: a record, or the content that is said to be signed, does not verify.
  */
 export type SignatureState =
@@ -55,27 +56,27 @@ export interface SignedState {
   readonly by: string;
   /** The signer's keys; hex. */
   readonly fingerprint: string;
-  /** Whether it is what is stored. */
+  /** Whether the stored permissions are the signed ones. */
   readonly isStored: boolean;
 }
 
 export interface SignedObject {
   readonly ref: ObjectRef;
-  /** The list of an entry, by the server's word. */
+  /** The list of an entry, as the server claims; it is not signed. */
   readonly listUid: string | null;
   readonly state: SignatureState;
-  /** By the server's word, unless the state says that it is what was signed. */
+  /** What the server claims to have stored; verified only if `state` says that it is what was signed. */
   readonly stored: SignedContent;
-  /** By the newest record, if its signature verifies. Whether that counts is what the state says. */
+  /** What the newest record signs, if its signature verifies; `state` says whether it counts. */
   readonly signed: SignedState | null;
   /** The newest record that was verified; null if there is none. */
   readonly newest: ChainRecord | null;
 }
 
-/** Whether keys may be given by what is stored, without a question. */
+/** Whether this client gives keys as the stored permissions entitle, without asking the user. */
 export const isTrusted = ({ state }: SignedObject): boolean => state === "counts" || state === "own";
 
-/** Nothing is granted. */
+/** Whether nothing is granted and nothing restricted. */
 export const isEmpty = ({ policy, lists }: SignedContent): boolean =>
   policy !== "restrict" && lists.every(({ users, permissions }) => users.length + permissions.length === 0);
 

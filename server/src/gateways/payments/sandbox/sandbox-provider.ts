@@ -51,7 +51,7 @@ export interface SandboxExtras {
   markDelivered(ids: readonly string[]): Promise<void>;
 }
 
-/** The id of the invoice with this number; empty, which is no id, if there is none. */
+/** The id of the invoice with this number; empty if there is none. */
 const findInvoiceId = ({ invoices }: Customer, reference: string): string =>
   invoices.find(({ number }) => number === reference)?.id ?? "";
 

@@ -25,7 +25,7 @@ interface SaveEntry {
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
-  /** Called before a sound form is sent. */
+  /** Called before a valid form is sent. */
   readonly onSend: () => Promise<void>;
   readonly onSaved: (sealed: SealedEntry) => void;
   readonly onConflict: () => void;
@@ -56,7 +56,8 @@ const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words):
 };
 
 /**
- * Every input that the form has shown, including removed ones, so that an error of a removed input is not reported.
+ * Every input that the form has shown, removed ones included: the form then does not report the error of a removed
+ * input.
  */
 const useShownInputs = ({ extra }: Typed): readonly string[] => {
   const shown = useRef(new Set<string>(ENTRY_FIELDS));
