@@ -14,6 +14,7 @@ const entry = (name: string, address = "", username = ""): VaultEntry => ({
   words: `${name} ${username} ${address}`,
   addresses: address === "" ? [] : [{ text: address, mode: "host" }],
   lastUsed: 0,
+  permissions: null,
   bucket: {} as OpenBucket,
 });
 

@@ -32,3 +32,7 @@ export const findLogin = (): Login => {
   }
   return new Map();
 };
+
+/** The field for a new password, if the page shows one. */
+export const findNewPassword = (): Field | undefined =>
+  starts().find((start) => judge(start, LONGEST)?.kind === "new-password");

@@ -1,12 +1,20 @@
 /**
- * @file Run in the top document of a tab when the user fills from the popup, and not before. It fills once for each
- * message, and only in a document of the origin that the user has chosen the entry for.
+ * @file Run in the top document of a tab when the user fills from the popup or generates a password for the page, and
+ * not before. It fills once for each message, and only in a document of the origin that the user has chosen the entry for.
  */
-import { answerFill } from "../messages/answer-fill.ts";
+import type { PasswordWish } from "../fill/password-wish.ts";
+import { readWish } from "../fill/read-wish.ts";
+import { answerPages } from "../messages/answer-pages.ts";
 import { fillLogin, NOTHING } from "./fill-login.ts";
-import { findLogin } from "./find-login.ts";
+import { findLogin, findNewPassword } from "./find-login.ts";
 import { isOfOrigin } from "./is-of-origin.ts";
 
-answerFill(async ({ origin, values }) =>
-  isOfOrigin(window, origin) ? fillLogin(findLogin(), values) : NOTHING,
-);
+const wishOfPage = (): PasswordWish | null => {
+  const field = findNewPassword();
+  return field instanceof HTMLInputElement ? readWish(field) : null;
+};
+
+answerPages({
+  fill: async ({ origin, values }) => (isOfOrigin(window, origin) ? fillLogin(findLogin(), values) : NOTHING),
+  wish: ({ origin }) => (isOfOrigin(window, origin) ? wishOfPage() : null),
+});

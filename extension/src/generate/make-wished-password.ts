@@ -4,7 +4,7 @@ import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/gen
 import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";
 import type { PasswordWish } from "../fill/password-wish.ts";
 
-const WISHED_LENGTH = 20;
+export const WISHED_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 /** Some of the site's own symbols, where it does not allow all of the generator's. */
 const EXTRA_CHARACTERS = 2;

@@ -12,6 +12,11 @@ export const sentenceOf = (type: FailureType | "unknown"): string => {
     rate_limited: words.rateLimited,
     unverifiable: words.unverifiable,
     outdated: words.outdated,
+    payment: words.plan,
+    forbidden: words.notAllowed,
+    not_found: words.gone,
+    conflict: words.changed,
+    validation: words.invalid,
   };
   return known[type] ?? words.unknown;
 };

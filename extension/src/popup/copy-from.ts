@@ -13,7 +13,7 @@ export const copyFrom = async (
 ): Promise<void> => {
   const words = text();
   try {
-    const { fields } = await openFully(session, entry);
+    const { fields } = (await openFully(session, entry)).entry;
     const value = "password" in fields ? fields[what] : "";
     const missing = what === "password" ? words.popup.noPassword : words.popup.noUsername;
     if (value === "") notices.notify({ tone: "info", text: missing });

@@ -1,33 +1,41 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
-import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { EditIcon } from "@keepwell/ui/icons.ts";
 import { SafeLink } from "@keepwell/ui/safe-link.tsx";
-import { SecretLine } from "@keepwell/ui/secret-line.tsx";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
+import { beginEdit, type KeptForm } from "../entry/kept-form.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
-import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import { type Opened, openFully, type VaultEntry } from "../vault/read-vault.ts";
 import { canFill } from "./can-fill.ts";
 import { CodeRow } from "./code-row.tsx";
 import { fillPage } from "./fill-page.ts";
 import type { FrontPage } from "./front-page.ts";
 import { Row } from "./row.tsx";
+import { SecretRow } from "./secret-row.tsx";
 import { SubPage } from "./sub-page.tsx";
 
 interface EntryViewProps {
   readonly session: Session;
   readonly entry: VaultEntry;
   readonly front: FrontPage | undefined;
+  readonly onEdit: (form: KeptForm) => void;
   readonly onBack: () => void;
 }
 
+/** As far as the popup knows: the server decides where a list has permissions of its own. */
+const canEdit = ({ bucket, permissions }: VaultEntry): boolean =>
+  canOnEntry(bucket, { list: null, entry: { permissions } }, "entry.edit");
+
 /** One entry, opened while it is shown. */
-export function EntryView({ session, entry, front, onBack }: EntryViewProps) {
-  const [opened, setOpened] = useState<OpenEntry | null>(null);
+export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -40,14 +48,24 @@ export function EntryView({ session, entry, front, onBack }: EntryViewProps) {
     };
   }, [session, entry]);
   return (
-    <SubPage title={entry.name} back={text().entry.back} onBack={onBack}>
+    <SubPage
+      title={entry.name}
+      back={text().entry.back}
+      onBack={onBack}
+      action={
+        opened &&
+        canEdit(entry) && (
+          <IconButton name={text().entry.edit} icon={EditIcon} onPress={() => onEdit(beginEdit(opened))} />
+        )
+      }
+    >
       {failure && <Alert tone="error" isLive title={failure.message} />}
       {canFill(entry, front) && (
         <Button variant="primary" isWide onPress={() => void fillPage(session, entry, front)}>
           {text().fill.fill(front.site.host)}
         </Button>
       )}
-      {opened && <Fields entry={opened} />}
+      {opened && <Fields entry={opened.entry} />}
     </SubPage>
   );
 }
@@ -75,18 +93,6 @@ function Fields({ entry }: { readonly entry: OpenEntry }) {
         ))}
       <LongText what={words.notes} value={notes} />
     </>
-  );
-}
-
-function SecretRow({ what, value }: { readonly what: string; readonly value: string }) {
-  const [isShown, show] = useState(false);
-  const id = useId();
-  return (
-    <Row what={what} value={value} button={<RevealButton isShown={isShown} onChange={show} controls={id} />}>
-      <span id={id}>
-        <SecretLine value={value} isShown={isShown} />
-      </span>
-    </Row>
   );
 }
 

@@ -10,7 +10,7 @@ import { mayFill } from "./can-fill.ts";
 import type { FrontPage } from "./front-page.ts";
 
 const valuesOf = async (session: Session, entry: VaultEntry, page: FrontPage) => {
-  const opened = await openFully(session, entry);
+  const { entry: opened } = await openFully(session, entry);
   if (opened.type === "note") return null;
   return fillValues(opened.fields, (addresses) => mayFill(addresses, page), Date.now());
 };

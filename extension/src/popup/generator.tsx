@@ -1,30 +1,66 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { Slider } from "@keepwell/ui/slider.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { ServerDevice } from "../device/open-device.ts";
+import { keepMade } from "../generate/made-passwords.ts";
+import { makeForSite } from "../generate/make-for-site.ts";
+import { WISHED_LENGTH } from "../generate/make-wished-password.ts";
+import { shownHost } from "../match/shown-host.ts";
 import { text } from "../text/text.ts";
+import { askWish } from "./ask-wish.ts";
+import type { FrontPage } from "./front-page.ts";
+import { MadePasswords } from "./made-list.tsx";
 import { Row } from "./row.tsx";
 import { SubPage } from "./sub-page.tsx";
 
 const SHORTEST = 8;
 const LONGEST = 64;
-const USUAL = 20;
 
-/** Makes passwords of every kind of character, by this browser's randomness alone: no call is needed. */
-export function Generator({ onBack }: { readonly onBack: () => void }) {
+interface GeneratorProps {
+  readonly device: ServerDevice;
+  readonly session: Session;
+  readonly front: FrontPage | undefined;
+  readonly onBack: () => void;
+}
+
+/** Makes passwords by this browser's randomness alone: no call is needed. The first is by the rules of the page in front. */
+export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;
-  const [length, setLength] = useState(USUAL);
-  const [password, setPassword] = useState(() => makePassword({ length: USUAL }));
+  const [length, setLength] = useState(WISHED_LENGTH);
+  const [password, setPassword] = useState(() => makePassword({ length: WISHED_LENGTH }));
+  const [fittedTo, setFittedTo] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    const fit = async (page: FrontPage) => {
+      const made = makeForSite(await askWish(page));
+      if (!isWanted || made.isFitted !== true) return;
+      setPassword(made.password);
+      setLength(made.password.length);
+      setFittedTo(shownHost(page.site.host).name);
+    };
+    if (front) void fit(front);
+    return () => {
+      isWanted = false;
+    };
+  }, [front]);
   const make = (wanted: number) => {
     setLength(wanted);
+    setFittedTo(undefined);
     setPassword(makePassword({ length: wanted }));
   };
+  const keep = () =>
+    keepMade({ sealed: device.sealed, session }, { password, host: front?.site.host ?? "", at: Date.now() });
   return (
     <SubPage title={words.title} back={text().entry.back} onBack={onBack}>
-      <Row what={words.password} value={password}>
+      <Row what={words.password} value={password} beforeCopy={keep}>
         <SecretText value={password} isLarge />
       </Row>
+      <p role="status" className="min-h-5 pt-1 text-meta text-ink-2">
+        {fittedTo === undefined ? "" : text().form.fitted(fittedTo)}
+      </p>
       <div className="flex flex-col gap-4 py-4">
         <Slider
           label={words.length}
@@ -38,6 +74,7 @@ export function Generator({ onBack }: { readonly onBack: () => void }) {
           {words.again}
         </Button>
       </div>
+      <MadePasswords device={device} session={session} />
     </SubPage>
   );
 }

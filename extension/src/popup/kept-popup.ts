@@ -4,31 +4,41 @@
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { browser } from "../browser.ts";
+import { type KeptForm, readForm } from "../entry/kept-form.ts";
 
 export interface Shown {
   readonly typed: string;
   /** The uid of the open entry. */
   readonly entry: string | null;
+  /** The open form, with what is typed in it. */
+  readonly form: KeptForm | null;
 }
 
 const FOR_MS = 5 * 60_000;
 const NAME = "extension/popup";
 const keyOf = ({ identity }: Session): string => `keepwell.popup ${identity.uid}`;
 
-export const keepShown = async (session: Session, shown: Shown): Promise<void> => {
-  const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));
-  await browser.storage.session.set({ [keyOf(session)]: sealed });
+let writing: Promise<unknown> = Promise.resolve();
+
+/** The last call counts, whatever time each takes to seal. */
+export const keepShown = (session: Session, shown: Shown): Promise<void> => {
+  const written = writing.then(async () => {
+    const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));
+    await browser.storage.session.set({ [keyOf(session)]: sealed });
+  });
+  writing = written.catch(() => undefined);
+  return written;
 };
 
-const NOTHING: Shown = { typed: "", entry: null };
+export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
 export const readShown = async (session: Session): Promise<Shown> => {
   const { [keyOf(session)]: sealed } = await browser.storage.session.get(keyOf(session));
-  if (typeof sealed !== "string") return NOTHING;
+  if (typeof sealed !== "string") return NOTHING_SHOWN;
   try {
-    const { typed, entry, at } = JSON.parse(await session.keyring.openDraft(NAME, sealed));
-    return Date.now() - at < FOR_MS ? { typed, entry } : NOTHING;
+    const { typed, entry, form, at } = JSON.parse(await session.keyring.openDraft(NAME, sealed));
+    return Date.now() - at < FOR_MS ? { typed, entry, form: readForm(form) } : NOTHING_SHOWN;
   } catch {
-    return NOTHING;
+    return NOTHING_SHOWN;
   }
 };

@@ -1,17 +1,19 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { IconButton } from "@keepwell/ui/icon-button.tsx";
-import { GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
+import { AddIcon, GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
+import { notices } from "@keepwell/ui/notices-store.ts";
 import { useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { text } from "../text/text.ts";
-import type { VaultEntry } from "../vault/read-vault.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { beginEntry } from "./begin-entry.ts";
+import { EntryForm } from "./entry-form.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
-import { keepShown, readShown } from "./kept-popup.ts";
+import { useShown } from "./use-shown.ts";
 import { useVault } from "./use-vault.ts";
 
 interface OpenPopupProps {
@@ -21,38 +23,64 @@ interface OpenPopupProps {
   readonly onLock: () => void;
 }
 
-/** The popup of an open account: search, one entry, or the generator. */
+/** The popup of an open account: search, one entry, its form, or the generator. */
 export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
   const words = text().popup;
-  const { vault, isReading, failure } = useVault(device, session);
-  const [typed, setTyped] = useState("");
-  const [uid, setUid] = useState<string | null>(null);
+  const { vault, isReading, failure, reread } = useVault(device, session);
+  const [shown, change] = useShown(session);
   const [isGenerating, setGenerating] = useState(false);
-  const [isRestored, setRestored] = useState(false);
+  const entry = vault?.entries.find((one) => one.uid === shown?.entry);
+  const [isAdding, setAdding] = useState(false);
+  // A press before the entries are known waits for them: they decide the bucket.
   useEffect(() => {
-    void readShown(session).then((shown) => {
-      setTyped(shown.typed);
-      setUid(shown.entry);
-      setRestored(true);
-    });
-  }, [session]);
-  useEffect(() => {
-    if (isRestored) void keepShown(session, { typed, entry: uid });
-  }, [session, isRestored, typed, uid]);
-  const entry = vault?.entries.find((one: VaultEntry) => one.uid === uid);
-  if (isGenerating) return <Generator onBack={() => setGenerating(false)} />;
-  if (entry) return <EntryView session={session} entry={entry} front={front} onBack={() => setUid(null)} />;
+    if (!isAdding || !vault) return;
+    setAdding(false);
+    const form = beginEntry(vault, front);
+    if (form) change({ form });
+    else notices.notify({ tone: "info", text: text().popup.noBucket });
+  }, [isAdding, vault, front, change]);
+  if (isGenerating)
+    return <Generator device={device} session={session} front={front} onBack={() => setGenerating(false)} />;
+  if (vault && shown?.form)
+    return (
+      <EntryForm
+        key={shown.form.uid}
+        device={device}
+        session={session}
+        vault={vault}
+        front={front}
+        form={shown.form}
+        onForm={(form) => change({ form })}
+        onLeave={() => change({ form: null })}
+        onSaved={(uid) => {
+          notices.notify({ tone: "success", text: text().form.saved });
+          change({ form: null, entry: uid });
+          reread();
+        }}
+      />
+    );
+  if (entry)
+    return (
+      <EntryView
+        session={session}
+        entry={entry}
+        front={front}
+        onEdit={(form) => change({ form })}
+        onBack={() => change({ entry: null })}
+      />
+    );
   return (
     <main className="flex h-150 flex-col">
       <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
         <h1 className="me-auto">
           <Mark name={text().name} />
         </h1>
+        <IconButton name={words.add} icon={AddIcon} onPress={() => setAdding(true)} />
         <IconButton name={words.generator} icon={GeneratorIcon} onPress={() => setGenerating(true)} />
         <AccountMenu device={device} session={session} />
         <IconButton name={words.lock} icon={LockIcon} onPress={onLock} />
       </header>
-      {isRestored && (
+      {shown && (
         <Finder
           session={session}
           server={device.origin}
@@ -60,9 +88,9 @@ export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
           isReading={isReading}
           failure={failure}
           front={front}
-          typed={typed}
-          onTyped={setTyped}
-          onChoose={setUid}
+          typed={shown.typed}
+          onTyped={(typed) => change({ typed })}
+          onChoose={(uid) => change({ entry: uid })}
         />
       )}
     </main>

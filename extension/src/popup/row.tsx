@@ -8,13 +8,21 @@ interface RowProps {
   readonly what: string;
   /** What the button copies; without it there is none. */
   readonly value?: string;
+  /** What the notice calls the copied value, if it is not `what`. */
+  readonly copies?: string;
+  /** Done before it is copied. */
+  readonly beforeCopy?: () => Promise<void>;
   /** Another button beside it. */
   readonly button?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Row({ what, value, button, children }: RowProps) {
+export function Row({ what, value, copies = what, beforeCopy, button, children }: RowProps) {
   const words = text().entry;
+  const copy = async (copied: string) => {
+    await beforeCopy?.();
+    await copyValue(copies, copied);
+  };
   return (
     <div className="flex items-center gap-1 border-b border-line py-2">
       <div className="min-w-0 flex-1">
@@ -23,7 +31,7 @@ export function Row({ what, value, button, children }: RowProps) {
       </div>
       {button}
       {value !== undefined && (
-        <IconButton name={words.copy(what)} icon={CopyIcon} onPress={() => void copyValue(what, value)} />
+        <IconButton name={words.copy(what)} icon={CopyIcon} onPress={() => void copy(value)} />
       )}
     </div>
   );

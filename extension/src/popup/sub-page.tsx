@@ -7,15 +7,17 @@ interface SubPageProps {
   /** Where the button leads back to. */
   readonly back: string;
   readonly onBack: () => void;
+  /** A button at the end of the title. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the popup in place of the search. Esc leads back and does not close the popup. */
-export function SubPage({ title, back, onBack, children }: SubPageProps) {
+export function SubPage({ title, back, onBack, action, children }: SubPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus(), []);
   const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     onBack();
   };
@@ -26,6 +28,7 @@ export function SubPage({ title, back, onBack, children }: SubPageProps) {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-section font-bold">
           {title}
         </h1>
+        {action}
       </header>
       <div className="flex-1 overflow-y-auto bg-surface px-4 py-2">{children}</div>
     </main>

@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
@@ -14,6 +14,8 @@ interface ReadVault {
   /** Whether the server is still being asked. */
   readonly isReading: boolean;
   readonly failure: Failure | null;
+  /** Asks the server again. */
+  readonly reread: () => void;
 }
 
 /** Reads the vault, and writes what the menu in pages looks entries up in if there is one. */
@@ -29,7 +31,13 @@ const readAndKeep = async (
 
 /** The entries of the account: first as this browser has kept them, then as the server has them. */
 export const useVault = (device: ServerDevice, session: Session): ReadVault => {
-  const [read, setRead] = useState<ReadVault>({ vault: null, isReading: true, failure: null });
+  const [read, setRead] = useState<Omit<ReadVault, "reread">>({
+    vault: null,
+    isReading: true,
+    failure: null,
+  });
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one reading
   useEffect(() => {
     let isWanted = true;
     const change = (next: Partial<ReadVault>) => {
@@ -42,6 +50,6 @@ export const useVault = (device: ServerDevice, session: Session): ReadVault => {
     return () => {
       isWanted = false;
     };
-  }, [device, session]);
-  return read;
+  }, [device, session, count]);
+  return { ...read, reread: useCallback(() => setCount((before) => before + 1), []) };
 };

@@ -9,6 +9,7 @@ import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { readRowAddresses } from "@keepwell/client/rows/row-addresses.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Candidate } from "../match/find-matches.ts";
 
@@ -20,9 +21,12 @@ export interface VaultEntry extends Candidate {
   /** What the search looks in. */
   readonly words: string;
   readonly bucket: OpenBucket;
+  /** What the account may do with it in a team's bucket; null where the list's or the bucket's permissions count. */
+  readonly permissions: ListedEntry["permissions"];
 }
 
 export interface Vault {
+  readonly buckets: readonly OpenBucket[];
   readonly entries: readonly VaultEntry[];
   /** How many entries and buckets do not open, or are not what was saved. */
   readonly closed: number;
@@ -40,6 +44,7 @@ const asEntry = (bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
   addresses: listed.shown ? readRowAddresses(listed.shown) : [],
   lastUsed: 0,
   bucket,
+  permissions: listed.permissions,
 });
 
 const compareNames = new Intl.Collator(undefined, { sensitivity: "base", numeric: true }).compare;
@@ -48,6 +53,7 @@ const together = (buckets: readonly OpenBucket[], listed: ReadonlyMap<string, re
   const rows = buckets.flatMap((bucket) => (listed.get(bucket.uid) ?? []).map((row) => ({ bucket, row })));
   const entries = rows.flatMap(({ bucket, row }) => (isUnverifiable(row) ? [] : [asEntry(bucket, row)]));
   return {
+    buckets,
     entries: entries.toSorted((one, other) => compareNames(one.name, other.name)),
     closed: rows.length - entries.length,
   };
@@ -76,6 +82,12 @@ export const readVault = async (session: Session, onVault: (vault: Vault) => voi
   return tell();
 };
 
+/** An entry, and what it was opened from. */
+export interface Opened {
+  readonly sealed: SealedEntry;
+  readonly entry: OpenEntry;
+}
+
 /**
  * Reads and opens an entry.
  * @throws CannotVerifyError when anything of it, its name included, is not what was saved. @throws CallFailure
@@ -83,10 +95,11 @@ export const readVault = async (session: Session, onVault: (vault: Vault) => voi
 export const openFully = async (
   session: Session,
   { uid, bucket }: Pick<VaultEntry, "uid" | "bucket">,
-): Promise<OpenEntry> => {
-  const entry = await openEntry(session, bucket, await readEntry(session, { bucketUid: bucket.uid, uid }));
+): Promise<Opened> => {
+  const sealed = await readEntry(session, { bucketUid: bucket.uid, uid });
+  const entry = await openEntry(session, bucket, sealed);
   if (!entry.labelVerified) throw new CannotVerifyError();
-  return entry;
+  return { sealed, entry };
 };
 
 /** As `openFully`, for an entry of which only the place is known. */
@@ -97,5 +110,5 @@ export const openByPlace = async (
   const read = await session.api.buckets.getBucket({ params: { id: bucketUid } });
   const bucket = await verifiedBucket(session, read);
   if (isUnverifiable(bucket) || bucket.uid !== bucketUid) throw new CannotVerifyError();
-  return openFully(session, { uid, bucket });
+  return (await openFully(session, { uid, bucket })).entry;
 };

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { runAxe } from "../axe.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "./extension-fixtures.ts";
+import { openedEntries } from "./opened-entries.ts";
+import { inFrontOf, serveSite, signIn } from "./steps.ts";
+
+const SIGN_UP = `<!doctype html><title>Library</title><form>
+  <label>Email <input type="email" name="mail" autocomplete="username"></label>
+  <label>New password <input type="password" name="secret" autocomplete="new-password" minlength="8" maxlength="12"
+    passwordrules="required: digit; required: lower; allowed: digit, lower;"></label>
+  <button>Create the account</button></form>`;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}\\b`) });
+const password = (page: Page) => page.locator("[name=password]");
+
+const expectA11y = async (page: Page): Promise<void> => {
+  expect.soft((await runAxe(page)).violations, `accessible at ${page.url()}`).toEqual([]);
+};
+
+test("an entry is added for the page in front and edited, and what is typed outlives the popup", async ({
+  extension,
+  person,
+}) => {
+  const page = await serveSite(() => SIGN_UP);
+  await signIn(extension, person);
+  const site = await extension.context.newPage();
+  await site.goto(page.url);
+  const popup = await extension.open("popup.html");
+  await inFrontOf(popup, site);
+
+  await button(popup, "Add an entry").click();
+  await expect(field(popup, "Name")).toHaveValue("localhost");
+  await expect(field(popup, "Website")).toHaveValue(page.url.slice(0, -1));
+  await field(popup, "Username").fill("ana@example.test");
+  await button(popup, "Generate a password").click();
+  await expect(popup.getByText("Fits the rules that localhost states")).toBeVisible();
+  const generated = await password(popup).inputValue();
+  expect(generated).toMatch(/^[0-9a-z]{12}$/);
+  await expectA11y(popup);
+
+  // A press beside the popup closes it.
+  await popup.reload();
+  await expect(field(popup, "Username")).toHaveValue("ana@example.test");
+  await expect(password(popup)).toHaveValue(generated);
+  await field(popup, "Name").fill("");
+  await button(popup, "Save").click();
+  await expect(popup.getByText("Enter a name.")).toBeVisible();
+  await field(popup, "Name").fill("Town library");
+  await button(popup, "Save").click();
+  await expect(popup.getByRole("heading", { name: "Town library" })).toBeVisible();
+  const [saved] = await openedEntries(person);
+  expect(saved?.fields).toMatchObject({ username: "ana@example.test", password: generated });
+
+  await button(popup, "Edit").click();
+  await field(popup, "Username").fill("tremblay");
+  await popup.keyboard.press("Escape");
+  await expect(popup.getByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
+  await button(popup, "Cancel").last().click();
+  await changeElsewhere(person, "Notes of another device");
+  await button(popup, "Save").click();
+  await expect(popup.getByText("has been changed elsewhere")).toBeVisible();
+  await expect(field(popup, "Notes")).toHaveValue("Notes of another device");
+  await button(popup, "Save").click();
+  await expect(popup.getByRole("heading", { name: "Town library" })).toBeVisible();
+  const [edited] = await openedEntries(person);
+  expect(edited?.fields).toMatchObject({
+    username: "tremblay",
+    password: generated,
+    text: "Notes of another device",
+  });
+
+  await popup.getByRole("button", { name: "All entries" }).click();
+  await button(popup, "Generate a password").click();
+  await popup.getByRole("button", { name: "Show password" }).click();
+  await expect(popup.getByText(generated).first(), "a generated password is not lost").toBeVisible();
+  await expectA11y(popup);
+  page.close();
+});
+
+const changeElsewhere = async (person: Person, notes: string): Promise<void> => {
+  const [current] = await openedEntries(person);
+  if (!current) throw new Error("There is no entry.");
+  const { name, fields, sealed } = current;
+  await person.saveElsewhere(sealed, { name, ...fields, notes });
+};

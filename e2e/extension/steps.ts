@@ -1,0 +1,50 @@
+/** @file What several journeys of the extension do. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import type { Person } from "../person.ts";
+import { type Extension, expect, serverUrl } from "./extension-fixtures.ts";
+
+/** Sets the extension up with the account of a person who has no second factor. Returns the set-up page. */
+export const signIn = async (extension: Extension, person: Person): Promise<Page> => {
+  const setup = await extension.open("setup.html");
+  await setup.getByLabel("Server").fill(serverUrl());
+  await setup.keyboard.press("Enter");
+  await setup.getByLabel("Email address").fill(person.email);
+  await setup.getByLabel("Password", { exact: true }).fill(person.password);
+  await setup.keyboard.press("Enter");
+  await expect(setup.getByRole("heading", { name: "Keepwell is ready" })).toBeVisible();
+  return setup;
+};
+
+/** Serves a website from this computer, by path. Returns its address and the function that ends it. */
+export const serveSite = async (
+  pageAt: (path: string) => string | { readonly to: string },
+): Promise<{ url: string; close: () => void }> => {
+  const server = createServer((request, reply) => {
+    const page = pageAt(new URL(request.url ?? "/", "http://localhost").pathname);
+    if (typeof page === "string") reply.setHeader("Content-Type", "text/html").end(page);
+    else reply.writeHead(303, { Location: page.to }).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+};
+
+/** A popup of the toolbar has the page in front. In the test the popup is a tab, and is told which page that is. */
+export const inFrontOf = async (popup: Page, page: Page): Promise<void> => {
+  const url = page.url();
+  await popup.evaluate(async (address) => {
+    const { tabs } = (
+      globalThis as unknown as { chrome: { tabs: { query(asked: object): Promise<{ id: number }[]> } } }
+    ).chrome;
+    const [tab] = await tabs.query({ url: address });
+    sessionStorage.setItem("front", JSON.stringify([{ id: tab?.id, url: address }]));
+  }, url);
+  await popup.addInitScript(() => {
+    const front = sessionStorage.getItem("front");
+    const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: unknown } } }).chrome;
+    if (front) tabs.query = async () => JSON.parse(front);
+  });
+  await popup.reload();
+};

@@ -1,0 +1,67 @@
+/** @file Saves what is typed in the form of an entry, with the calls of the web page. */
+import { isConflict } from "@keepwell/client/api/call-failure.ts";
+import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type Opened, openFully } from "../vault/read-vault.ts";
+import {
+  draftOf,
+  TYPED_FIELDS,
+  type Typed,
+  type TypedField,
+  type TypedProblem,
+  typedFrom,
+  typedProblems,
+} from "./typed-entry.ts";
+
+/** Nothing was sent: these fields cannot be saved as they are. */
+export class TypedWrong extends Error {
+  readonly problems: Partial<Record<TypedField, TypedProblem>>;
+
+  constructor(problems: Partial<Record<TypedField, TypedProblem>>) {
+    super("Fields cannot be saved as they are typed.");
+    this.problems = problems;
+  }
+}
+
+/** Nothing was saved: another device has saved first. `newest` is what the next try saves over. */
+export class ChangedElsewhere extends Error {
+  readonly newest: Opened;
+
+  constructor(newest: Opened) {
+    super("Another device has saved the entry in the meantime.");
+    this.newest = newest;
+  }
+}
+
+export interface ToSave {
+  readonly uid: string;
+  readonly bucket: OpenBucket;
+  readonly typed: Typed;
+  /** What it is saved over; null for a new entry. */
+  readonly opened: Opened | null;
+}
+
+const isSame = (one: Typed, other: Typed): boolean =>
+  TYPED_FIELDS.every((field) => one[field] === other[field]);
+
+const update = async (session: Session, { uid, bucket, typed }: ToSave, { sealed, entry }: Opened) => {
+  const draft = draftOf(typed, entry);
+  try {
+    await updateEntry(session, bucket, { opened: sealed, draft });
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const newest = await openFully(session, { uid, bucket });
+    // An earlier try was saved, and its answer was lost.
+    if (!isSame(typedFrom(newest.entry), typed)) throw new ChangedElsewhere(newest);
+  }
+};
+
+/** @throws TypedWrong, ChangedElsewhere, CallFailure, CannotVerifyError */
+export const saveTyped = async (session: Session, toSave: ToSave): Promise<void> => {
+  const { uid, bucket, typed, opened } = toSave;
+  const problems = typedProblems(typed);
+  if (Object.keys(problems).length > 0) throw new TypedWrong(problems);
+  if (opened) await update(session, toSave, opened);
+  else await createEntry(session, bucket, { ...draftOf(typed, null), uid });
+};

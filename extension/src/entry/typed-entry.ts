@@ -1,0 +1,87 @@
+/** @file An entry as it is typed in the popup, and what is saved of it. */
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
+import { readAddresses, withMatchModes } from "@keepwell/client/extra/match-modes.ts";
+import { webAddress } from "@keepwell/client/extra/web-address.ts";
+import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+
+export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
+export type TypedField = (typeof TYPED_FIELDS)[number];
+
+/** A note uses name and text alone. */
+export type Typed = Readonly<Record<TypedField, string>>;
+
+export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
+
+export const typedFrom = (entry: OpenEntry): Typed =>
+  entry.type === "note"
+    ? { ...BLANK, name: entry.name, text: entry.fields.text }
+    : {
+        name: entry.name,
+        url: entry.fields.url,
+        username: entry.fields.username,
+        password: entry.fields.password,
+        text: entry.fields.text,
+      };
+
+/** What was typed, as far as a kept form states it. Anything else was written by another version. */
+export const readChanges = (kept: unknown): Partial<Typed> => {
+  const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    TYPED_FIELDS.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
+  );
+};
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** The address with `https://` where its scheme is missing. What is no web address stays as it is typed. */
+export const completeAddress = (typed: string): string => {
+  const text = typed.trim();
+  return text === "" || SCHEME.test(text) || !webAddress(text) ? text : `https://${text.replace(/^\/+/, "")}`;
+};
+
+export type TypedProblem = "required" | "too_long";
+
+const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+
+/** What the server cannot check, because it is sealed. */
+export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedProblem>> => ({
+  ...Object.fromEntries(
+    TYPED_FIELDS.filter((field) => bytesIn(typed[field]) > FIELD_LIMITS[field]).map((field) => [
+      field,
+      "too_long",
+    ]),
+  ),
+  ...(typed.name.trim() === "" && { name: "required" as const }),
+});
+
+const NO_EXTRA = "{}";
+
+/** The `extra` as it was, with the match modes of the addresses that the entry has from now on. */
+const extraFor = (url: string, before: string): string => {
+  const extra = parseExtra(before);
+  return extra.unreadable ? before : writeExtra(withMatchModes(extra, readAddresses(url, extra)));
+};
+
+/** What is to be saved over `before`, or as a new entry. */
+export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
+  const { name, username, password, text } = typed;
+  if (before?.type === "note") return { type: "note", name, fields: { text, extra: before.fields.extra } };
+  const isSameUrl = before?.fields.url === typed.url;
+  const url = isSameUrl ? typed.url : completeAddress(typed.url);
+  const known = before?.fields.extra ?? NO_EXTRA;
+  return {
+    type: "password",
+    name,
+    fields: {
+      url,
+      username,
+      password,
+      text,
+      extra: isSameUrl || known === NO_EXTRA ? known : extraFor(url, known),
+    },
+    // A password is typed once here: it can be shown, and most are generated.
+    confirmPassword: password,
+  };
+};

@@ -1,0 +1,31 @@
+import type { PasswordWish } from "../fill/password-wish.ts";
+import { runtime } from "./content-browser.ts";
+import { type FillMessage, type FillReply, readFillMessage } from "./fill-message.ts";
+import { readWishMessage, type WishMessage } from "./wish-message.ts";
+
+const answering = globalThis as { keepwellAnswers?: true };
+
+interface Answers {
+  readonly fill: (message: FillMessage) => Promise<FillReply>;
+  /** Null if the page has no field for a new password. */
+  readonly wish: (message: WishMessage) => PasswordWish | null;
+}
+
+const answerOf = ({ fill, wish }: Answers, received: unknown): Promise<unknown> | undefined => {
+  const toFill = readFillMessage(received);
+  if (toFill) return fill(toFill);
+  const toWish = readWishMessage(received);
+  return toWish && Promise.resolve(wish(toWish));
+};
+
+/** Answers the extension's own pages. A document that the script is run in again keeps its first answers. */
+export const answerPages = (answers: Answers): void => {
+  if (answering.keepwellAnswers) return;
+  answering.keepwellAnswers = true;
+  runtime.onMessage.addListener((received, { id }, reply) => {
+    const answer = id === runtime.id ? answerOf(answers, received) : undefined;
+    if (!answer) return false;
+    void answer.then(reply);
+    return true;
+  });
+};

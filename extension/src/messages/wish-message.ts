@@ -1,0 +1,43 @@
+/**
+ * @file What the page in front says about its passwords, asked for by the popup. The reply is the page's own word: it
+ * decides how a password for that page is made, and nothing else.
+ */
+import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
+
+export interface WishMessage {
+  readonly kind: "wish";
+  /** The origin that a password is made for. Any other document has no answer. */
+  readonly origin: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** Undefined for anything else. */
+export const readWishMessage = (received: unknown): WishMessage | undefined =>
+  isObject(received) && received["kind"] === "wish" && typeof received["origin"] === "string"
+    ? (received as unknown as WishMessage)
+    : undefined;
+
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= most;
+
+const isSet = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= PRINTABLE.length &&
+  [...value].every((one) => PRINTABLE.includes(one));
+
+/** Undefined for anything else, and for a page that has no field for a new password. */
+export const readWishReply = (received: unknown): PasswordWish | undefined => {
+  if (!isObject(received)) return undefined;
+  const { minLength, maxLength, required, allowed, maxConsecutive } = received;
+  if (!isCount(minLength, NO_LIMIT) || !isCount(maxLength, NO_LIMIT) || !isSet(allowed)) return undefined;
+  if (!Array.isArray(required) || !required.every(isSet)) return undefined;
+  return {
+    minLength,
+    maxLength,
+    required,
+    allowed,
+    maxConsecutive: isCount(maxConsecutive, NO_LIMIT) ? maxConsecutive : undefined,
+  };
+};

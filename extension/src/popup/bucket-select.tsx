@@ -1,0 +1,32 @@
+import { Select } from "@keepwell/ui/select.tsx";
+import { bucketName } from "../entry/bucket-name.ts";
+import { writableBuckets } from "../entry/choose-bucket.ts";
+import { text } from "../text/text.ts";
+import type { Vault } from "../vault/read-vault.ts";
+
+interface BucketSelectProps {
+  readonly vault: Vault;
+  readonly value: string;
+  readonly onChange: (uid: string) => void;
+}
+
+/** The bucket of a new entry. Nothing where there is no choice. */
+export function BucketSelect({ vault, value, onChange }: BucketSelectProps) {
+  const words = text().form;
+  const options = writableBuckets(vault).map((bucket) => ({
+    id: bucket.uid,
+    label: bucketName(bucket),
+    ...((bucket.is_shared || bucket.enterprise_uid !== null) && { note: words.shared }),
+  }));
+  const hint = options.find(({ id }) => id === value)?.note;
+  if (options.length < 2) return null;
+  return (
+    <Select
+      label={words.bucket}
+      options={options}
+      value={value}
+      onChange={onChange}
+      {...(hint && { hint })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { TextButton } from "@keepwell/ui/text-button.tsx";
+import { useState } from "react";
+import type { ServerDevice } from "../device/open-device.ts";
+import { keepMade } from "../generate/made-passwords.ts";
+import { makeForSite } from "../generate/make-for-site.ts";
+import { shownHost } from "../match/shown-host.ts";
+import { siteOfAddress } from "../match/site.ts";
+import { text } from "../text/text.ts";
+import { askWish } from "./ask-wish.ts";
+import type { FrontPage } from "./front-page.ts";
+
+interface NewPasswordProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  readonly error: string | undefined;
+  readonly device: ServerDevice;
+  readonly session: Session;
+  readonly front: FrontPage | undefined;
+  /** The address of the entry: only its own page's rules count. */
+  readonly address: string;
+}
+
+/** The password of an entry, with the generator. A generated password is kept before it is shown. */
+export function NewPassword({ device, session, front, address, ...field }: NewPasswordProps) {
+  const words = text().form;
+  const [note, setNote] = useState("");
+  const isForPage = front !== undefined && siteOfAddress(address)?.host === front.site.host;
+  const generate = async () => {
+    const { password, isFitted } = makeForSite(isForPage ? await askWish(front) : undefined);
+    const host = siteOfAddress(address)?.host ?? "";
+    await keepMade({ sealed: device.sealed, session }, { password, host, at: Date.now() });
+    const shown = shownHost(host).name;
+    setNote(isFitted === undefined ? words.generated : isFitted ? words.fitted(shown) : words.unfit(shown));
+    field.onChange(password);
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <PasswordField
+        {...field}
+        label={text().entry.password}
+        isPrivate
+        isOptional
+        maxLength={FIELD_LIMITS.password}
+      />
+      <div>
+        <TextButton onPress={() => void generate()}>{text().popup.generator}</TextButton>
+      </div>
+      <p role="status" className="text-meta text-ink-2">
+        {note}
+      </p>
+    </div>
+  );
+}

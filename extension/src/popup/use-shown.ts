@@ -1,0 +1,22 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useCallback, useEffect, useState } from "react";
+import { keepShown, NOTHING_SHOWN, readShown, type Shown } from "./kept-popup.ts";
+
+/** What the popup shows, as it was when it was closed; null until that is read. Each change is kept. */
+export const useShown = (
+  session: Session,
+): readonly [shown: Shown | null, change: (changed: Partial<Shown>) => void] => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    void readShown(session).then(setShown);
+  }, [session]);
+  useEffect(() => {
+    // A text too long to be sealed is not kept.
+    if (shown) void keepShown(session, shown).catch(() => undefined);
+  }, [session, shown]);
+  const change = useCallback(
+    (changed: Partial<Shown>) => setShown((before) => ({ ...NOTHING_SHOWN, ...before, ...changed })),
+    [],
+  );
+  return [shown, change];
+};

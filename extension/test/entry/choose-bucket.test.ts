@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { chooseBucket } from "../../src/entry/choose-bucket.ts";
+import { siteOfPage } from "../../src/match/site.ts";
+import type { VaultEntry } from "../../src/vault/read-vault.ts";
+
+const bucket = (uid: string, differs: Partial<OpenBucket> = {}): OpenBucket =>
+  ({
+    uid,
+    is_system: false,
+    is_shared: false,
+    access_type: "owner",
+    enterprise_uid: null,
+    permissions: null,
+    ...differs,
+  }) as OpenBucket;
+
+const PRIVATE = bucket("private", { is_system: true });
+const OWN = bucket("own");
+const OFFERED = bucket("offered", { access_type: "write", is_shared: true });
+const TEAMS = bucket("team", {
+  access_type: "write",
+  enterprise_uid: "enterprise",
+  permissions: ["read", "write"],
+});
+const READ_ONLY = bucket("read-only", { access_type: "read" });
+const PAGE = siteOfPage("https://bank.example/login");
+
+const entryIn = (one: OpenBucket): VaultEntry =>
+  ({
+    name: "Bank",
+    addresses: [{ text: "https://bank.example", mode: "host" }],
+    lastUsed: 0,
+    bucket: one,
+  }) as unknown as VaultEntry;
+
+const chosen = (
+  entries: readonly VaultEntry[],
+  buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
+) => chooseBucket({ buckets, entries }, PAGE)?.uid;
+
+test("a new entry goes to the private bucket, or to the own one that has an entry for the site", () => {
+  assert.equal(chosen([]), "private");
+  assert.equal(chosen([entryIn(OWN)]), "own");
+});
+
+test("an entry in a bucket of other people draws no new one to them", () => {
+  for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true })])
+    assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");
+});
+
+test("without a private bucket, one that takes entries is chosen, and none where none does", () => {
+  assert.equal(chosen([], [READ_ONLY, TEAMS]), "team");
+  assert.equal(chosen([], [READ_ONLY]), undefined);
+});
