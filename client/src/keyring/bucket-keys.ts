@@ -5,7 +5,7 @@ import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateMissing } from "../people/state-missing.ts";
 import { readBucketHeader } from "./bucket-header.ts";
-import { named, type Offered } from "./incoming-share.ts";
+import type { Offered } from "./incoming-share.ts";
 import {
   type BucketKeyState,
   type KeyState,
@@ -14,6 +14,7 @@ import {
   type SealingKeyState,
   UNVERIFIABLE,
 } from "./key-state.ts";
+import { named } from "./named-offer.ts";
 import type { Others } from "./others.ts";
 
 export interface BucketKeys {

@@ -6,8 +6,9 @@ import { mayGive } from "../people/authority.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { readBucketHeader } from "./bucket-header.ts";
 import { findNewOwnerKeys, findOwners, type Self } from "./bucket-pin.ts";
-import { named, type Offered, offerFromGiver } from "./incoming-share.ts";
+import { type Offered, offerFromGiver } from "./incoming-share.ts";
 import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
+import { named } from "./named-offer.ts";
 
 interface Granted {
   readonly gen: number;

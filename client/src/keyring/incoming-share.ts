@@ -1,7 +1,6 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
 import { UNNAMED } from "../people/details.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { describePerson, type Person } from "../people/people.ts";
@@ -27,12 +26,6 @@ export const offerFromGiver = async (bucket: Bucket, giver: Bundle, trusted: Tru
   const keys = await verified(giver);
   const from = describePerson(trusted, giver, { keys, told: UNNAMED, signedAt: null });
   return { state: "offered", share: { bucket, from }, owner: holderOf(keys) };
-};
-
-/** The offer under the name that the bucket's row states. */
-export const named = (offered: Offered, { n }: BucketRowContent): Offered => {
-  const { share } = offered;
-  return { ...offered, share: { ...share, bucket: { ...share.bucket, name: n } } };
 };
 
 /** @throws CannotVerifyError when the owner's keys are not sound. */
