@@ -2,6 +2,7 @@ import { setVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -20,8 +21,7 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
   const { isOn, change } = useVerifiedOnly(session);
   const isTeam = session.identity.entity !== null;
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="text-section">{isTeam ? words.teamTitle : words.title}</h2>
+    <FormSection title={isTeam ? words.teamTitle : words.title}>
       {change.isError && <Alert tone="error" isLive title={titledMessage(change.error)} />}
       {!isTeam && (
         <Checkbox
@@ -40,7 +40,7 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
         </div>
         <p className="mt-1 text-meta text-ink-2">{words.codeHint}</p>
       </div>
-    </section>
+    </FormSection>
   );
 }
 
