@@ -84,6 +84,10 @@ const variables = z.object({
   TOKEN_KEY: secret.optional(),
   FAKE_SALT_KEY: secret.optional(),
   TWO_FACTOR_KEY: secret.optional(),
+  PEPPER_PREVIOUS: secret.optional(),
+  TOKEN_KEY_PREVIOUS: secret.optional(),
+  FAKE_SALT_KEY_PREVIOUS: secret.optional(),
+  TWO_FACTOR_KEY_PREVIOUS: secret.optional(),
   ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
@@ -135,6 +139,8 @@ export interface Config extends MessageConfig {
   readonly metrics: MetricsConfig;
   readonly payments: PaymentConfig;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
+  /** See [Note: Rotation of secrets]. */
+  readonly previousSecrets: Readonly<Record<SecretName, string | undefined>>;
 }
 
 export type SecretName = "pepper" | "tokenKey" | "fakeSaltKey" | "twoFactorKey";
@@ -190,6 +196,12 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       tokenKey: env.TOKEN_KEY,
       fakeSaltKey: env.FAKE_SALT_KEY,
       twoFactorKey: env.TWO_FACTOR_KEY,
+    },
+    previousSecrets: {
+      pepper: env.PEPPER_PREVIOUS,
+      tokenKey: env.TOKEN_KEY_PREVIOUS,
+      fakeSaltKey: env.FAKE_SALT_KEY_PREVIOUS,
+      twoFactorKey: env.TWO_FACTOR_KEY_PREVIOUS,
     },
   };
 };

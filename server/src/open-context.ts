@@ -21,7 +21,8 @@ import { createMailer } from "./messages/mailer.ts";
 import { createCodeVerifier } from "./phone/code-verifier.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import { createProviderVerifier } from "./phone/provider-verifier.ts";
-import { checkSecrets, loadSecrets } from "./secrets.ts";
+import { checkSecrets } from "./secret-rotation.ts";
+import { acceptedKeys, loadSecrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
 /** Opens the operator's own PostgreSQL server; waits until it can be reached. */
@@ -116,7 +117,7 @@ type PhoneParts = Pick<Context, "config" | "secrets" | "mailer" | "clock" | "log
 const choosePhoneVerifier = ({ config, secrets, ...parts }: PhoneParts): PhoneVerifier =>
   config.sms.kind === "twilio"
     ? createProviderVerifier({ ...parts, provider: createTwilioVerify(config.sms) })
-    : createCodeVerifier({ ...parts, twoFactorKey: secrets.twoFactorKey });
+    : createCodeVerifier({ ...parts, twoFactorKeys: acceptedKeys(secrets, "twoFactorKey") });
 
 const openMail = async ({ mail }: Config, print: (line: string) => void): Promise<Transports["mail"]> => {
   if (mail.kind === "outbox") return createMailOutbox(print);
@@ -138,17 +139,17 @@ export const openTransports = async (config: Config, print: (line: string) => vo
 /** Opens the database, runs the migrations and refuses wrong secrets. */
 export const openContext = async (config: Config): Promise<Context> => {
   const log = createLog(config.logLevel);
-  const { secrets, database } = await openData(config, log);
+  const { secrets: loaded, database } = await openData(config, log);
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, "database migrated");
-    await checkSecrets(database.handle, secrets);
-    const limits = createLimits(database.handle, config.limits);
     const clock = systemClock;
+    const secrets = await checkSecrets(database.handle, loaded, clock.now());
+    const limits = createLimits(database.handle, config.limits);
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });
     const payments = await openPayments({ config, database, secrets, clock });
-    const verifiers = createVerifiers(secrets.pepper);
+    const verifiers = createVerifiers(acceptedKeys(secrets, "pepper"));
     return { config, database, secrets, verifiers, limits, clock, mailer, phones, payments, log };
   } catch (error) {
     await database.close();

@@ -2,37 +2,93 @@
  * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in any more, so
  * backups must contain it.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, SECRET_VARIABLES, type SecretName } from "./config.ts";
-import type { Handle } from "./db/schema.ts";
 import { writeDurably } from "./durable-file.ts";
 
+type SecretSet<T> = Readonly<Record<SecretName, T>>;
+
 /** 32 bytes each. */
-export type Secrets = Readonly<Record<SecretName, Buffer>>;
+export interface Secrets extends SecretSet<Buffer> {
+  /** Of secrets that are being rotated: see [Note: Rotation of secrets]. */
+  readonly previous?: Readonly<Partial<Record<SecretName, Buffer>>>;
+}
 
-const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
+export const SECRET_NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
-const secretsFile = z.record(z.string(), z.string());
 
-const fromEnvironment = (config: Config): Secrets => {
-  const missing = NAMES.filter((name) => config.secrets[name] === undefined);
+/** In base64: the four secrets by name, and those that are being rotated as `pepperPrevious` and the like. */
+export type SecretTexts = Readonly<Record<string, string>>;
+const secretTexts = z.record(z.string(), z.string());
+
+/** The name of the previous secret in the file and in backups. */
+export const previousName = (name: SecretName): string => `${name}Previous`;
+
+/** The variable of the previous secret. */
+export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLES[name]}_PREVIOUS`;
+
+export const makeSecret = (): string => randomBytes(BYTES).toString("base64");
+
+/** The current secret, and the previous one while it is valid too. What is made or signed uses the first. */
+export const acceptedKeys = (secrets: Secrets, name: SecretName): readonly [Buffer, ...Buffer[]] => {
+  const previous = secrets.previous?.[name];
+  return previous === undefined ? [secrets[name]] : [secrets[name], previous];
+};
+
+export const toTexts = ({ previous = {}, ...current }: Secrets): SecretTexts => ({
+  ...Object.fromEntries(SECRET_NAMES.map((name) => [name, current[name].toString("base64")])),
+  ...Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => {
+      const bytes = previous[name];
+      return bytes === undefined ? [] : [[previousName(name), bytes.toString("base64")]];
+    }),
+  ),
+});
+
+/** As lines for the environment of a server. */
+export const toVariables = (texts: SecretTexts): string =>
+  SECRET_NAMES.flatMap((name) => [
+    [SECRET_VARIABLES[name], texts[name]],
+    [previousVariable(name), texts[previousName(name)]],
+  ])
+    .flatMap(([variable, text]) => (text === undefined ? [] : [`${variable}=${text}\n`]))
+    .join("");
+
+const fromEnvironment = (config: Config): SecretTexts => {
+  const missing = SECRET_NAMES.filter((name) => config.secrets[name] === undefined);
   if (missing.length > 0)
     throw new Error(
       `With DATABASE_URL the secrets come from the environment, so that every server shares them. Set ${missing
         .map((name) => SECRET_VARIABLES[name])
         .join(", ")}: 32 random bytes in base64 each (openssl rand -base64 32).`,
     );
-  return asSecrets((name) => config.secrets[name] ?? "");
+  return inEnvironment(config);
 };
 
-const asSecrets = (text: (name: SecretName) => string): Secrets => ({
-  pepper: Buffer.from(text("pepper"), "base64"),
-  tokenKey: Buffer.from(text("tokenKey"), "base64"),
-  fakeSaltKey: Buffer.from(text("fakeSaltKey"), "base64"),
-  twoFactorKey: Buffer.from(text("twoFactorKey"), "base64"),
+const inEnvironment = ({ secrets, previousSecrets }: Config): SecretTexts =>
+  Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => [
+      [name, secrets[name]],
+      [previousName(name), previousSecrets[name]],
+    ]).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
+
+const bytesOf = (texts: SecretTexts, name: string): Buffer => Buffer.from(texts[name] ?? "", "base64");
+
+const asSecrets = (texts: SecretTexts): Secrets => ({
+  pepper: bytesOf(texts, "pepper"),
+  tokenKey: bytesOf(texts, "tokenKey"),
+  fakeSaltKey: bytesOf(texts, "fakeSaltKey"),
+  twoFactorKey: bytesOf(texts, "twoFactorKey"),
+  previous: Object.fromEntries(
+    SECRET_NAMES.filter((name) => texts[previousName(name)] !== undefined).map((name) => [
+      name,
+      bytesOf(texts, previousName(name)),
+    ]),
+  ),
 });
 
 /** The embedded database, of this version and of earlier ones. */
@@ -45,31 +101,41 @@ const refuseExistingData = (folder: string, file: string): void => {
     );
 };
 
-const readOrMake = (folder: string): Record<string, string> => {
-  const file = join(folder, "secrets.json");
+const fileIn = (folder: string): string => join(folder, "secrets.json");
+
+/** The secrets in a data folder, or null if there are none. Throws if the file is damaged. */
+export const readSecretsFile = (folder: string): SecretTexts | null => {
+  const file = fileIn(folder);
   try {
-    return secretsFile.parse(JSON.parse(readFileSync(file, "utf8")));
+    return secretTexts.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     // The parser's own message would quote the file.
     if (!(error instanceof Error && "code" in error))
       throw new Error(`${file} is damaged: restore it from a backup.`);
     if (error.code !== "ENOENT") throw error;
+    return null;
   }
-  refuseExistingData(folder, file);
-  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(BYTES).toString("base64")]));
-  writeDurably(file, `${JSON.stringify(made, null, 2)}\n`);
+};
+
+/** Replaces the file as a whole: an interrupted call leaves the previous content. */
+export const writeSecretsFile = (folder: string, texts: SecretTexts): void =>
+  writeDurably(fileIn(folder), `${JSON.stringify(texts, null, 2)}\n`);
+
+const readOrMake = (folder: string): SecretTexts => {
+  const found = readSecretsFile(folder);
+  if (found) return found;
+  refuseExistingData(folder, fileIn(folder));
+  const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, makeSecret()]));
+  writeSecretsFile(folder, made);
   return made;
 };
 
-const fromFolder = (config: Config): Secrets => {
-  const found = readOrMake(config.dataDir);
-  const secrets = asSecrets((name) => config.secrets[name] ?? found[name] ?? "");
-  for (const name of NAMES)
-    if (secrets[name].length !== BYTES)
-      throw new Error(
-        `${join(config.dataDir, "secrets.json")} has no valid ${name}: restore it from a backup.`,
-      );
-  return secrets;
+const fromFolder = (config: Config): SecretTexts => {
+  const texts = { ...readOrMake(config.dataDir), ...inEnvironment(config) };
+  for (const name of [...SECRET_NAMES, ...SECRET_NAMES.map(previousName).filter((one) => one in texts)])
+    if (bytesOf(texts, name).length !== BYTES)
+      throw new Error(`${fileIn(config.dataDir)} has no valid ${name}: restore it from a backup.`);
+  return texts;
 };
 
 /**
@@ -77,29 +143,4 @@ const fromFolder = (config: Config): Secrets => {
  * first start creates them there.
  */
 export const loadSecrets = (config: Config): Secrets =>
-  config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config);
-
-const CHECK_KEY = "secrets_check";
-
-/** Refuses to start with other secrets than those that the database was created with. */
-export const checkSecrets = async (handle: Handle, secrets: Secrets): Promise<void> => {
-  const value = NAMES.map((name) =>
-    createHmac("sha256", secrets[name]).update(`keepwell check ${name}`).digest("hex").slice(0, 16),
-  ).join(".");
-  await handle
-    .insertInto("settings")
-    .values({ key: CHECK_KEY, value })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  const stored = await handle
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", CHECK_KEY)
-    .executeTakeFirst();
-  const parts = stored?.value.split(".") ?? [];
-  const wrong = NAMES.filter((_, index) => parts[index] !== value.split(".")[index]);
-  if (wrong.length > 0)
-    throw new Error(
-      `This database was begun with other secrets (${wrong.map((name) => SECRET_VARIABLES[name]).join(", ")}). With these, no user could sign in: restore the right ones from a backup.`,
-    );
-};
+  asSecrets(config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config));

@@ -20,6 +20,7 @@ import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
 import { openPayments } from "../src/open-context.ts";
 import { createCodeVerifier } from "../src/phone/code-verifier.ts";
+import { acceptedKeys } from "../src/secrets.ts";
 import { createServices, type Services } from "../src/services.ts";
 import { createVerifiers } from "../src/sessions/verifier.ts";
 import { duringCall, requireBucketInStatements } from "./bucket-in-statements.ts";
@@ -83,11 +84,11 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     config,
     database,
     secrets,
-    verifiers: createVerifiers(secrets.pepper, options.isForProcess ? undefined : QUICK),
+    verifiers: createVerifiers(acceptedKeys(secrets, "pepper"), options.isForProcess ? undefined : QUICK),
     limits: createLimits(database.handle, options.limits ?? ROOMY),
     clock: now,
     mailer,
-    phones: createCodeVerifier({ mailer, clock: now, twoFactorKey: secrets.twoFactorKey }),
+    phones: createCodeVerifier({ mailer, clock: now, twoFactorKeys: acceptedKeys(secrets, "twoFactorKey") }),
     payments: await openPayments({ config, database, secrets, clock: now }),
     log,
   };

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { readSnapshot } from "../db/snapshot/read-snapshot.ts";
 import { encodeRecord, SNAPSHOT_FORMAT, type SnapshotRecord } from "../db/snapshot/snapshot-record.ts";
 import { syncFolder } from "../durable-file.ts";
+import { toTexts } from "../secrets.ts";
 import { VERSION } from "../version.ts";
 import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
 import { partialName } from "./backup-folder.ts";
@@ -80,9 +81,7 @@ export const writeBackup = async (
   const file = resolve(name);
   const created_at = context.clock.now().toISOString();
   const head = { format: SNAPSHOT_FORMAT, version: VERSION, created_at };
-  const secrets = Object.fromEntries(
-    Object.entries(context.secrets).map(([secret, bytes]) => [secret, bytes.toString("base64")]),
-  );
+  const secrets = toTexts(context.secrets);
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await context.database.exclusive((connection) =>

@@ -12,7 +12,7 @@ import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { findMembership, holdUid } from "../people/member.store.ts";
-import { findUserByEmail, getUser, type User } from "../people/user.store.ts";
+import { findUserByEmail, getUser, replaceVerifier, type User } from "../people/user.store.ts";
 import { type CheckedFounding, checkFounding, foundEnterprise } from "../roster/found-enterprise.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
@@ -97,6 +97,10 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
+  /** Only the sign-in has what the current pepper is to be mixed with. */
+  const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
+    replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
+
   return {
     prelogin: async (email: string, caller: Caller): Promise<{ kdf: number; salt: string }> => {
       await limits.spend(["prelogin", caller.network]);
@@ -145,6 +149,7 @@ export const createAccountService = (
       const known = await verifiers.verifies(password, user?.verifier);
       if (!user || !known) return refuse(user, caller);
       await limits.refund(spent, "login_ip");
+      if (!verifiers.isCurrent(user.verifier)) await renewVerifier(user, password);
       return signIns.begin(user, caller);
     },
   };

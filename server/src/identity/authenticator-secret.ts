@@ -25,8 +25,7 @@ export const sealAuthenticatorSecret = (secret: Buffer, twoFactorKey: Buffer, us
   return [VERSION, iv.toString("base64url"), sealed.toString("base64url")].join(".");
 };
 
-/** Throws if this server did not seal the secret for this user; the database was then altered. */
-export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => {
+const open = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => {
   const [version, iv = "", content = ""] = sealed.split(".");
   if (version !== VERSION) throw new Error("An authenticator's secret is of an unknown form.");
   const bytes = Buffer.from(content, "base64url");
@@ -36,4 +35,23 @@ export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, us
   decipher.setAAD(boundTo(userUid));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
+};
+
+/**
+ * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user; the database was then
+ * altered.
+ */
+export const openAuthenticatorSecret = (
+  sealed: string,
+  twoFactorKeys: readonly [Buffer, ...Buffer[]],
+  userUid: string,
+): Buffer => {
+  const [current, ...previous] = twoFactorKeys;
+  try {
+    return open(sealed, current, userUid);
+  } catch (error) {
+    const [next, ...others] = previous;
+    if (next === undefined) throw error;
+    return openAuthenticatorSecret(sealed, [next, ...others], userUid);
+  }
 };

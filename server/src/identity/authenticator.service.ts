@@ -3,6 +3,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { getUser } from "../people/user.store.ts";
+import { acceptedKeys } from "../secrets.ts";
 import {
   confirmPendingAuthenticator,
   deleteAuthenticator,
@@ -23,7 +24,7 @@ interface AuthenticatorParts {
 }
 
 export const createAuthenticatorService = (
-  { clock, database: { handle }, secrets: { twoFactorKey } }: Context,
+  { clock, database: { handle }, secrets }: Context,
   { changes, confirmation }: AuthenticatorParts,
 ) => ({
   /** The existing app continues to work until a code of the new one was entered. */
@@ -32,7 +33,7 @@ export const createAuthenticatorService = (
     const { uid, email } = await getUser(handle, actor.uid);
     const secret = makeAuthenticatorSecret();
     await putPendingAuthenticator(handle, uid, {
-      secret: sealAuthenticatorSecret(secret, twoFactorKey, uid),
+      secret: sealAuthenticatorSecret(secret, secrets.twoFactorKey, uid),
       until: new Date(clock.now().getTime() + SET_UP_MS),
     });
     return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
@@ -45,7 +46,7 @@ export const createAuthenticatorService = (
     const secret = factor?.pending_secret ?? null;
     if (secret === null || (factor?.pending_until ?? 0) <= clock.now())
       return fail("two_factor.code_invalid");
-    const opened = openAuthenticatorSecret(secret, twoFactorKey, actor.uid);
+    const opened = openAuthenticatorSecret(secret, acceptedKeys(secrets, "twoFactorKey"), actor.uid);
     const step = stepOfCode(opened, code.replaceAll(/\s/g, ""), clock.now());
     if (step === undefined) return failField("code", "code_wrong");
     const proven = { secret, step, at: clock.now() };

@@ -17,17 +17,17 @@ export const deleteBackupCodes = async (within: Handle, userUid: string): Promis
   await within.deleteFrom("backup_codes").where("user_uid", "=", userUid).execute();
 };
 
-/** Uses up a code. Returns false if the code is wrong or used. Of two concurrent calls, only one succeeds. */
+/** Uses up a code, by its MAC under any of the keys. Returns false if the code is wrong or used. Of two concurrent calls, only one succeeds. */
 export const useBackupCode = async (
   handle: Handle,
   userUid: string,
-  { mac, at }: { mac: string; at: Date },
+  { macs, at }: { macs: readonly string[]; at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("backup_codes")
     .set({ used_at: at })
     .where("user_uid", "=", userUid)
-    .where("code_mac", "=", mac)
+    .where("code_mac", "in", macs)
     .where("used_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -45,10 +45,12 @@ const presentEnterprise = async (
 });
 
 export const createProfileService = (
-  { clock, config, database, limits }: Context,
+  { clock, config, database, limits, secrets }: Context,
   { activity, confirmation, emails }: ProfileParts,
 ) => {
   const { handle } = database;
+  // While the token key is rotated, open pages exchange the tokens of the previous key.
+  const isRotated = secrets.previous?.tokenKey !== undefined;
 
   const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
     const user = await getUser(within, uid);
@@ -70,7 +72,7 @@ export const createProfileService = (
       plan: subscription.plan,
       license: paysOrManages ? { subscriber: subscription.subscriber_uid, active } : null,
       created_at: user.created_at.toISOString(),
-      token_refresh_ms: config.tokenRefresh ? TOKEN_REFRESH_MS : null,
+      token_refresh_ms: config.tokenRefresh || isRotated ? TOKEN_REFRESH_MS : null,
     };
   };
 

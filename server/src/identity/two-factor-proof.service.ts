@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { User } from "../people/user.store.ts";
 import type { PhonePurpose } from "../phone/phone-verifier.ts";
+import { acceptedKeys } from "../secrets.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findAuthenticator, takeStep } from "./authenticator.store.ts";
 import { stepOfCode } from "./authenticator-code.ts";
@@ -61,12 +62,13 @@ export const listMethods = ({ authenticator, phone, backupCodes }: Factors): Two
 export const createTwoFactorProofService = (context: Context, activity: ActivityService) => {
   const { clock, database, limits, phones, secrets } = context;
   const { handle } = database;
+  const keys = acceptedKeys(secrets, "twoFactorKey");
   type Judge = (userUid: string, factors: Factors, typed: TypedCode) => Promise<boolean>;
 
   const judges: Readonly<Record<TwoFactorMethod, Judge>> = {
     authenticator: async (userUid, { authenticator }, { code }) => {
       if (authenticator === null) return false;
-      const secret = openAuthenticatorSecret(authenticator, secrets.twoFactorKey, userUid);
+      const secret = openAuthenticatorSecret(authenticator, keys, userUid);
       const step = stepOfCode(secret, code, clock.now());
       return step !== undefined && takeStep(handle, userUid, { secret: authenticator, step });
     },
@@ -76,8 +78,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       return judged.verdict === "approved" && judged.phone === phone;
     },
     backup_code: async (userUid, _factors, { code }) => {
-      const mac = macOfBackupCode(code, secrets.twoFactorKey, userUid);
-      return useBackupCode(handle, userUid, { mac, at: clock.now() });
+      const macs = keys.map((key) => macOfBackupCode(code, key, userUid));
+      return useBackupCode(handle, userUid, { macs, at: clock.now() });
     },
   };
 

@@ -16,6 +16,7 @@ import { LOG_COMMANDS } from "./log.command.ts";
 import { MESSAGE_COMMANDS } from "./message.commands.ts";
 import { deleteCommandsBefore, recordCommand, recordDone } from "./operator-log.store.ts";
 import { PLAN_COMMANDS } from "./plan.commands.ts";
+import { ROTATE_COMMANDS } from "./rotate/rotate.command.ts";
 import { SIGN_UP_COMMANDS } from "./sign-up.command.ts";
 import { USER_COMMANDS } from "./users/user.commands.ts";
 
@@ -28,6 +29,7 @@ const COMMANDS: CommandTable = {
   ...MESSAGE_COMMANDS,
   ...JOB_COMMANDS,
   ...LOG_COMMANDS,
+  ...ROTATE_COMMANDS,
 };
 
 /** The commands that work without the server's data. */

@@ -58,6 +58,20 @@ export const updateDetails = async (
   await handle.updateTable("users").set(details).where("uid", "=", uid).execute();
 };
 
+/** Stores another verifier of the same password, unless the password was changed meanwhile. */
+export const replaceVerifier = async (
+  handle: Handle,
+  uid: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  await handle
+    .updateTable("users")
+    .set({ verifier: to })
+    .where("uid", "=", uid)
+    .where("verifier", "=", from)
+    .execute();
+};
+
 /** Stores the user's address as the user's current keys signed it. */
 export const updateSignedAddress = async (
   within: Handle,

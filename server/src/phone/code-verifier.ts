@@ -13,17 +13,23 @@ const KEY_BYTES = 32;
 interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** The server's two-factor key, so that a copy of the database alone reveals no code. */
-  readonly twoFactorKey: Buffer;
+  /** The server's two-factor keys, so that a copy of the database alone reveals no code. The first makes codes. */
+  readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 
 /** Six digits, valid for ten minutes, stored only as a MAC over the code and its purpose. */
-export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifierOptions): PhoneVerifier => {
-  const key = Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/phone-code", KEY_BYTES));
-  const computeMac = ({ userUid, purpose, attempt }: PhoneAttempt, phone: string, code: string): string =>
-    createHmac("sha256", key)
+export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifierOptions): PhoneVerifier => {
+  const [current] = twoFactorKeys;
+  const computeMac = (
+    twoFactorKey: Buffer,
+    { userUid, purpose, attempt }: PhoneAttempt,
+    { phone, code }: { readonly phone: string; readonly code: string },
+  ): string => {
+    const key = Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/phone-code", KEY_BYTES));
+    return createHmac("sha256", key)
       .update(JSON.stringify([userUid, purpose, attempt, phone, code]))
       .digest("base64url");
+  };
 
   return {
     start: async (within, { to, locale, ...what }) => {
@@ -32,7 +38,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
       await putPhoneCheck(within, {
         ...toCheckKey(what),
         phone: to,
-        code_mac: computeMac(what, to, code),
+        code_mac: computeMac(current, what, { phone: to, code }),
         expires_at: expiresAt,
       });
       await mailer.enqueueSms(within, { template: "sms_code", to, locale, vars: { code } });
@@ -46,8 +52,11 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
         judge: ({ phone, code_mac }) => {
           // Begun when a provider made the codes.
           if (code_mac === null) return "expired";
-          const typed = Buffer.from(computeMac(what, phone, code.replaceAll(/\s/g, "")));
-          return timingSafeEqual(typed, Buffer.from(code_mac)) ? "approved" : "wrong";
+          const typed = { phone, code: code.replaceAll(/\s/g, "") };
+          const isRight = twoFactorKeys.some((key) =>
+            timingSafeEqual(Buffer.from(computeMac(key, what, typed)), Buffer.from(code_mac)),
+          );
+          return isRight ? "approved" : "wrong";
         },
       }),
   };

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership } from "../people/member.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
+import { acceptedKeys } from "../secrets.ts";
 import { admitSession, IDLE_MS, touchAdmitted } from "./admit-session.ts";
 import {
   deleteEndedSessions,
@@ -26,7 +27,9 @@ const USER_AGENT_MAX = 300;
 export const createSessionService = ({ database, secrets, clock }: Context) => {
   const { handle } = database;
   const key = createSecretKey(secrets.tokenKey);
-  const readToken = createTokenReader(key);
+  const readToken = createTokenReader(
+    acceptedKeys(secrets, "tokenKey").map((accepted) => createSecretKey(accepted)),
+  );
 
   const issue = (
     user: Pick<User, "uid" | "epoch">,

@@ -77,10 +77,10 @@ const isSigned = (signed: string, signature: string, key: KeyObject): boolean =>
   return given.length === ours.length && timingSafeEqual(given, ours);
 };
 
-const verified = (token: string, key: KeyObject): TokenClaims => {
+const verified = (token: string, keys: readonly KeyObject[]): TokenClaims => {
   const [header, payload = "", signature = "", ...rest] = token.split(".");
-  if (header !== HEADER || rest.length > 0 || !isSigned(`${header}.${payload}`, signature, key))
-    return fail("unauthorized");
+  if (header !== HEADER || rest.length > 0) return fail("unauthorized");
+  if (!keys.some((key) => isSigned(`${header}.${payload}`, signature, key))) return fail("unauthorized");
   // Only text that our key has signed is parsed as JSON.
   const read = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return read.success ? read.data : fail("unauthorized");
@@ -93,10 +93,12 @@ const KNOWN_MAX = 1000;
  * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. A session's calls
  * all bring the same token, so a verified signature is cached.
  */
-export const createTokenReader = (key: KeyObject): ((token: string, now: Date) => TokenClaims) => {
+export const createTokenReader = (
+  keys: readonly KeyObject[],
+): ((token: string, now: Date) => TokenClaims) => {
   const known = new Map<string, TokenClaims>();
   return (token, now) => {
-    const read = known.get(token) ?? verified(token, key);
+    const read = known.get(token) ?? verified(token, keys);
     if (read.exp <= seconds(now)) return fail("unauthorized");
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(token, read);

@@ -2,7 +2,7 @@
  * @file How the server stores an auth key: Argon2id with a pepper, so that a copy of the database can neither be
  * replayed nor guessed without the pepper.
  */
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 const argon2id = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
@@ -22,15 +22,31 @@ const SALT_BYTES = 16;
 const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {
-  /** `v1.<salt>.<hash>`, both base64url. */
+  /** `v1.<salt>.<hash>.<pepper>`: the first two in base64url, the last says with which pepper. */
   make(authKey: string): Promise<string>;
   /** Constant-time. Without a verifier it does the same work and returns false. */
   verifies(authKey: string, verifier: string | undefined): Promise<boolean>;
+  /** Whether the verifier was made with the current pepper. */
+  isCurrent(verifier: string): boolean;
 }
 
-/** Tests, which sign up thousands of people, use another cost. */
-export const createVerifiers = (pepper: Buffer, { memoryKib: memory, passes }: Cost = V1): Verifiers => {
-  const hash = (authKey: string, nonce: Buffer): Promise<Buffer> =>
+/** Names a pepper, in hex, without telling anything of it. */
+export const idOfPepper = (pepper: Buffer): string =>
+  createHmac("sha256", pepper).update("keepwell pepper id").digest("hex").slice(0, 8);
+
+/**
+ * Makes verifiers with the first pepper, and accepts those of each. A verifier of an earlier version does not name its
+ * pepper, which was the oldest. Tests, which sign up thousands of people, use another cost.
+ */
+export const createVerifiers = (
+  peppers: readonly [Buffer, ...Buffer[]],
+  { memoryKib: memory, passes }: Cost = V1,
+): Verifiers => {
+  const [current] = peppers;
+  const oldest = peppers.at(-1) ?? current;
+  const currentId = idOfPepper(current);
+  const byId = new Map(peppers.map((pepper) => [idOfPepper(pepper), pepper]));
+  const hash = (authKey: string, nonce: Buffer, pepper: Buffer): Promise<Buffer> =>
     argon2id("argon2id", {
       message: authKey,
       nonce,
@@ -43,13 +59,16 @@ export const createVerifiers = (pepper: Buffer, { memoryKib: memory, passes }: C
   return {
     make: async (authKey) => {
       const salt = randomBytes(SALT_BYTES);
-      return `v1.${salt.toString("base64url")}.${(await hash(authKey, salt)).toString("base64url")}`;
+      const hashed = await hash(authKey, salt, current);
+      return `v1.${salt.toString("base64url")}.${hashed.toString("base64url")}.${currentId}`;
     },
     verifies: async (authKey, verifier) => {
-      const [, salt = "", expected = ""] = (verifier ?? DUMMY).split(".");
-      const found = await hash(authKey, Buffer.from(salt, "base64url"));
+      const [, salt = "", expected = "", id] = (verifier ?? DUMMY).split(".");
+      const pepper = id === undefined ? oldest : byId.get(id);
+      const found = await hash(authKey, Buffer.from(salt, "base64url"), pepper ?? current);
       const same = timingSafeEqual(found, Buffer.from(expected, "base64url"));
-      return same && verifier !== undefined;
+      return same && verifier !== undefined && pepper !== undefined;
     },
+    isCurrent: (verifier) => verifier.endsWith(`.${currentId}`),
   };
 };

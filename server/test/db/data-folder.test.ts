@@ -17,7 +17,8 @@ import { after, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { runCommand, usage } from "../../src/operator/commands.ts";
 import { askRunningServer, listenForOperator, socketPath } from "../../src/operator/socket.ts";
-import { checkSecrets, loadSecrets } from "../../src/secrets.ts";
+import { checkSecrets } from "../../src/secret-rotation.ts";
+import { loadSecrets, SECRET_NAMES } from "../../src/secrets.ts";
 import { aUser } from "../factories.ts";
 import { openTestServer } from "../harness.ts";
 
@@ -39,8 +40,9 @@ test("the first start creates the secrets, readable by their owner alone, and th
   const folder = aFolder();
   const secrets = loadSecrets(configIn(folder));
   assert.equal(modeOf(join(folder, "secrets.json")), 0o600);
-  for (const secret of Object.values(secrets)) assert.equal(secret.length, 32);
-  assert.equal(new Set(Object.values(secrets).map((secret) => secret.toString("hex"))).size, 4);
+  const all = SECRET_NAMES.map((name) => secrets[name]);
+  for (const secret of all) assert.equal(secret.length, 32);
+  assert.equal(new Set(all.map((secret) => secret.toString("hex"))).size, 4);
   assert.deepEqual(loadSecrets(configIn(folder)), secrets);
 });
 
@@ -90,10 +92,10 @@ test("a database created with other secrets is refused, and the error names them
   try {
     const { handle } = server.database;
     const { secrets } = server.context;
-    await checkSecrets(handle, secrets);
-    await checkSecrets(handle, secrets);
+    await checkSecrets(handle, secrets, new Date());
+    await checkSecrets(handle, secrets, new Date());
     const wrong = { ...secrets, pepper: randomBytes(32), tokenKey: randomBytes(32) };
-    await assert.rejects(checkSecrets(handle, wrong), /other secrets \(PEPPER, TOKEN_KEY\)/);
+    await assert.rejects(checkSecrets(handle, wrong, new Date()), /other secrets \(PEPPER, TOKEN_KEY\)/);
     const kept = JSON.stringify(await handle.selectFrom("settings").selectAll().execute());
     for (const secret of Object.values(secrets))
       for (const encoding of ["hex", "base64", "base64url"] as const)

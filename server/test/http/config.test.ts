@@ -45,6 +45,12 @@ test("the configuration is complete without any variable", () => {
       brands: ["visa", "mastercard", "amex", "other"],
     },
     secrets: { pepper: undefined, tokenKey: undefined, fakeSaltKey: undefined, twoFactorKey: undefined },
+    previousSecrets: {
+      pepper: undefined,
+      tokenKey: undefined,
+      fakeSaltKey: undefined,
+      twoFactorKey: undefined,
+    },
   });
 });
 
@@ -113,6 +119,12 @@ test("every variable is read", () => {
       brands: ["visa", "mastercard"],
     },
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
+    previousSecrets: {
+      pepper: undefined,
+      tokenKey: undefined,
+      fakeSaltKey: undefined,
+      twoFactorKey: undefined,
+    },
   });
 });
 

@@ -2,15 +2,20 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
-import { type Config, SECRET_VARIABLES, type SecretName } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { type LoadedSnapshot, loadSnapshot, type OpenedSnapshot } from "../../db/snapshot/load-snapshot.ts";
 import { writeDurably } from "../../durable-file.ts";
 import { createLog } from "../../log.ts";
 import { openEmptyFolder, openServer } from "../../open-context.ts";
+import {
+  previousName,
+  SECRET_NAMES,
+  type SecretTexts,
+  toVariables,
+  writeSecretsFile,
+} from "../../secrets.ts";
 import { unlessInterrupted } from "../interruption.ts";
-
-const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 
 export interface Restored extends LoadedSnapshot {
   readonly created_at: Date;
@@ -62,13 +67,16 @@ export const restoreIntoFolder = async (
   }
 };
 
-const asVariables = (secrets: OpenedSnapshot["secrets"]): string =>
-  NAMES.map((name) => `${SECRET_VARIABLES[name]}=${secrets[name] ?? ""}\n`).join("");
+const hasSecrets = (config: Config, secrets: SecretTexts): boolean =>
+  SECRET_NAMES.every(
+    (name) =>
+      config.secrets[name] === secrets[name] && config.previousSecrets[name] === secrets[previousName(name)],
+  );
 
 /** Throws unless the settings hold the backup's secrets, or they are to be written to a file. */
 const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets"], file?: string): void => {
   if (file !== undefined && existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
-  if (file !== undefined || NAMES.every((name) => config.secrets[name] === secrets[name])) return;
+  if (file !== undefined || hasSecrets(config, secrets)) return;
   throw new Error(
     "The settings do not hold the secrets of the backup, without which no user could sign in. Add --secrets FILE: they are written there, as variables to start the server with.",
   );
@@ -88,7 +96,7 @@ const restoreIntoServer = async (
   const database = await openServer(config.databaseUrl ?? "", config, createLog("silent"));
   try {
     // Written first: data that is restored without its secrets would be of no use.
-    if (secretsFile !== undefined) writeDurably(secretsFile, asVariables(snapshot.secrets));
+    if (secretsFile !== undefined) writeDurably(secretsFile, toVariables(snapshot.secrets));
     return await load(database, snapshot, options);
   } catch (error) {
     if (secretsFile !== undefined) rmSync(secretsFile, { force: true });
@@ -105,8 +113,7 @@ export const restore = async (
   options: ServerRestoreOptions,
 ): Promise<Restored> => {
   const snapshot = await openBackup(file, config.backup.keys);
-  const finish = () =>
-    writeDurably(join(config.dataDir, "secrets.json"), `${JSON.stringify(snapshot.secrets, null, 2)}\n`);
+  const finish = () => writeSecretsFile(config.dataDir, snapshot.secrets);
   return config.databaseUrl === undefined
     ? restoreIntoFolder(config.dataDir, snapshot, { interruption: options.interruption, finish })
     : restoreIntoServer(config, snapshot, options);

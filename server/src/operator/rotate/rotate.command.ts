@@ -1,0 +1,115 @@
+/** @file The operator's command that rotates a secret of the server. It prints its plan, and does it with `--yes`. */
+import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { type Rotation, readRotations } from "../../secret-rotation.ts";
+import { SECRET_NAMES } from "../../secrets.ts";
+import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
+import { finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
+import { type Dependent, PLANS } from "./rotation-plan.ts";
+
+type State = "current" | "prepared" | "rotating";
+
+interface Status {
+  readonly secret: string;
+  readonly state: State;
+  readonly begun_at: Date | null;
+  /** What depends on the previous secret. */
+  readonly dependents: readonly Dependent[];
+}
+
+const statusOf = async (
+  context: Context,
+  name: SecretName,
+  rotation: Rotation | undefined,
+): Promise<Status> => ({
+  secret: SECRET_VARIABLES[name],
+  state: rotation ? "rotating" : isPrepared(context, name) ? "prepared" : "current",
+  begun_at: rotation?.begun_at ?? null,
+  dependents: rotation ? await PLANS[name].count(context, rotation) : [],
+});
+
+const WORDS: Readonly<Record<State, string>> = {
+  current: "current",
+  prepared: "prepared: restart the server",
+  rotating: "rotating",
+};
+
+const listAll = async (context: Context): Promise<CommandAnswer> => {
+  const begun = await readRotations(context.database.handle);
+  const data = await Promise.all(SECRET_NAMES.map((name) => statusOf(context, name, begun[name])));
+  const rows = data.map(({ secret, state, begun_at, dependents }) => [
+    secret,
+    begun_at ? `${WORDS[state]} since ${begun_at.toISOString()}` : WORDS[state],
+    dependents.map(({ count, what }) => `${count} ${what}`).join("; "),
+  ]);
+  return { text: inColumns([["SECRET", "STATE", "LEFT"], ...rows]), data };
+};
+
+/** A secret by its variable, in any case, with hyphens or underscores. */
+const findSecret = (word: string): SecretName => {
+  const typed = word.toUpperCase().replaceAll("-", "_");
+  const found = SECRET_NAMES.find((name) => SECRET_VARIABLES[name] === typed);
+  if (found === undefined)
+    throw new Error(
+      `${word} is none of the server's own secrets: ${SECRET_NAMES.map((name) => SECRET_VARIABLES[name]).join(", ")}.`,
+    );
+  return found;
+};
+
+const planned = (status: Status, steps: readonly string[], again: string): CommandAnswer => ({
+  text: [...steps.map((step, index) => `${index + 1}. ${step}`), `To do it: ${again}`].join("\n"),
+  data: { ...status, plan: steps, done: false },
+});
+
+interface Asked {
+  readonly context: Context;
+  readonly name: SecretName;
+  readonly status: Status;
+  readonly isAgreed: boolean;
+}
+
+const begin = ({ context, name, status, isAgreed }: Asked, file: string | undefined): CommandAnswer => {
+  const { secret, state } = status;
+  if (state === "prepared") throw new Error(`A new ${secret} is prepared already. Restart the server.`);
+  if (state === "rotating")
+    throw new Error(`${secret} is being rotated already. Finish that first: rotate ${secret} --finish`);
+  const steps = [
+    `A new ${secret} is made beside the previous one. Nothing changes until the server starts with both.`,
+    PLANS[name].begins,
+    `When it is time, finish: rotate ${secret} --finish. ${PLANS[name].ends}`,
+    "Make a backup before, and one after: each holds the secrets of its time.",
+  ];
+  const place = isInFolder(context, name) ? "" : " --secrets FILE";
+  if (!isAgreed) return planned(status, steps, `rotate ${secret} --yes${place}`);
+  const text = prepare(context, name, file);
+  return { text, data: { ...status, state: "prepared", next: text, done: true } };
+};
+
+const end = async ({ context, name, status, isAgreed }: Asked): Promise<CommandAnswer> => {
+  const { secret, dependents, state } = status;
+  const steps = [
+    PLANS[name].ends,
+    ...dependents.filter(({ count }) => count > 0).map(({ count, what }) => `${count} ${what}.`),
+    "Once the servers are started again, the previous secret does not work any more, and there is no way back.",
+  ];
+  if (!isAgreed && state === "rotating") return planned(status, steps, `rotate ${secret} --finish --yes`);
+  const text = await finish(context, name);
+  return { text, data: { ...status, state: "current", next: text, done: true } };
+};
+
+export const ROTATE_COMMANDS: CommandTable = {
+  rotate: {
+    usage: "rotate [SECRET [--secrets FILE] [--finish] [--yes]]",
+    does: "Lists the server's own secrets, or rotates one: first prints what that does, and does it with --yes.",
+    options: { finish: { type: "boolean" }, yes: { type: "boolean" }, secrets: { type: "string" } },
+    run: async (context, { words: [word], options }) => {
+      if (word === undefined) return listAll(context);
+      const name = findSecret(word);
+      const begun = await readRotations(context.database.handle);
+      const status = await statusOf(context, name, begun[name]);
+      const asked = { context, name, status, isAgreed: options["yes"] === true };
+      if (options["finish"] === true) return end(asked);
+      return begin(asked, typeof options["secrets"] === "string" ? options["secrets"] : undefined);
+    },
+  },
+};

@@ -1,0 +1,67 @@
+/** @file What the rotation of each secret does, in words, and what its end takes from users. */
+import type { SecretName } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import type { Rotation } from "../../secret-rotation.ts";
+import { idOfPepper } from "../../sessions/verifier.ts";
+import { countBackupCodeUsers, countIdleSessions, countOtherVerifiers } from "./rotation.store.ts";
+
+/** What depends on the previous secret, and what becomes of it at the end. */
+export interface Dependent {
+  readonly count: number;
+  readonly what: string;
+}
+
+interface SecretPlan {
+  readonly begins: string;
+  readonly ends: string;
+  readonly count: (context: Context, rotation: Rotation) => Promise<readonly Dependent[]>;
+}
+
+export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
+  pepper: {
+    begins:
+      "New passwords are hashed with the new pepper. An account's present password is, at the next sign-in; until then it works with the previous pepper.",
+    ends: "An account that has not signed in since cannot sign in any more: its user resets the password by mail.",
+    count: async ({ database: { handle }, secrets }) => {
+      const { accounts, formerPasswords } = await countOtherVerifiers(handle, idOfPepper(secrets.pepper));
+      return [
+        {
+          count: accounts,
+          what: "accounts have not signed in since, and must then reset the password by mail",
+        },
+        {
+          count: formerPasswords,
+          what: "passwords from before a reset can then no longer bring back what the reset retired",
+        },
+      ];
+    },
+  },
+  tokenKey: {
+    begins:
+      "New tokens are signed with the new key. Those of the previous one stay valid, and open pages exchange theirs within minutes.",
+    ends: "A browser that has not been used since has to sign in again. No session lasts longer than 90 days.",
+    count: async ({ database: { handle } }, { begun_at }) => [
+      {
+        count: await countIdleSessions(handle, begun_at),
+        what: "sessions have not been used since, and then end",
+      },
+    ],
+  },
+  fakeSaltKey: {
+    begins:
+      "Addresses without an account get other answers at once, so a caller who asked for an address before and after can tell whether it has an account. The previous key is not used any more.",
+    ends: "Nothing depends on the previous key.",
+    count: async () => [],
+  },
+  twoFactorKey: {
+    begins:
+      "New authenticator apps, codes by text message and backup codes use the new key. Those of the previous one stay valid.",
+    ends: "The secrets of authenticator apps are sealed with the new key. Backup codes that were made before are deleted: their users make new ones in the settings.",
+    count: async ({ database: { handle } }, { begun_at }) => [
+      {
+        count: await countBackupCodeUsers(handle, begun_at),
+        what: "users have backup codes that were made before, and then lose them",
+      },
+    ],
+  },
+};

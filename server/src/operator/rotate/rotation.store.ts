@@ -1,0 +1,60 @@
+/** @file What still depends on the previous one of a secret that is being rotated. */
+import type { Handle } from "../../db/schema.ts";
+
+/** Accounts, and former passwords of accounts that were reset, whose verifier was made with another pepper. */
+export const countOtherVerifiers = async (
+  handle: Handle,
+  pepperId: string,
+): Promise<{ accounts: number; formerPasswords: number }> => {
+  const count = async (table: "users" | "retired_keys"): Promise<number> => {
+    const { found } = await handle
+      .selectFrom(table)
+      .select((one) => one.fn.countAll<number>().as("found"))
+      .where("verifier", "not like", `%.${pepperId}`)
+      .executeTakeFirstOrThrow();
+    return found;
+  };
+  return { accounts: await count("users"), formerPasswords: await count("retired_keys") };
+};
+
+/** Sessions that were not used since: their browsers cannot have fetched a token of the new key. */
+export const countIdleSessions = async (handle: Handle, since: Date): Promise<number> => {
+  const { found } = await handle
+    .selectFrom("sessions")
+    .select((one) => one.fn.countAll<number>().as("found"))
+    .where("last_used_at", "<", since)
+    .executeTakeFirstOrThrow();
+  return found;
+};
+
+const unusedBackupCodes = (handle: Handle, before: Date) =>
+  handle.selectFrom("backup_codes").where("made_at", "<", before).where("used_at", "is", null);
+
+/** Users with unused backup codes that were made before. */
+export const countBackupCodeUsers = async (handle: Handle, before: Date): Promise<number> => {
+  const { found } = await unusedBackupCodes(handle, before)
+    .select((one) => one.fn.count<number>("user_uid").distinct().as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+};
+
+export const deleteBackupCodesBefore = async (within: Handle, before: Date): Promise<void> => {
+  await within.deleteFrom("backup_codes").where("made_at", "<", before).execute();
+};
+
+/** The sealed secrets of every user's authenticator, proven and pending, locked until the transaction ends. */
+export const lockAuthenticators = (within: Handle) =>
+  within
+    .selectFrom("authenticators")
+    .select(["user_uid", "secret", "pending_secret"])
+    .orderBy("user_uid")
+    .forUpdate()
+    .execute();
+
+export const replaceAuthenticatorSecrets = async (
+  within: Handle,
+  userUid: string,
+  secrets: { readonly secret: string | null; readonly pending_secret: string | null },
+): Promise<void> => {
+  await within.updateTable("authenticators").set(secrets).where("user_uid", "=", userUid).execute();
+};

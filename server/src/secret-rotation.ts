@@ -1,0 +1,139 @@
+/**
+ * @file [Note: Rotation of secrets] While a secret is rotated, a server has the new one and the previous one. What it
+ * makes uses the new one, what it is shown may use either. The database holds a check value of each current secret, and
+ * of each secret that is being rotated since when, and a check value of the previous one. A rotation begins with the
+ * first start that brings both, and ends with `operator rotate SECRET --finish`; from the next start the previous one is
+ * ignored. The two places, settings and database, are changed one after the other, so between the two each start finds
+ * out where the rotation stands, or refuses with what to do.
+ */
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { SECRET_VARIABLES, type SecretName } from "./config.ts";
+import { inTransaction } from "./db/in-transaction.ts";
+import type { Handle } from "./db/schema.ts";
+import { previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
+
+const CHECK_KEY = "secrets_check";
+const ROTATIONS_KEY = "secret_rotations";
+const LOCK = 7_233_902;
+
+const rotation = z.object({
+  begun_at: z.coerce.date(),
+  /** The check value of the previous secret. */
+  previous: z.string(),
+});
+const rotations = z.partialRecord(z.enum(SECRET_NAMES), rotation);
+
+export type Rotation = z.output<typeof rotation>;
+export type Rotations = z.output<typeof rotations>;
+
+const checkValue = (name: SecretName, secret: Buffer): string =>
+  createHmac("sha256", secret).update(`keepwell check ${name}`).digest("hex").slice(0, 16);
+
+const readSetting = async (handle: Handle, key: string): Promise<string | undefined> =>
+  (await handle.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst())?.value;
+
+const writeSetting = async (handle: Handle, key: string, value: string): Promise<void> => {
+  await handle
+    .insertInto("settings")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+};
+
+/** The rotations that are under way. */
+export const readRotations = async (handle: Handle): Promise<Rotations> =>
+  rotations.parse(JSON.parse((await readSetting(handle, ROTATIONS_KEY)) ?? "{}"));
+
+const writeRotations = (handle: Handle, changed: Rotations): Promise<void> =>
+  writeSetting(handle, ROTATIONS_KEY, JSON.stringify(changed));
+
+/** Waits for the other servers that start or finish a rotation at this moment. */
+const inTurn = <T>(handle: Handle, work: (within: Handle) => Promise<T>): Promise<T> =>
+  inTransaction(handle, async (within) => {
+    await within.selectNoFrom((one) => one.fn("pg_advisory_xact_lock", [one.val(LOCK)]).as("held")).execute();
+    return work(within);
+  });
+
+interface Stored {
+  /** The check value of the current secret. */
+  readonly check: string | undefined;
+  readonly rotation: Rotation | undefined;
+}
+
+const halfRotated = (name: SecretName, since: Date, what: string): Error =>
+  new Error(
+    `${SECRET_VARIABLES[name]} is half rotated. The rotation began on ${since.toISOString()}, and ${what} Set ${SECRET_VARIABLES[name]} to the new secret and ${previousVariable(name)} to the previous one, on every server, until \`operator rotate ${SECRET_VARIABLES[name]} --finish\`.`,
+  );
+
+/** Where a secret stands: with the rotation that is under way, unchanged, or wrong. Throws if it is half rotated. */
+const judge = (
+  name: SecretName,
+  { secrets, stored, now }: { readonly secrets: Secrets; readonly stored: Stored; readonly now: Date },
+): Rotation | "unchanged" | "wrong" => {
+  const current = checkValue(name, secrets[name]);
+  const given = secrets.previous?.[name];
+  const previous = given && checkValue(name, given);
+  const { check, rotation: under } = stored;
+  if (check === undefined || check === current) {
+    if (!under) return "unchanged";
+    if (previous === under.previous) return under;
+    throw halfRotated(name, under.begun_at, "this server does not have the previous secret.");
+  }
+  if (under && current === under.previous)
+    throw halfRotated(name, under.begun_at, "this server has the previous secret as the current one.");
+  if (previous !== check) return "wrong";
+  if (under)
+    throw new Error(
+      `${SECRET_VARIABLES[name]} was changed again during its rotation. Finish that one first, with the secrets that it began with.`,
+    );
+  return { begun_at: now, previous };
+};
+
+const refuseWrong = (judged: readonly (readonly [SecretName, unknown])[]): void => {
+  const wrong = judged.flatMap(([name, found]) => (found === "wrong" ? [SECRET_VARIABLES[name]] : []));
+  if (wrong.length > 0)
+    throw new Error(
+      `This database was begun with other secrets (${wrong.join(", ")}). With these, no user could sign in: restore the right ones from a backup.`,
+    );
+};
+
+/**
+ * Refuses to start with other secrets than those of the database. Begins the rotation of a secret that comes with the
+ * previous one. Returns the secrets with those previous ones that are valid.
+ */
+export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
+  inTurn(handle, async (within) => {
+    const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];
+    const begun = await readRotations(within);
+    const judged = SECRET_NAMES.map((name, index) => {
+      const stored = { check: checks[index], rotation: begun[name] };
+      return [name, judge(name, { secrets, stored, now })] as const;
+    });
+    refuseWrong(judged);
+    const underWay: Rotations = Object.fromEntries(judged.filter(([, found]) => typeof found === "object"));
+    const value = SECRET_NAMES.map((name) => checkValue(name, secrets[name])).join(".");
+    if (value !== checks.join(".")) {
+      await writeSetting(within, CHECK_KEY, value);
+      await writeRotations(within, underWay);
+    }
+    const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
+    return { ...secrets, previous: Object.fromEntries(valid) };
+  });
+
+/**
+ * Ends a rotation with the work that depends on the previous secret, all or nothing. False if none is under way. Servers
+ * accept the previous secret until they start again.
+ */
+export const endRotation = (
+  handle: Handle,
+  name: SecretName,
+  work: (within: Handle, under: Rotation) => Promise<void>,
+): Promise<boolean> =>
+  inTurn(handle, async (within) => {
+    const { [name]: under, ...others } = await readRotations(within);
+    if (!under) return false;
+    await work(within, under);
+    await writeRotations(within, others);
+    return true;
+  });
