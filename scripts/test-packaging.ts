@@ -1,5 +1,5 @@
 /**
- * @file Checks packaging/ with the programs that are installed: the systemd unit; and nginx, HAProxy and Caddy with
+ * @file Checks packaging/ with the programs that are installed: the systemd unit; the alert rules; and nginx, HAProxy and Caddy with
  * their samples in front of a real server. Run it before a release: `npm run test:packaging`.
  */
 import assert from "node:assert/strict";
@@ -180,8 +180,20 @@ const checkUnit = (): void => {
   say(`- systemd: ${lines.trim().split("\n").at(-1)?.replace(/^\W+/, "")}`);
 };
 
+const checkRules = (): void => {
+  if (!isInstalled("promtool")) {
+    say("- promtool: not installed, not checked");
+    return;
+  }
+  execFileSync("promtool", ["check", "rules", join(PACKAGING, "prometheus/keepwell.rules.yml")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  say("- prometheus: the alert rules are valid");
+};
+
 try {
   checkUnit();
+  checkRules();
   makeCertificate(folder);
   const upstream = await startServer();
   for (const [name, proxy] of Object.entries({ nginx, haproxy, caddy })) await check(name, proxy, upstream);

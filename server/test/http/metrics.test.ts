@@ -1,11 +1,15 @@
 /** @file Metrics: behind a token or on an address of their own, and nothing personal in them. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { hostname } from "node:os";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { backupName } from "../../src/backup/backup-folder.ts";
 import { freePort } from "../../src/free-port.ts";
+import { runJob } from "../../src/system/run-job.ts";
 import { aUser, tokenOf, uidOf } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
 
@@ -56,6 +60,24 @@ test("metrics count calls by route and status, and tell of pool, queue and jobs,
   assert.ok((metricIn(metrics, 'keepwell_database_connections{state="open"}') ?? 0) > 0);
   assert.ok((metricIn(metrics, "keepwell_process_resident_memory_bytes") ?? 0) > 0);
   for (const personal of [user.email, uidOf(user), TOKEN]) assert.ok(!metrics.includes(personal), personal);
+});
+
+const PACKAGING = new URL("../../../packaging/", import.meta.url);
+
+test("every metric that the dashboard and the alert rules name is there", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-metrics-"));
+  writeFileSync(join(folder, backupName(new Date())), "");
+  const server = await aServer({ METRICS_TOKEN: TOKEN, BACKUP_DIR: folder });
+  await runJob(server.context, "a job", async () => {});
+  await aUser(server);
+  await read(server, `Bearer ${TOKEN}`);
+  const { text: metrics } = await read(server, `Bearer ${TOKEN}`);
+  rmSync(folder, { recursive: true });
+  for (const file of ["grafana/keepwell.json", "prometheus/keepwell.rules.yml"]) {
+    const named = new Set(readFileSync(new URL(file, PACKAGING), "utf8").match(/\bkeepwell_[a-z0-9_]+/g));
+    assert.ok(named.size > 6, file);
+    for (const name of named) assert.match(metrics, new RegExp(`^${name}[{ ]`, "m"), `${file}: ${name}`);
+  }
 });
 
 test("without the token there are no metrics, and without a setting none at all", async () => {
