@@ -27,11 +27,11 @@ export const createBackupSchedule = (context: ScheduleContext) => {
     const [newest] = await listBackups(dir);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
     await runJob(context, "back up", async () => {
-      const { file, bytes } = await writeBackup(context, join(dir, backupName(now)), {
+      const { file, bytes, sha256 } = await writeBackup(context, join(dir, backupName(now)), {
         interruption: ending.signal,
       });
       await pruneBackups(dir, keep);
-      log.info({ file, bytes }, "backed up");
+      log.info({ file, bytes, sha256 }, "backed up");
     });
   };
 

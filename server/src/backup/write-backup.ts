@@ -1,4 +1,5 @@
 /** @file Writes a backup of the running server's database and secrets into one encrypted file. */
+import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -18,6 +19,8 @@ export interface WrittenBackup {
   /** The absolute path. */
   readonly file: string;
   readonly bytes: number;
+  /** Of the encrypted file, in hex: it recognizes the file, which does not prove who made it. */
+  readonly sha256: string;
   readonly created_at: string;
 }
 
@@ -40,6 +43,15 @@ const encrypting = (lock: BackupLock) =>
       Readable.toWeb(Readable.from(plain, { objectMode: false })) as ReadableStream<Uint8Array>,
     );
     for await (const chunk of sealed) yield chunk;
+  };
+
+/** Passes the bytes on and adds them to the digest. */
+const digesting = (digest: Hash) =>
+  async function* (sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of sealed) {
+      digest.update(chunk);
+      yield chunk;
+    }
   };
 
 const codeOf = (error: unknown): unknown =>
@@ -79,6 +91,7 @@ export const writeBackup = async (
 ): Promise<WrittenBackup> => {
   const lock = lockIn(context);
   const file = resolve(name);
+  const digest = createHash("sha256");
   const created_at = context.clock.now().toISOString();
   const head = { format: SNAPSHOT_FORMAT, version: VERSION, created_at };
   const secrets = toTexts(context.secrets);
@@ -89,6 +102,7 @@ export const writeBackup = async (
         encoded(readSnapshot(connection, { head, secrets })),
         createZstdCompress(),
         encrypting(lock),
+        digesting(digest),
         createWriteStream(partial, { flags: "w", mode: 0o600, flush: true }),
         { signal: interruption },
       ),
@@ -101,5 +115,5 @@ export const writeBackup = async (
     await rm(partial, { force: true });
     throw describeFailure(error, file);
   }
-  return { file, bytes: (await stat(file)).size, created_at };
+  return { file, bytes: (await stat(file)).size, sha256: digest.digest("hex"), created_at };
 };

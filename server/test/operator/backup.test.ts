@@ -1,5 +1,6 @@
 /** @file A backup taken while users write, restored on the other kind of database, where a client opens every entry. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +92,7 @@ test("a backup taken from the embedded database under load is restored on a Post
   const database = await openEmptyDatabase();
   const running = await startServer(data, { environment: SEALED });
   const before = new Map<string, string>();
+  let sha256: unknown;
   try {
     const session = await signUp(deviceOn(fetchTransport(running.origin)), SIGN_UP);
     const written = new Map<string, string>();
@@ -100,12 +102,19 @@ test("a backup taken from the embedded database under load is restored on a Post
     const made = await runOperator(data.environment, "backup", at("first.backup"), "--json");
     await stop();
     assert.equal(made.code, 0, made.err);
+    sha256 = JSON.parse(made.out).sha256;
     assert.equal(JSON.parse(made.out).bytes, statSync(at("first.backup")).size);
     assert.ok(written.size > before.size, "users wrote meanwhile");
   } finally {
     await stopServer(running);
     await data.close();
   }
+  assert.equal(
+    sha256,
+    createHash("sha256")
+      .update(readFileSync(at("first.backup")))
+      .digest("hex"),
+  );
   assert.equal(statSync(at("first.backup")).mode & 0o777, 0o600);
 
   const env = { ...OPENED, DATABASE_URL: database.url };
@@ -113,6 +122,7 @@ test("a backup taken from the embedded database under load is restored on a Post
   assert.deepEqual([withoutSecrets.code, /Add --secrets FILE/.test(withoutSecrets.err)], [1, true]);
   const restored = await runOperator(env, "restore", at("first.backup"), "--secrets", at("secrets.env"));
   assert.equal(restored.code, 0, restored.err);
+  assert.match(restored.out, /does not prove who made it/);
   const secrets = secretsIn(at("secrets.env"));
   const byPassphrase = { BACKUP_PASSPHRASE: "five words that nobody guesses" };
   const server = await openTestServer({ database, secrets, isForProcess: true, env: byPassphrase });

@@ -15,7 +15,7 @@ export const BACKUP_COMMANDS: CommandTable = {
       if (file === undefined && dir === undefined) throw new Error("Name a file, or set BACKUP_DIR.");
       const place = file ?? join(dir ?? "", backupName(context.clock.now()));
       const written = await writeBackup(context, place, { interruption });
-      const text = `${written.file} holds the backup (${(written.bytes / MB).toFixed(1)} MB).`;
+      const text = `${written.file} holds the backup (${(written.bytes / MB).toFixed(1)} MB, SHA-256 ${written.sha256}).`;
       return { text, data: written };
     },
   },

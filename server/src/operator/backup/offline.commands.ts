@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
+import type { Config } from "../../config.ts";
 import type { OfflineCommandTable } from "../command.ts";
 import { type Restored, restore, restoreIntoFolder } from "./restore.ts";
 
@@ -12,6 +13,12 @@ const requireFile = (file: string | undefined): string => {
   if (file === undefined) throw new Error("Name the backup's file.");
   return file;
 };
+
+/** Encryption to recipients proves nothing of who wrote the file; a passphrase does. */
+const originOf = ({ backup: { keys } }: Config): string =>
+  keys.identities.length === 0
+    ? ""
+    : "\nThe file does not prove who made it: anyone who knows the age recipient can. Compare its SHA-256 with the one that the backup command printed, unless it was kept where no one else can write.";
 
 const described = ({ tables, rows, created_at, version }: Restored) => {
   const hours = Math.max(0, (Date.now() - created_at.getTime()) / HOUR_MS);
@@ -32,7 +39,7 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
       const restored = await restore(config, requireFile(file), { secretsFile, interruption });
       const { text, data } = described(restored);
       const next = "Tell the users that you restored a backup, and its date: their browsers ask them.";
-      return { text: `Restored: ${text}\n${next}`, data };
+      return { text: `Restored: ${text}\n${next}${originOf(config)}`, data };
     },
   },
   "backup verify": {
@@ -43,7 +50,7 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
       const folder = mkdtempSync(join(tmpdir(), "keepwell-verify-"));
       try {
         const { text, data } = described(await restoreIntoFolder(folder, snapshot, { interruption }));
-        return { text: `The backup is whole: ${text}`, data: { ...data, whole: true } };
+        return { text: `The backup is whole: ${text}${originOf(config)}`, data: { ...data, whole: true } };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
