@@ -191,8 +191,18 @@ const checkRules = (): void => {
   say("- prometheus: the alert rules are valid");
 };
 
+const checkRecovery = (): void => {
+  if (!isInstalled("pgbackrest")) {
+    say("- pgbackrest: not installed, not checked");
+    return;
+  }
+  const said = execFileSync(join(PACKAGING, "test-point-in-time"), { encoding: "utf8" });
+  say(`- pgbackrest: ${said.trim()}`);
+};
+
 try {
   checkUnit();
+  checkRecovery();
   checkRules();
   makeCertificate(folder);
   const upstream = await startServer();
