@@ -3,6 +3,7 @@
  * client library would use more.
  */
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Makes the text of one request, anew for each call. */
 export type MakeRequest = () => string;
@@ -44,35 +45,40 @@ const replyLength = (received: Buffer): number | undefined => {
   return end + HEAD_END.length + Number(length);
 };
 
-/** Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. */
-const callUntil = (socket: Socket, request: MakeRequest, until: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    let answered = 0;
-    let parts: Buffer[] = [];
-    let size = 0;
-    let expected: number | undefined;
-    const next = () => {
+/** Returns the function that makes one call on the connection, and resolves with the whole reply. */
+const createCaller = (socket: Socket): ((text: string) => Promise<void>) => {
+  let parts: Buffer[] = [];
+  let size = 0;
+  let expected: number | undefined;
+  let settle = { resolve: (): void => {}, reject: (_: unknown): void => {} };
+  socket.on("data", (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    try {
+      expected ??= replyLength(parts.length === 1 ? part : Buffer.concat(parts));
+    } catch (error) {
+      settle.reject(error);
+    }
+    if (expected !== undefined && size >= expected) settle.resolve();
+  });
+  socket.once("error", (error) => settle.reject(error));
+  return (text) =>
+    new Promise((resolve, reject) => {
       parts = [];
       size = 0;
       expected = undefined;
-      if (performance.now() < until) socket.write(request());
-      else resolve(answered);
-    };
-    socket.on("data", (part: Buffer) => {
-      parts.push(part);
-      size += part.length;
-      try {
-        expected ??= replyLength(parts.length === 1 ? part : Buffer.concat(parts));
-      } catch (error) {
-        reject(error);
-      }
-      if (expected === undefined || size < expected) return;
-      answered += 1;
-      next();
+      settle = { resolve, reject };
+      socket.write(text);
     });
-    socket.once("error", reject);
-    next();
-  });
+};
+
+/** Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. */
+const callUntil = async (socket: Socket, request: MakeRequest, until: number): Promise<number> => {
+  const call = createCaller(socket);
+  let answered = 0;
+  for (; performance.now() < until; answered += 1) await call(request());
+  return answered;
+};
 
 const opened = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -80,12 +86,43 @@ const opened = (port: number): Promise<Socket> =>
     socket.once("error", reject);
   });
 
-/** Returns the milliseconds per call over all connections. */
-export const timePerCall = async ({ port, connections, ms, request }: Load): Promise<number> => {
+/** Does the work with each of several connections, then closes them. */
+const onConnections = async <T>(
+  { port, connections }: Pick<Load, "port" | "connections">,
+  work: (socket: Socket, index: number) => Promise<T>,
+): Promise<T[]> => {
   const sockets = await Promise.all(Array.from({ length: connections }, () => opened(port)));
+  try {
+    return await Promise.all(sockets.map(work));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+};
+
+/** Returns the milliseconds per call over all connections. */
+export const timePerCall = async (load: Load): Promise<number> => {
   const start = performance.now();
-  const counts = await Promise.all(sockets.map((socket) => callUntil(socket, request, start + ms)));
-  const took = performance.now() - start;
-  for (const socket of sockets) socket.destroy();
-  return took / counts.reduce((sum, count) => sum + count, 0);
+  const counts = await onConnections(load, (socket) => callUntil(socket, load.request, start + load.ms));
+  return (performance.now() - start) / counts.reduce((sum, count) => sum + count, 0);
+};
+
+/**
+ * Makes so many calls a second, evenly over the connections. Returns the milliseconds of each call, counted from the
+ * moment at which it was due: a call that waits for a slow one before it counts as slow too.
+ */
+export const timesAtRate = async (load: Load, perSecond: number): Promise<number[]> => {
+  const between = (1000 * load.connections) / perSecond;
+  const start = performance.now();
+  const times = await onConnections(load, async (socket, index) => {
+    const call = createCaller(socket);
+    const own: number[] = [];
+    for (let due = start + (between * index) / load.connections; due < start + load.ms; due += between) {
+      const early = due - performance.now();
+      if (early > 0) await wait(early);
+      await call(load.request());
+      own.push(performance.now() - due);
+    }
+    return own;
+  });
+  return times.flat();
 };

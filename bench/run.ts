@@ -1,6 +1,7 @@
 /**
  * @file `npm run bench`: measures the speeds and sizes that docs/speed.md promises, and prints one table. Names of
- * suites may follow (`npm run bench -- page start`).
+ * suites may follow (`npm run bench -- page start`). The suite "load" runs only when it is named; a number after it says
+ * for how many minutes (`npm run bench -- load 10`).
  */
 import { chooseSuites } from "../scripts/suites.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
@@ -14,6 +15,7 @@ import { jobRows } from "./jobs.ts";
 import { searchRows } from "./search.ts";
 import { slowNetworkRows } from "./slow-network.ts";
 import { startRows } from "./start.ts";
+import { sustainedRows } from "./sustained-load.ts";
 import { teamRows } from "./team.ts";
 import { teamBrowserRows } from "./team-browser.ts";
 import { throughputRows } from "./throughput.ts";
@@ -21,22 +23,25 @@ import type { Row } from "./timing.ts";
 
 const STRANGERS = Number(process.env["BENCH_ENTRIES"] ?? 300_000);
 const SEARCHED = 1_000_000;
+const LOAD_MINUTES = 10;
 
 /** Measures on the embedded PostgreSQL, which waits for the disk at each commit, as in production. */
-const onDatabase = async (): Promise<Row[]> => {
+const onDatabase = async (measure: () => Promise<Row[]>): Promise<Row[]> => {
   const cluster = await startTestCluster({ durable: true });
   process.env["TEST_DATABASE_URL"] = cluster.url;
   try {
-    return [
-      ...(await throughputRows()),
-      ...(await apiRows(STRANGERS)),
-      ...(await searchRows(SEARCHED)),
-      ...(await teamRows()),
-    ];
+    return await measure();
   } finally {
     await cluster.stop();
   }
 };
+
+const serverRows = async (): Promise<Row[]> => [
+  ...(await throughputRows()),
+  ...(await apiRows(STRANGERS)),
+  ...(await searchRows(SEARCHED)),
+  ...(await teamRows()),
+];
 
 const isOver = ({ measured, budget }: Row): boolean => budget !== undefined && !(measured <= budget);
 
@@ -52,7 +57,7 @@ type Suites = Readonly<Record<string, () => readonly Row[] | Promise<readonly Ro
 const SUITES: Suites = {
   crypto: cryptoRows,
   health: healthRows,
-  api: onDatabase,
+  api: () => onDatabase(serverRows),
   start: startRows,
   loads: firstLoads,
   slow: slowNetworkRows,
@@ -62,11 +67,20 @@ const SUITES: Suites = {
   jobs: jobRows,
 };
 
-const chosen = chooseSuites(SUITES, Object.keys(SUITES));
+const isMinutes = (word: string): boolean => /^\d+(\.\d+)?$/.test(word);
+const words = process.argv.slice(2);
+const minutes = Number(words.find(isMinutes) ?? LOAD_MINUTES);
+const ALL: Suites = { ...SUITES, load: () => onDatabase(() => sustainedRows(minutes)) };
+
+const chosen = chooseSuites(
+  ALL,
+  Object.keys(SUITES),
+  words.filter((word) => !isMinutes(word)),
+);
 let over = false;
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
 for (const name of chosen)
-  for (const row of (await SUITES[name]?.()) ?? []) {
+  for (const row of (await ALL[name]?.()) ?? []) {
     over ||= isOver(row);
     console.log(line(row));
   }

@@ -24,7 +24,7 @@ const WARM_UP_MS = 3000;
 const ROUNDS = 15;
 const IN_BUCKET = 150;
 const MEMORY_BUDGET = 300;
-const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+export const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 const BARE = fileURLToPath(new URL("bare-route.ts", import.meta.url));
 
 const secrets = () => ({
@@ -35,7 +35,7 @@ const secrets = () => ({
 });
 
 /** Makes an account with a bucket of 150 entries, and with a second bucket in which entries are created. */
-const prepare = async () => {
+export const prepare = async () => {
   const keys = secrets();
   const server = await openTestServer({ secrets: keys });
   const user = await aUser(server, { plan: "partner" });
@@ -66,7 +66,7 @@ const prepare = async () => {
   };
 };
 
-type Prepared = Awaited<ReturnType<typeof prepare>>;
+export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 interface MeasuredCall {
   readonly what: string;
@@ -85,7 +85,7 @@ const creation = (entry: SealedEntry): (() => string) => {
   return () => `${before}${randomUUID()}${after}`;
 };
 
-const measuredCalls = ({ bucketUid, targetUid, entry, uids }: Prepared): MeasuredCall[] => {
+export const measuredCalls = ({ bucketUid, targetUid, entry, uids }: Prepared): MeasuredCall[] => {
   const body = creation(entry);
   const sealed = JSON.stringify({ uids, part: "all" });
   const inBucket = `/buckets/${bucketUid}/entries`;

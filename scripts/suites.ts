@@ -14,12 +14,12 @@ export const missing = (what: string): Counted => {
 
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
-/** Returns the names on the command line, or `otherwise` if there are none. Ends the process at an unknown name. */
+/** Returns the names that were given, or `otherwise` if there are none. Ends the process at an unknown name. */
 export const chooseSuites = (
   suites: Readonly<Record<string, unknown>>,
   otherwise: readonly string[],
+  names: readonly string[] = process.argv.slice(2),
 ): readonly string[] => {
-  const names = process.argv.slice(2);
   const unknown = names.filter((name) => !(name in suites));
   if (unknown.length > 0) {
     console.error(`There is no suite ${unknown.join(", ")}. Choose from: ${Object.keys(suites).join(", ")}.`);
