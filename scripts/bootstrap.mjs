@@ -126,6 +126,7 @@ const COMMANDS = {
   "test:browsers": (args) => script("test-browsers.ts", args),
   "test:oldest": () => script("test.ts", ["oldest"]),
   "test:api": (args) => script("test-api.ts", args),
+  "test:failover": (args) => script("test-failover.ts", args),
   "test:packaging": () => {
     buildPage();
     return script("test-packaging.ts");

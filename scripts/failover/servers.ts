@@ -1,0 +1,111 @@
+/** @file Two Keepwell servers, and HAProxy in front of them and of the database. */
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../server/src/free-port.ts";
+import SERVER_OPTIONS from "../server-options.json" with { type: "json" };
+import type { Cluster } from "./database.ts";
+import { type Running, start, until } from "./processes.ts";
+
+const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+const OPERATOR = fileURLToPath(new URL("../../server/src/operator/main.ts", import.meta.url));
+
+export interface Ports {
+  /** Where HAProxy takes calls, and connections to the primary. */
+  readonly calls: number;
+  readonly database: number;
+  readonly servers: readonly [number, number];
+}
+
+export const choosePorts = async (): Promise<Ports> => ({
+  calls: await freePort(),
+  database: await freePort(),
+  servers: [await freePort(), await freePort()],
+});
+
+const proxySettings = ({ calls, database, servers }: Ports, { nodes }: Cluster, socket: string): string => `
+global
+  stats socket ${socket} mode 600 level admin
+defaults
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  option redispatch
+  retries 3
+  timeout check 3s
+frontend calls
+  mode http
+  bind 127.0.0.1:${calls}
+  default_backend keepwell
+backend keepwell
+  mode http
+  option httpchk GET /api/health/ready
+  http-check expect status 200
+  retry-on conn-failure
+  balance leastconn
+  default-server inter 2s fall 3 rise 1
+${servers.map((port, at) => `  server s${at} 127.0.0.1:${port} check`).join("\n")}
+listen database
+  mode tcp
+  bind 127.0.0.1:${database}
+  timeout client 30m
+  timeout server 30m
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check port ${rest}`).join("\n")}
+`;
+
+/** Starts HAProxy. Returns the function that gives it a command of its runtime interface. */
+export const startProxy = (folder: string, ports: Ports, cluster: Cluster) => {
+  const [file, socket] = [join(folder, "haproxy.cfg"), join(folder, "haproxy.sock")];
+  writeFileSync(file, proxySettings(ports, cluster, socket));
+  start({ command: "haproxy", args: ["-db", "-f", file], logFile: join(folder, "haproxy.log") });
+  return (command: string): Promise<string> => {
+    const connection = connect(socket);
+    connection.end(`${command}\n`);
+    return text(connection);
+  };
+};
+
+const secret = (): string => randomBytes(32).toString("base64");
+
+/** The settings that both servers share. */
+export const serverEnvironment = (url: string, folder: string) => ({
+  PATH: process.env["PATH"],
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  NODE_ENV: "production",
+  PAYMENT_PROVIDER: "none",
+  PEPPER: secret(),
+  TOKEN_KEY: secret(),
+  FAKE_SALT_KEY: secret(),
+  TWO_FACTOR_KEY: secret(),
+});
+
+export type Environment = ReturnType<typeof serverEnvironment>;
+
+export const isReady = async (port: number): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(3000) })).ok;
+
+/** Starts a server; resolves once it is ready. */
+export const startServer = async (
+  port: number,
+  { environment, folder }: { environment: Environment; folder: string },
+): Promise<Running> => {
+  const running = start({
+    command: process.execPath,
+    args: [...SERVER_OPTIONS, MAIN],
+    logFile: join(folder, `server-${port}.log`),
+    options: { env: { ...environment, PORT: String(port) } },
+  });
+  await until("the start of a server", () => isReady(port));
+  return running;
+};
+
+export const operate = (environment: Environment, words: readonly string[]): void =>
+  void execFileSync(process.execPath, [OPERATOR, ...words], { env: environment, stdio: "inherit" });
