@@ -31,6 +31,8 @@ interface FinderProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onChoose: (uid: string) => void;
+  /** An entry is filled or copied by a shortcut. */
+  readonly onUsed: (uid: string) => void;
 }
 
 const rowOf = ({ uid, name, username, type }: VaultEntry) => ({
@@ -73,7 +75,7 @@ const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => 
 
 /** Fills or copies the current entry by a shortcut. Returns whether the key was one. */
 const actOnKey = (
-  { session, vault, front }: Pick<FinderProps, "session" | "vault" | "front">,
+  { session, vault, front, onUsed }: Pick<FinderProps, "session" | "vault" | "front" | "onUsed">,
   uid: string,
   event: KeyboardEvent,
 ): boolean => {
@@ -81,6 +83,7 @@ const actOnKey = (
   const what = copiedBy(event);
   const entry = (fills || what) && vault?.entries.find((one) => one.uid === uid);
   if (!entry) return false;
+  if (!event.repeat) onUsed(uid);
   if (fills) {
     if (canFill(entry, front) && !event.repeat) void fillPage(session, entry, front);
     return true;

@@ -6,6 +6,7 @@ import { notices } from "@keepwell/ui/notices-store.ts";
 import { useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { text } from "../text/text.ts";
+import { noteLastUsed } from "../vault/last-used.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { beginEntry } from "./begin-entry.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -30,6 +31,8 @@ export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
   const [shown, change] = useShown(session);
   const [isGenerating, setGenerating] = useState(false);
   const entry = vault?.entries.find((one) => one.uid === shown?.entry);
+  const noteUsed = (uid: string) =>
+    void noteLastUsed({ sealed: device.sealed, session }, uid, Date.now()).catch(() => undefined);
   const [isAdding, setAdding] = useState(false);
   // A press before the entries are known waits for them: they decide the bucket.
   useEffect(() => {
@@ -90,7 +93,11 @@ export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
           front={front}
           typed={shown.typed}
           onTyped={(typed) => change({ typed })}
-          onChoose={(uid) => change({ entry: uid })}
+          onUsed={noteUsed}
+          onChoose={(uid) => {
+            noteUsed(uid);
+            change({ entry: uid });
+          }}
         />
       )}
     </main>

@@ -5,6 +5,7 @@ import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { failureOf } from "../page/failure-words.ts";
+import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
 import { keepMenuIndex } from "../vault/menu-index.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
 
@@ -24,7 +25,10 @@ const readAndKeep = async (
   session: Session,
   onVault: (vault: Vault) => void,
 ): Promise<void> => {
-  const vault = await readVault(session, onVault);
+  const used = await readLastUsed({ session, sealed });
+  const vault = await readVault(session, (read) =>
+    onVault({ ...read, entries: withLastUsed(read.entries, used) }),
+  );
   if (await hasSites(browser.permissions))
     await keepMenuIndex({ session, sealed }, vault.entries, Date.now());
 };
