@@ -76,6 +76,18 @@ test("an entry is added for the page in front and edited, and what is typed outl
   await popup.getByRole("button", { name: "Show password" }).click();
   await expect(popup.getByText(generated).first(), "a generated password is not lost").toBeVisible();
   await expectA11y(popup);
+
+  await extension.context.setOffline(true);
+  await popup.reload();
+  await expect(popup.getByText("These are the entries that this browser received last.")).toBeVisible();
+  await popup.getByRole("combobox").fill("tremb");
+  await expect(popup.getByRole("option", { name: /Town library/ })).toBeVisible();
+  await expectA11y(popup);
+  await popup.keyboard.press("Enter");
+  await expect(popup.getByRole("alert").filter({ hasText: "Keepwell cannot be reached" })).toBeVisible();
+  await extension.context.setOffline(false);
+  await popup.reload();
+  await expect(popup.getByText("tremblay", { exact: true })).toBeVisible();
   page.close();
 });
 

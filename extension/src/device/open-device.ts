@@ -6,16 +6,22 @@ import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
+import { createKeptReplies, type KeptReplies } from "../offline/kept-replies.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { databaseOf } from "./server-database.ts";
 
-export type ServerDevice = Device & Stores;
+export interface ServerDevice extends Device, Stores {
+  /** For reading the entries without the server. */
+  readonly replies: KeptReplies;
+}
 
 export const openDevice = async (origin: string, deriveMasterKey: DeriveMasterKey): Promise<ServerDevice> => {
   const database = databaseOf(indexedDB, origin);
+  const replies = createKeptReplies(namedTransport(EXTENSION_CLIENT, fetchTransport(origin)));
   return {
     ...(await openStores(origin)),
-    transport: namedTransport(EXTENSION_CLIENT, fetchTransport(origin)),
+    transport: replies.transport,
+    replies,
     deviceKeys: createIndexedDbDeviceKeyStore(database),
     records: createIndexedDbRecordStore(database, navigator.locks),
     sealed: createIndexedDbSealedStore(database, navigator.locks),

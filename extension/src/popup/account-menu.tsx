@@ -11,6 +11,7 @@ import { type Account, activate, listAccounts } from "../device/accounts.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
+import { dropReplies } from "../offline/kept-replies.ts";
 import { text } from "../text/text.ts";
 import { dropMenuIndex } from "../vault/menu-index.ts";
 
@@ -52,6 +53,7 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
     await Promise.all([
       signOut(device, session.identity),
       dropMenuIndex(device.sealed, session.identity.uid),
+      dropReplies(device.sealed, session.identity.uid),
     ]);
     await device.settled();
     restart();

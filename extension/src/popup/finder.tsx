@@ -129,13 +129,7 @@ export function Finder(props: FinderProps) {
         </div>
       </div>
       <div className="flex-1 overflow-y-auto px-1.5 py-1">
-        {props.failure && (
-          <Alert tone="error" isLive title={props.failure.message}>
-            <TextLink href={`${props.server}/app/`} target="_blank">
-              {words.openWeb}
-            </TextLink>
-          </Alert>
-        )}
+        {props.failure && <Trouble failure={props.failure} server={props.server} isKept={vault !== null} />}
         <p role="status" className={status === undefined ? "sr-only" : "px-2.5 py-4 text-ink-2"}>
           {status}
         </p>
@@ -146,6 +140,31 @@ export function Finder(props: FinderProps) {
       </div>
       <Hints canFill={list.current !== undefined && canFillAny(found, list.current.id, front)} />
     </>
+  );
+}
+
+interface TroubleProps {
+  readonly failure: Failure;
+  readonly server: string;
+  /** Whether the entries are shown as they were kept. */
+  readonly isKept: boolean;
+}
+
+/** Why the entries are not those of the server now. */
+function Trouble({ failure, server, isKept }: TroubleProps) {
+  const words = text().popup;
+  if (failure.type === "offline" && isKept)
+    return (
+      <Alert tone="info" isLive title={words.offlineTitle}>
+        {words.offlineText}
+      </Alert>
+    );
+  return (
+    <Alert tone="error" isLive title={failure.message}>
+      <TextLink href={`${server}/app/`} target="_blank">
+        {words.openWeb}
+      </TextLink>
+    </Alert>
   );
 }
 

@@ -21,16 +21,18 @@ interface ReadVault {
 
 /** Reads the vault, and writes what the menu in pages looks entries up in if there is one. */
 const readAndKeep = async (
-  { sealed }: ServerDevice,
+  { sealed, replies }: ServerDevice,
   session: Session,
   onVault: (vault: Vault) => void,
 ): Promise<void> => {
-  const used = await readLastUsed({ session, sealed });
+  const place = { session, sealed };
+  const [used] = await Promise.all([readLastUsed(place), replies.begin(place)]);
   const vault = await readVault(session, (read) =>
     onVault({ ...read, entries: withLastUsed(read.entries, used) }),
   );
-  if (await hasSites(browser.permissions))
-    await keepMenuIndex({ session, sealed }, vault.entries, Date.now());
+  // An account with too many buckets for one sealed text shows nothing without the server.
+  await replies.save(place).catch(() => undefined);
+  if (await hasSites(browser.permissions)) await keepMenuIndex(place, vault.entries, Date.now());
 };
 
 /** The entries of the account: first as this browser has kept them, then as the server has them. */
@@ -48,7 +50,7 @@ export const useVault = (device: ServerDevice, session: Session): ReadVault => {
       if (isWanted) setRead((before) => ({ ...before, ...next }));
     };
     void readAndKeep(device, session, (vault) => change({ vault })).then(
-      () => change({ isReading: false }),
+      () => change({ isReading: false, failure: null }),
       (error: unknown) => change({ isReading: false, failure: failureOf(error) }),
     );
     return () => {

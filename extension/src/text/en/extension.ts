@@ -97,6 +97,9 @@ export const extension = {
     loading: "Loading your entries…",
     nothing: "No entry contains these words.",
     empty: "This account has no entries yet. Press + to add the first.",
+    offlineTitle: "Keepwell cannot be reached.",
+    offlineText:
+      "These are the entries that this browser received last. They can be searched. To open, fill or save one, Keepwell needs the server.",
     openWeb: "Open the web page",
     more: (count: number) =>
       `${enNumber(count)} more ${enPlural(count, "entry", "entries")}: type a word to find ${enPlural(count, "it", "them")}.`,

@@ -104,6 +104,9 @@ export const extension: ExtensionText = {
     loading: "Chargement de vos entrées…",
     nothing: "Aucune entrée ne contient ces mots.",
     empty: "Ce compte n’a pas encore d’entrées. Appuyez sur + pour ajouter la première.",
+    offlineTitle: "Keepwell est injoignable.",
+    offlineText:
+      "Voici les entrées que ce navigateur a reçues en dernier. Vous pouvez y chercher. Pour en ouvrir, en remplir ou en enregistrer une, Keepwell a besoin du serveur.",
     openWeb: "Ouvrir la page Web",
     more: (count) =>
       `Encore ${frNumber(count)} ${frPlural(count, "entrée", "entrées")} : tapez un mot pour ${frPlural(count, "la", "les")} trouver.`,

@@ -1,0 +1,79 @@
+/**
+ * @file What the server sent when the entries were last read: buckets, keys and the account's state, but no entries. If the
+ * server cannot be reached, the same calls get the same replies again, so that the kept rows open. They pass the same checks
+ * as when they arrived. They are sealed under the account key.
+ */
+import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
+
+export interface Place {
+  readonly sealed: SealedStore;
+  readonly session: Session;
+}
+
+export interface KeptReplies {
+  /** Answers a call that cannot be sent as the server last did, if that is kept. */
+  readonly transport: Transport;
+  /** Reads what an earlier page has kept, and notes the replies from now on. */
+  begin(place: Place): Promise<void>;
+  /** Keeps the noted replies, unless one of them was a kept one. */
+  save(place: Place): Promise<void>;
+}
+
+const NAME = "extension/replies";
+/** Rows have a cache of their own, and an entry is read when it is opened. */
+const ABOUT_ENTRIES = /\/(?:entries|changes|trash)\b/;
+
+const isKept = ({ method, path }: TransportRequest): boolean => method === "GET" && !ABOUT_ENTRIES.test(path);
+
+const isReply = (pair: unknown): pair is [path: string, text: string] =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === "string");
+
+const read = async ({ sealed, session }: Place): Promise<ReadonlyMap<string, string>> => {
+  const kept = await sealed.get(session.identity.uid, NAME);
+  if (kept === null) return new Map();
+  try {
+    const replies: unknown = JSON.parse(await session.keyring.openDraft(NAME, kept));
+    return new Map(Array.isArray(replies) ? replies.filter(isReply) : []);
+  } catch {
+    return new Map();
+  }
+};
+
+export const createKeptReplies = (transport: Transport): KeptReplies => {
+  let kept: ReadonlyMap<string, string> = new Map();
+  let noted: Map<string, string> | undefined;
+
+  const answerAgain = (request: TransportRequest, reason: unknown): TransportReply => {
+    const text = isKept(request) && !request.signal?.aborted ? kept.get(request.path) : undefined;
+    if (text === undefined) throw reason;
+    noted = undefined;
+    return { status: 200, retryAfter: null, text };
+  };
+  return {
+    transport: async (request) => {
+      try {
+        const reply = await transport(request);
+        if (reply.status === 200 && isKept(request)) noted?.set(request.path, reply.text);
+        return reply;
+      } catch (reason) {
+        return answerAgain(request, reason);
+      }
+    },
+    begin: async (place) => {
+      kept = await read(place);
+      noted = new Map();
+    },
+    save: async ({ sealed, session }) => {
+      if (!noted) return;
+      const text = JSON.stringify([...noted]);
+      noted = undefined;
+      if (text === JSON.stringify([...kept])) return;
+      await sealed.put(session.identity.uid, NAME, await session.keyring.sealDraft(NAME, text));
+    },
+  };
+};
+
+/** Forgets them, because the account leaves this browser. */
+export const dropReplies = (sealed: SealedStore, uid: string): Promise<void> => sealed.delete(uid, NAME);
