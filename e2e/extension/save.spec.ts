@@ -16,7 +16,10 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name: ne
 const password = (page: Page) => page.locator("[name=password]");
 
 const expectA11y = async (page: Page): Promise<void> => {
-  expect.soft((await runAxe(page)).violations, `accessible at ${page.url()}`).toEqual([]);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft((await runAxe(page)).violations, `accessible, ${colorScheme}`).toEqual([]);
+  }
 };
 
 test("an entry is added for the page in front and edited, and what is typed outlives the popup", async ({
