@@ -36,9 +36,12 @@ export function AccountChoices({ actions, onLeave }: AccountChoicesProps) {
       </div>
       <RecentNotices />
       <div className="p-1.5">
-        <Line icon={KeyboardIcon} keys={["mod", "/"]} onPress={leaving(() => setShortcutsOpen(true))}>
-          {text.shell.shortcuts}
-        </Line>
+        {/* A phone has no keys to press. */}
+        <div className="pointer-coarse:max-md:hidden">
+          <Line icon={KeyboardIcon} keys={["mod", "/"]} onPress={leaving(() => setShortcutsOpen(true))}>
+            {text.shell.shortcuts}
+          </Line>
+        </div>
         <Line icon={LockIcon} keys={["mod", "L"]} onPress={leaving(actions.onLock)}>
           {text.shell.lock}
         </Line>

@@ -32,7 +32,7 @@ export const generator = {
   },
   strength: "Strength",
   levels: ["Very weak", "Weak", "Fair", "Strong", "Very strong"],
-  bits: (level: string, bits: number) => `${level} · ${bits} bits`,
+  bits: (level: string, bits: number) => `${level} with these settings · ${bits} bits`,
   wordsFailed: "The list of words could not be loaded. Check your connection and try again.",
   copy: "Copy",
 };

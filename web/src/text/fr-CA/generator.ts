@@ -35,7 +35,7 @@ export const generator: typeof en = {
   },
   strength: "Force",
   levels: ["Très faible", "Faible", "Passable", "Forte", "Très forte"],
-  bits: (level, bits) => `${level} · ${bits} bits`,
+  bits: (level, bits) => `${level} avec ces réglages · ${bits} bits`,
   wordsFailed: "La liste de mots n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
   copy: "Copier",
 };
