@@ -48,7 +48,10 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
 });
 
 /** The pages, which share their modules. */
-export const pagesConfig = (outDir: string): InlineConfig => ({
+export const pagesConfig = (
+  outDir: string,
+  pages: readonly string[] = ["popup.html", "setup.html", "menu.html"],
+): InlineConfig => ({
   ...common(outDir),
   plugins: [
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
@@ -60,7 +63,7 @@ export const pagesConfig = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       external,
       optimization,
-      input: ["popup.html", "setup.html", "menu.html"].map((page) => `${ROOT}${page}`),
+      input: pages.map((page) => `${ROOT}${page}`),
     },
   },
   worker: { format: "es" },

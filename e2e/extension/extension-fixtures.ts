@@ -6,12 +6,14 @@ import { type BrowserContext, test as base, chromium, expect, type Page } from "
 import { createPerson, type Person } from "../person.ts";
 import { grantedCopy } from "./granted-copy.ts";
 
+type ExtensionPage = "popup.html" | "setup.html" | "vault.html";
+
 export interface Extension {
   readonly context: BrowserContext;
   /** `chrome-extension://ID` */
   readonly origin: string;
   /** Opens a page of the extension in a tab: Playwright cannot open the popup of the button. */
-  open(page: "popup.html" | "setup.html", viewport?: { width: number; height: number }): Promise<Page>;
+  open(page: ExtensionPage, viewport?: { width: number; height: number }): Promise<Page>;
 }
 
 interface Fixtures {

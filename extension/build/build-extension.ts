@@ -6,6 +6,7 @@ import { build } from "vite";
 import { pagesConfig, scriptConfig } from "../vite.config.ts";
 import { type BuiltFile, outputProblems } from "./check-output.ts";
 import { type BrowserName, writeManifest } from "./manifest.ts";
+import { vaultConfig } from "./vault-config.ts";
 import { zip } from "./zip.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -33,6 +34,7 @@ const SCRIPTS = [
 export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
   rmSync(folder, { recursive: true, force: true });
   await build(pagesConfig(folder));
+  await build(vaultConfig(folder));
   for (const script of SCRIPTS) await build(scriptConfig(folder, script));
   const files = filesIn(folder);
   const problems = outputProblems(files);

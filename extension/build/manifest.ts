@@ -16,7 +16,7 @@ const POLICY = [
   `style-src 'self' ${REACT_ARIA_STYLE}`,
   "img-src 'self'",
   "font-src 'self'",
-  "connect-src https: http://localhost:* http://127.0.0.1:*",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

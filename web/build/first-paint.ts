@@ -40,11 +40,13 @@ const bundleRenderer = async (): Promise<string> => {
   return output.code;
 };
 
-/** Gives the page's modules what they read of a browser: its stored appearance, and that its page is secure. */
+/** Gives the page's modules what they read of a browser: its stored appearance, its address, and that its page is secure. */
 const pretendBrowser = (locale: string): void => {
   const stored = JSON.stringify({ locale });
   const localStorage = { getItem: (key: string) => (key === "keepwell.appearance" ? stored : null) };
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+  const location = new URL("https://keepwell.example/app/");
+  for (const [name, value] of Object.entries({ localStorage, location, indexedDB: undefined }))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
   Object.defineProperty(globalThis, "isSecureContext", { value: true, configurable: true });
 };
 

@@ -1,5 +1,7 @@
 /** @file The specification's routes by name. The only place where paths of the page are written. */
 
+import { platform } from "./app/platform.ts";
+
 /** The routes, below the base /app. */
 export const PATHS = {
   signup: "/signup",
@@ -58,7 +60,7 @@ export const PATHS = {
 export const BASE = "/app";
 
 /** The whole address of a bucket, for a link outside of the router. */
-export const bucketHref = (uid: string): string => `${BASE}/bucket/${uid}`;
+export const bucketHref = (uid: string): string => platform().hrefOf(`${BASE}/bucket/${uid}`);
 
 /** The same with an entry open over the bucket. */
 export const entryHref = (bucketUid: string, entryUid: string): string =>

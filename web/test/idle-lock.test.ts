@@ -11,6 +11,8 @@ const browser = {
   addEventListener: page.addEventListener.bind(page),
   removeEventListener: page.removeEventListener.bind(page),
   document: new EventTarget(),
+  location: new URL("https://keepwell.test/app/"),
+  indexedDB: {},
   localStorage: {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),

@@ -24,9 +24,9 @@ export const readLockTime = async ({ local }: Areas): Promise<LockTime> =>
 
 export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
 
-/** Notes that the user is active now, in milliseconds since 1970. */
+/** Notes that the user is active now, in milliseconds since 1970. The vault page reads and writes the same text. */
 export const noteActivity = async ({ local, session }: Areas, now: number): Promise<void> => {
-  await Promise.all([local.set({ [LAST]: now }), session.set({ [RUNNING]: true })]);
+  await Promise.all([local.set({ [LAST]: String(now) }), session.set({ [RUNNING]: true })]);
 };
 
 /** From now on it must be locked, whatever time is chosen. */
@@ -44,7 +44,8 @@ export const readLockDue = async ({ local, session }: Areas, now: number): Promi
   ]);
   const chosen = asLockTime(time);
   if (chosen === "close") return running === true ? { isDue: false, at: null } : { isDue: true };
-  const lastActive = Number.isFinite(last) ? Number(last) : 0;
+  const noted = Number(last);
+  const lastActive = Number.isFinite(noted) ? noted : 0;
   const at = lastActive + Number(chosen) * MINUTE_MS;
   // A clock that was set back must not keep it open.
   const isBefore = lastActive > now + MINUTE_MS;

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import type { IconShape } from "@keepwell/ui/icon.tsx";
 import { IconButton } from "@keepwell/ui/icon-button.tsx";
-import { AddIcon, CheckIcon, MoreIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
+import { AddIcon, CheckIcon, MoreIcon, OpenIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
 import { MenuButton, MenuItem, MenuSection, MenuSeparator } from "@keepwell/ui/menu.tsx";
 import { useEffect, useState } from "react";
 import { hasSites, removeSites, requestSites } from "../access/sites.ts";
@@ -14,6 +14,7 @@ import { lockIfDue } from "../lock/locking.ts";
 import { dropReplies } from "../offline/kept-replies.ts";
 import { text } from "../text/text.ts";
 import { dropMenuIndex } from "../vault/menu-index.ts";
+import { vaultHref } from "../vault-page/vault-address.ts";
 
 interface AccountMenuProps {
   readonly device: ServerDevice;
@@ -64,6 +65,13 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
       placement="bottom end"
       trigger={<IconButton name={words.accounts} icon={MoreIcon} />}
     >
+      <MenuItem
+        icon={OpenIcon}
+        onAction={() => void browser.tabs.create({ url: vaultHref(`${device.origin}/app/`) })}
+      >
+        {words.openVault}
+      </MenuItem>
+      <MenuSeparator />
       <MenuSection title={words.accounts}>
         {accounts.map((account) => (
           <MenuItem

@@ -16,6 +16,7 @@ import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import { type Found, findIn } from "../vault/find.ts";
 import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import { vaultHref } from "../vault-page/vault-address.ts";
 import { canFill } from "./can-fill.ts";
 import { copyFrom } from "./copy-from.ts";
 import { fillPage } from "./fill-page.ts";
@@ -161,8 +162,8 @@ function Trouble({ failure, server, isKept }: TroubleProps) {
     );
   return (
     <Alert tone="error" isLive title={failure.message}>
-      <TextLink href={`${server}/app/`} target="_blank">
-        {words.openWeb}
+      <TextLink href={vaultHref(`${server}/app/`)} target="_blank">
+        {words.openVault}
       </TextLink>
     </Alert>
   );

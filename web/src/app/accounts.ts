@@ -23,6 +23,7 @@ import { warmUpKdf } from "../kdf/derive-master-key.ts";
 import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { resumeBrowser } from "./locking.ts";
+import { platform } from "./platform.ts";
 import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 
 const HOME = "/app/";
@@ -51,7 +52,7 @@ device.identities.subscribe(() => {
 /** Goes to the address by reloading the page, so that nothing of the previous account stays in memory. */
 const goTo = async (address: string): Promise<void> => {
   await flushDrafts();
-  location.assign(address);
+  platform().open(address);
 };
 
 export const resumeSession = (): Promise<void> => resumeBrowser();
@@ -108,7 +109,7 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
     device.identities.activate(uid);
     await refreshToken({ uid });
   });
-  location.assign(device.identities.active() ? HOME : LOGIN);
+  platform().open(device.identities.active() ? HOME : LOGIN);
 };
 
 /**

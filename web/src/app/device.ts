@@ -16,6 +16,7 @@ import { notices } from "@keepwell/ui/notices-store.ts";
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { flushDrafts } from "./drafts.ts";
 import { noteOutdated } from "./lost-code.ts";
+import { platform } from "./platform.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 import { noteStateDoubt } from "./state-doubt.ts";
 
@@ -27,7 +28,9 @@ export const leaveTab = async (): Promise<void> => {
   endSilence();
 };
 
-const callServer = fetchTransport(location.origin);
+const { server, identities, database, extension } = platform();
+const fetched = fetchTransport(server);
+const callServer = extension?.named(fetched) ?? fetched;
 
 /** Reloads the page if it is too old for the server, because it could not read any reply (`outdated`). */
 const transport: Transport = async (request) => {
@@ -38,13 +41,13 @@ const transport: Transport = async (request) => {
 
 export const device: Device = {
   transport,
-  openStream: fetchStream(location.origin),
-  identities: createIdentityStore(localStorage, window),
-  keys: createIndexedDbKeyStore(indexedDB),
-  deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
-  records: createIndexedDbRecordStore(indexedDB, navigator.locks),
-  sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
-  pins: createIndexedDbPinStore(indexedDB),
+  openStream: fetchStream(server),
+  identities: createIdentityStore(identities.values, identities.events),
+  keys: createIndexedDbKeyStore(database),
+  deviceKeys: createIndexedDbDeviceKeyStore(database),
+  records: createIndexedDbRecordStore(database, navigator.locks),
+  sealed: createIndexedDbSealedStore(database, navigator.locks),
+  pins: createIndexedDbPinStore(database),
   deriveMasterKey: deriveMasterKeyInWorker,
   onStateDoubt: noteStateDoubt,
   onSignedOut: (uid) => {

@@ -4,6 +4,7 @@
  */
 import type { LockReason } from "./lock-reason.ts";
 import { lockAfterMs, lockTime } from "./lock-time.ts";
+import { platform } from "./platform.ts";
 
 const LAST = "keepwell.last-active";
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
@@ -15,12 +16,12 @@ const TAB_LOCK = "keepwell.tab";
 
 let writtenAt = 0;
 
-const lastActive = (): number => Number(localStorage.getItem(LAST) ?? 0);
+const lastActive = (): number => Number(platform().lock.values.getItem(LAST) ?? 0);
 
 export const noteActivity = (now = Date.now()): void => {
   if (now - writtenAt < WRITE_MS) return;
   writtenAt = now;
-  localStorage.setItem(LAST, String(now));
+  platform().lock.values.setItem(LAST, String(now));
 };
 
 const hasIdled = (now: number): boolean => now - lastActive() > lockAfterMs();

@@ -1,10 +1,11 @@
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
+import { platform } from "./platform.ts";
 
 /** Signing in and out, locking and switching: loaded on demand, with the code for keys and calls. */
 export const loadAccounts = () => import("./accounts.ts");
 
 /** Whether this browser may have stored identities. */
-export const hasStoredAccounts = (): boolean => localStorage.getItem(IDENTITIES) !== null;
+export const hasStoredAccounts = (): boolean => platform().identities.values.getItem(IDENTITIES) !== null;
 
 /** Called once, before the first render. Without a stored identity nothing is loaded. */
 export const startSession = async (): Promise<void> => {

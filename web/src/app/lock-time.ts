@@ -1,5 +1,6 @@
 /** @file The idle time after which this browser locks. Stored in the browser, not in the account. */
 import { useSyncExternalStore } from "react";
+import { platform } from "./platform.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
 /** A number of minutes, or `close`: when the last tab closes. */
@@ -12,12 +13,12 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 
 export const lockTime = (): LockTime => {
-  const stored = localStorage.getItem(KEY);
+  const stored = platform().lock.values.getItem(KEY);
   return LOCK_TIMES.find((time) => time === stored) ?? DEFAULT;
 };
 
 export const setLockTime = (time: LockTime): void => {
-  localStorage.setItem(KEY, time);
+  platform().lock.values.setItem(KEY, time);
   for (const listener of listeners) listener();
 };
 
@@ -29,10 +30,11 @@ export const lockAfterMs = (): number => {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  addEventListener("storage", listener);
+  const { events } = platform().lock;
+  events.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener("storage", listener);
+    events.removeEventListener("storage", listener);
   };
 };
 

@@ -10,6 +10,7 @@ import { device } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { markTabOpen, mustStayLocked, noteActivity, watchIdle } from "./idle-lock.ts";
 import { forgetLock, type LockReason, noteLock } from "./lock-reason.ts";
+import { platform } from "./platform.ts";
 import {
   currentSession,
   enterSession,
@@ -21,6 +22,10 @@ import {
 import { onTabMessage, tellTabs } from "./tabs.ts";
 
 const LONGEST_MS = 1500;
+
+const page = { tell: tellTabs, listen: onTabMessage, mustStayLocked };
+/** The extension's other pages lock and unlock with this one. */
+const { tell, listen, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
 
 /** What this tab keeps of each account that it locked, so that it can unlock without the server. */
 const remembered = new Map<string, PasswordSealedKey>();
@@ -43,7 +48,7 @@ export const lockBrowser = async (reason: LockReason): Promise<void> => {
   noteLock(reason);
   await lockTab();
   await lock(device);
-  tellTabs("locked");
+  tell("locked");
 };
 
 /** @throws CallFailure as the client's `unlock`. */
@@ -53,7 +58,6 @@ export const unlockBrowser = async (identity: Identity, password: string): Promi
   const session = await unlock(device, { identity, password, form });
   noteActivity();
   enterSession(session);
-  tellTabs("unlocked");
 };
 
 /** Opens the stored identity again, if this browser has the key for it; otherwise this tab asks for the password. */
@@ -64,7 +68,7 @@ const resumeTab = async (): Promise<void> => {
 };
 
 export const resumeBrowser = async (): Promise<void> => {
-  const reason = await mustStayLocked();
+  const reason = await mustOpenLocked();
   if (reason) {
     noteLock(reason);
     await lock(device);
@@ -77,7 +81,10 @@ const watch = (): void => {
   const follow = () => {
     const isOpen = currentSession() !== null;
     if (isOpen) forgetLock();
-    if (isOpen && !stop) stop = watchIdle(() => void lockBrowser("idle"));
+    if (isOpen && !stop) {
+      stop = watchIdle(() => void lockBrowser("idle"));
+      tell("unlocked");
+    }
     if (!isOpen && stop) {
       stop();
       stop = null;
@@ -93,7 +100,7 @@ const watch = (): void => {
 
 markTabOpen();
 watch();
-onTabMessage((message) => {
+listen((message) => {
   if (message === "locked") void lockTab();
   else if (lockedIdentity()) void resumeTab();
 });

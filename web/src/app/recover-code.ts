@@ -7,6 +7,7 @@
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
+import { platform } from "./platform.ts";
 
 /** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
@@ -51,7 +52,7 @@ const claimReload = (): boolean => {
 
 const isServerThere = async (): Promise<boolean> => {
   try {
-    return (await fetch(`${BASE}/`, { cache: "no-store" })).ok;
+    return (await fetch(`${platform().server}${BASE}/`, { cache: "no-store" })).ok;
   } catch {
     return false;
   }

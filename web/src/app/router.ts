@@ -2,6 +2,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { BASE } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
+import { platform } from "./platform.ts";
 import { billingRoutes } from "./routes/billing-routes.ts";
 import { guestRoutes } from "./routes/guest-routes.ts";
 import { member } from "./routes/member-route.ts";
@@ -11,12 +12,16 @@ import { teamRoutes } from "./routes/team-routes.ts";
 import { vaultRoutes } from "./routes/vault-routes.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 
+const { extension, server } = platform();
+
 export const router = createRouter({
   routeTree: root.addChildren([
     ...guestRoutes,
     member.addChildren([...vaultRoutes, settingsRoutes, billingRoutes, ...teamRoutes]),
   ]),
   basepath: BASE,
+  // The router takes the scheme of an extension for another site.
+  ...(extension && { history: extension.history, origin: server }),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: CrashScreen,

@@ -4,7 +4,8 @@
  * them.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
-import { PATHS } from "../paths.ts";
+import { BASE, PATHS } from "../paths.ts";
+import { platform } from "./platform.ts";
 
 const STORAGE_KEY = "keepwell.share-link";
 
@@ -12,7 +13,7 @@ export const sharePath = (accessUid: string): string => PATHS["share.link"].repl
 
 /** Returns the whole link to be sent. A person who has the link and the invited mail address can join. */
 export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
-  `${location.origin}/app${sharePath(accessUid)}#${fragment}`;
+  `${platform().server}${BASE}${sharePath(accessUid)}#${fragment}`;
 
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);

@@ -4,6 +4,9 @@ import { waitToWrite } from "./late-writes.ts";
 /** Browsers limit how often an address may be rewritten. */
 const REST_MS = 300;
 
+/** The address without its search. */
+const pageOf = () => location.href.split("?", 1)[0];
+
 /** Keeps a typed filter, and writes it into the address a moment later, so that Back restores it. */
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
@@ -16,11 +19,11 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
   }, [inUrl]);
   useEffect(() => {
     if (filter === written.current) return;
-    const { pathname } = location;
+    const page = pageOf();
     const commit = () => {
       stop();
       // The user is leaving for another page already, which this would filter.
-      if (location.pathname !== pathname) return;
+      if (pageOf() !== page) return;
       written.current = filter;
       write(filter);
     };

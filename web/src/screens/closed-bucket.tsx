@@ -12,7 +12,7 @@ import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
-import { useText } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { declineShare } from "./decline-share.ts";
 
@@ -30,8 +30,8 @@ const AwaitedBucket = lazy(async () => ({
 
 /** Shown in place of a bucket that does not open. */
 export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
-  const text = useText();
-  const { unverifiable, unverifiableText } = text.buckets.bucket;
+  const text = useVaultText();
+  const { unverifiable } = text.buckets.bucket;
   switch (row.state) {
     case "awaiting-key":
       return <WaitForKey uid={row.uid} />;
@@ -59,7 +59,7 @@ export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
     case "unverifiable":
       return (
         <Closed title={unverifiable}>
-          <Alert tone="error">{unverifiableText}</Alert>
+          <Alert tone="error">{text.lists.closedText}</Alert>
         </Closed>
       );
   }

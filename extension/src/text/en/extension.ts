@@ -100,11 +100,11 @@ export const extension = {
     offlineTitle: "Keepwell cannot be reached.",
     offlineText:
       "These are the entries that this browser received last. They can be searched. To open, fill or save one, Keepwell needs the server.",
-    openWeb: "Open the web page",
+    openVault: "Open the vault",
     more: (count: number) =>
       `${enNumber(count)} more ${enPlural(count, "entry", "entries")}: type a word to find ${enPlural(count, "it", "them")}.`,
     closed: (count: number) =>
-      `${enNumber(count)} ${enPlural(count, "entry", "entries")} could not be verified. The web page shows which.`,
+      `${enNumber(count)} ${enPlural(count, "entry", "entries")} could not be verified. The vault shows which.`,
     hints: { fill: "Fill", open: "Open", username: "Copy username", password: "Copy password" },
     noPassword: "This entry has no password.",
     noUsername: "This entry has no username.",
@@ -180,9 +180,9 @@ export const extension = {
     signInChanged:
       "The server asks for your password in another way than last time. This is expected if you changed or reset your password elsewhere, or if the operator of the server restored a backup. Otherwise, stop here: an attacker may be trying to learn your password.",
     olderPassword:
-      "The server has an older password of this account than this browser has seen. Sign in on the web page, which explains what to do.",
+      "The server has an older password of this account than this browser has seen. Sign in to the vault, which explains what to do.",
     decide:
-      "The server shows another state of your account than expected. Open the web page, which explains what to do.",
+      "The server shows another state of your account than expected. Open the vault, which explains what to do.",
     storage: "The browser could not store the sign-in. Check that its disk is not full.",
     full: "The account that this belongs to is full. Delete something there, or ask the operator for more room.",
     plan: "You have reached the limit of your plan. The web page shows the plans.",

@@ -107,11 +107,11 @@ export const extension: ExtensionText = {
     offlineTitle: "Keepwell est injoignable.",
     offlineText:
       "Voici les entrées que ce navigateur a reçues en dernier. Vous pouvez y chercher. Pour en ouvrir, en remplir ou en enregistrer une, Keepwell a besoin du serveur.",
-    openWeb: "Ouvrir la page Web",
+    openVault: "Ouvrir Keepwell en pleine page",
     more: (count) =>
       `Encore ${frNumber(count)} ${frPlural(count, "entrée", "entrées")} : tapez un mot pour ${frPlural(count, "la", "les")} trouver.`,
     closed: (count) =>
-      `${frNumber(count)} ${frPlural(count, "entrée n’a pas pu être vérifiée", "entrées n’ont pas pu être vérifiées")}. La page Web montre ${frPlural(count, "laquelle", "lesquelles")}.`,
+      `${frNumber(count)} ${frPlural(count, "entrée n’a pas pu être vérifiée", "entrées n’ont pas pu être vérifiées")}. La page complète montre ${frPlural(count, "laquelle", "lesquelles")}.`,
     hints: {
       fill: "Remplir",
       open: "Ouvrir",
@@ -193,9 +193,9 @@ export const extension: ExtensionText = {
     signInChanged:
       "Le serveur demande votre mot de passe d’une autre façon que la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez ici : quelqu’un cherche peut-être à connaître votre mot de passe.",
     olderPassword:
-      "Le serveur a un mot de passe de ce compte plus ancien que celui que ce navigateur a vu. Connectez-vous sur la page Web, qui explique quoi faire.",
+      "Le serveur a un mot de passe de ce compte plus ancien que celui que ce navigateur a vu. Ouvrez la page complète, qui explique quoi faire.",
     decide:
-      "Le serveur montre un autre état de votre compte que prévu. Ouvrez la page Web, qui explique quoi faire.",
+      "Le serveur montre un autre état de votre compte que prévu. Ouvrez la page complète, qui explique quoi faire.",
     storage: "Le navigateur n’a pas pu enregistrer la connexion. Vérifiez que son disque n’est pas plein.",
     full: "Le compte dont ceci fait partie est plein. Supprimez-y quelque chose, ou demandez plus de place à l’exploitant.",
     plan: "Vous avez atteint la limite de votre forfait. La page Web présente les forfaits.",

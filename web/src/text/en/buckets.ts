@@ -32,8 +32,6 @@ export const buckets = {
     people: "Who can see this",
     loadFailed: "This bucket could not be loaded.",
     unverifiable: "This bucket cannot be verified",
-    unverifiableText:
-      "Its key or its name is not the one that its owner saved, so Keepwell shows and sends nothing of it. Your other buckets work.",
     entryUnverifiable: "This entry cannot be verified",
     entryOlder: "An older version of an entry, not shown",
     entryMissing: "A missing entry",

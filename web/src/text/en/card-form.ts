@@ -4,6 +4,10 @@ export const cardForm = {
   title: "Credit card",
   unavailable: "Card payments are unavailable",
   unavailableText: "Nothing was lost: what you typed on this page is still there.",
+  elsewhere: "Cards are entered on the server’s page",
+  elsewhereText:
+    "The extension runs no code of a server or of a payment provider. The server’s page opens in another tab and asks you to sign in: its code comes from the server.",
+  openServerPage: "Open the server’s page",
   retry: "Try again",
   notReady: "The card fields are still loading. Please wait a moment and try again.",
   checkCard: "Please check your credit card information",

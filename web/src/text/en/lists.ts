@@ -13,6 +13,9 @@ const namesOf = (names: readonly string[]): string => {
 };
 
 export const lists = {
+  /** In place of a bucket that does not open. */
+  closedText:
+    "Its key or its name is not the one that its owner saved, so Keepwell shows and sends nothing of it. Your other buckets work.",
   navigation: "Lists",
   list: "List",
   createNew: "Create new list",

@@ -33,8 +33,6 @@ export const buckets: typeof en = {
     people: "Qui peut voir ceci",
     loadFailed: "Ce coffre n’a pas pu être chargé.",
     unverifiable: "Ce coffre ne peut pas être vérifié",
-    unverifiableText:
-      "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffres fonctionnent.",
     entryUnverifiable: "Cette entrée ne peut pas être vérifiée",
     entryOlder: "Une version plus ancienne d’une entrée, non montrée",
     entryMissing: "Une entrée manquante",

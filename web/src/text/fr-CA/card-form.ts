@@ -4,6 +4,10 @@ export const cardForm: typeof English = {
   title: "Carte de crédit",
   unavailable: "Le paiement par carte n’est pas possible en ce moment",
   unavailableText: "Rien n’est perdu : ce que vous avez saisi sur cette page y est encore.",
+  elsewhere: "Les cartes se saisissent sur la page du serveur",
+  elsewhereText:
+    "L’extension n’exécute aucun code d’un serveur ni d’un fournisseur de paiement. La page du serveur s’ouvre dans un autre onglet et demande une connexion : son code vient du serveur.",
+  openServerPage: "Ouvrir la page du serveur",
   retry: "Réessayer",
   notReady: "Les champs de la carte se chargent encore. Patientez un instant, puis réessayez.",
   checkCard: "Vérifiez les renseignements de votre carte de crédit",

@@ -14,6 +14,9 @@ const namesOf = (names: readonly string[]): string => {
 };
 
 export const lists: typeof en = {
+  /** In place of a bucket that does not open. */
+  closedText:
+    "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffres fonctionnent.",
   navigation: "Listes",
   list: "Liste",
   createNew: "Créer une liste",

@@ -2,8 +2,10 @@ import { Dialog } from "@keepwell/ui/dialog.tsx";
 import { Spinner } from "@keepwell/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { platform } from "../../../app/platform.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useCardFormText } from "../../../text/card-form-text.ts";
+import { CardElsewhere } from "./card-elsewhere.tsx";
 import { CardFrame } from "./card-frame.tsx";
 import { CardUnavailable } from "./card-unavailable.tsx";
 import { paymentConfigQuery } from "./payment-config.ts";
@@ -33,6 +35,8 @@ function BankFrame({ clientSecret, onDone }: BankDialogProps) {
     fail(false);
     if (config.isError) void config.refetch();
   };
+  const { extension } = platform();
+  if (extension) return <CardElsewhere openServerPage={extension.openServerPage} />;
   if (hasFailed || config.isError) return <CardUnavailable isTrying={config.isFetching} onRetry={retry} />;
   const waiting = (
     <p role="status" className="flex items-center gap-2 py-6 text-ink-2">

@@ -1,9 +1,11 @@
 import { TEST_CARD_SHOWN } from "@keepwell/contract/billing/test-card-numbers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { platform } from "../../../app/platform.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useCardFormText } from "../../../text/card-form-text.ts";
 import { useText } from "../../../text/text.ts";
+import { CardElsewhere } from "./card-elsewhere.tsx";
 import { CardFrame } from "./card-frame.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { CardUnavailable } from "./card-unavailable.tsx";
@@ -27,7 +29,8 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   const link = useRef<FrameLink | null>(null);
   useCardCalls(ref, link, onProblem);
   const isRefused = config.data !== undefined && !takesCards(config.data);
-  const isUnavailable = hasFailed || isRefused || config.isError;
+  const { extension } = platform();
+  const isUnavailable = extension !== undefined || hasFailed || isRefused || config.isError;
   useEffect(() => {
     onUnavailable(isUnavailable);
   }, [isUnavailable, onUnavailable]);
@@ -37,6 +40,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
     onProblem(undefined);
     if (!hasFailed) void config.refetch();
   };
+  if (extension) return <CardElsewhere openServerPage={extension.openServerPage} />;
   if (isUnavailable) return <CardUnavailable isTrying={config.isFetching} onRetry={retry} />;
   if (!config.data || !takesCards(config.data)) return <CardSkeleton />;
   return (

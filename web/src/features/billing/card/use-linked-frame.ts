@@ -1,6 +1,7 @@
 import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { type Appearance, useAppearance } from "@keepwell/ui/appearance.ts";
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { platform } from "../../../app/platform.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
 import type { FrameAppearance, FrameProvider, FrameReport, FrameView } from "./frame-messages.ts";
 
@@ -96,7 +97,7 @@ const groundBelow = (frame: Element | null) =>
 
 /** Returns the origin of the frame's messages: opaque for a sandboxed document, otherwise that of its address. */
 const frameOrigin = ({ provider, card_frame_url }: CardTaker): string =>
-  provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, location.origin).origin;
+  provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, platform().server).origin;
 
 const frameAppearance = ({ theme, density, locale }: Appearance): FrameAppearance => ({
   theme,

@@ -1,6 +1,7 @@
 /** @file The list of leaked passwords that the server may have: loaded as a file, of which no part depends on the vault. */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
+import { platform } from "../../../app/platform.ts";
 import { COMMON } from "./common-count.ts";
 import type { HealthChecker } from "./health-checker.ts";
 
@@ -14,7 +15,9 @@ const NO_CONTENT = 204;
 
 /** The list as the server or the browser's cache has it; undefined if the server has none, null if it cannot be loaded. */
 const load = async (cache: RequestCache, signal: AbortSignal): Promise<ArrayBuffer | null | undefined> => {
-  const reply = await fetch(LEAKED_PASSWORDS_PATH, { signal, cache }).catch(() => null);
+  const reply = await fetch(`${platform().server}${LEAKED_PASSWORDS_PATH}`, { signal, cache }).catch(
+    () => null,
+  );
   if (reply?.status === NO_CONTENT) return undefined;
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };

@@ -1,0 +1,23 @@
+/** @file The build of the vault page: the web's pages, transformed as the web's own build transforms them. */
+import type { InlineConfig } from "vite";
+import { dropApiTexts } from "../../web/build/drop-api-texts.ts";
+import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts";
+import { pagesConfig } from "../vite.config.ts";
+
+/**
+ * Its files are in a folder of their own. They are not grouped as the web's are: a group would run the web's modules
+ * before the page has said where it runs (web/src/app/platform.ts), and nothing is loaded over a network here.
+ */
+export const vaultConfig = (outDir: string): InlineConfig => {
+  const pages = pagesConfig(outDir, ["vault.html"]);
+  return {
+    ...pages,
+    plugins: [dropApiTexts(), ...(pages.plugins ?? []), dropPropertyFallback()],
+    publicDir: false,
+    build: {
+      ...pages.build,
+      assetsDir: "vault",
+    },
+    worker: { format: "es", rolldownOptions: { output: { entryFileNames: "vault/[name]-[hash].js" } } },
+  };
+};

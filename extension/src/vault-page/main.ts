@@ -1,0 +1,44 @@
+/**
+ * @file The vault: the web's own pages, of the same version, as a part of the extension. Their code is the extension's,
+ * which no server can change; a server only answers their calls.
+ */
+import { namedTransport } from "@keepwell/client/api/transport.ts";
+import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
+import { startElsewhere } from "@keepwell/web/start-elsewhere.ts";
+import { browser } from "../browser.ts";
+import { databaseOf } from "../device/server-database.ts";
+import { readServers } from "../device/servers.ts";
+import { lockIfDue } from "../lock/locking.ts";
+import { openMirror } from "../storage/mirror.ts";
+import { listen, lockValues, tell } from "./lock-ports.ts";
+import { serverIn } from "./vault-address.ts";
+import "./vault-page.css";
+
+const mustStayLocked = async (): Promise<null> => {
+  await lockIfDue();
+  return null;
+};
+
+/** Opens the vault of the server in the fragment, or of the active one. Without a server, the set-up. */
+const start = async (): Promise<void> => {
+  if (window.top !== window) throw new Error("framed");
+  const { origins, active } = await readServers(browser.storage.local);
+  const server = serverIn(location.hash, origins) ?? active;
+  if (server === null) return location.replace(browser.runtime.getURL("setup.html"));
+  const [identities, kept] = await Promise.all([
+    openMirror(browser.storage.local, `${server} `),
+    openMirror(browser.storage.local, ""),
+  ]);
+  await startElsewhere({
+    server,
+    identities: { values: identities, events: identities.events },
+    lock: lockValues(kept),
+    database: databaseOf(indexedDB, server),
+    named: (transport) => namedTransport(EXTENSION_CLIENT, transport),
+    settled: identities.settled,
+    openServerPage: () => void browser.tabs.create({ url: location.hash.slice(1) }),
+    ...{ tell, listen, mustStayLocked },
+  });
+};
+
+void start();

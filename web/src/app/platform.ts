@@ -1,0 +1,70 @@
+/**
+ * @file Where the page runs: delivered by its server, or as a part of the browser extension (start-elsewhere.ts). What
+ * differs between the two is here and nowhere else.
+ */
+import type { Transport } from "@keepwell/client/api/transport.ts";
+import type { RouterHistory } from "@tanstack/react-router";
+import type { LockReason } from "./lock-reason.ts";
+import type { TabMessage } from "./tabs.ts";
+
+/** Values that this browser keeps, for all pages that share the account. */
+export interface KeptValues {
+  readonly values: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Sends `storage` when another page has changed a value. */
+  readonly events: EventTarget;
+}
+
+export interface Platform {
+  /** The origin of the server. */
+  readonly server: string;
+  /** The identities that are signed in at the server. */
+  readonly identities: KeptValues;
+  /** When this browser locks, and when it was last used. */
+  readonly lock: KeptValues;
+  readonly database: IDBFactory;
+  /** The address in this page of a path that begins with /app. */
+  readonly hrefOf: (path: string) => string;
+  /** Loads the page anew at a path that begins with /app. */
+  readonly open: (path: string) => void;
+  /** Missing on the server's own page. */
+  readonly extension?: ExtensionParts;
+}
+
+/** What the extension does in its own way. */
+export interface ExtensionParts {
+  readonly history: RouterHistory;
+  /** Names the extension in each call. */
+  readonly named: (transport: Transport) => Transport;
+  /** Tells the extension's other pages, and listens to them. */
+  readonly tell: (message: TabMessage) => void;
+  readonly listen: (listener: (message: TabMessage) => void) => void;
+  /** Locks everything if it is due. Then the key is gone, whatever the reason. */
+  readonly mustStayLocked: () => Promise<LockReason | null>;
+  /** Opens the current page as the server delivers it, in another tab. */
+  readonly openServerPage: () => void;
+}
+
+const onServer = (): Platform => {
+  const kept = { values: localStorage, events: globalThis };
+  return {
+    server: location.origin,
+    identities: kept,
+    lock: kept,
+    database: indexedDB,
+    hrefOf: (path) => path,
+    open: (path) => location.assign(path),
+  };
+};
+
+let current: Platform | undefined;
+
+export const platform = (): Platform => {
+  current ??= onServer();
+  return current;
+};
+
+/** Call it before anything else of the page is loaded. @throws Error if a module has read it already. */
+export const setPlatform = (next: Platform): void => {
+  if (current) throw new Error("the page has started elsewhere");
+  current = next;
+};

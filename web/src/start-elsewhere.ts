@@ -1,0 +1,51 @@
+/** @file Starts the same page where no server delivers it: as a part of the browser extension. */
+import { createBrowserHistory } from "@tanstack/react-router";
+import { type ExtensionParts, type Platform, setPlatform } from "./app/platform.ts";
+import { BASE } from "./paths.ts";
+
+type Given = Pick<Platform, "server" | "identities" | "lock" | "database"> &
+  Omit<ExtensionParts, "history"> & {
+    /** Waits until changed values are stored. */
+    readonly settled: () => Promise<void>;
+  };
+
+const HOME = `${BASE}/`;
+/** What the router keeps of an address that was not reached by a link of the page. */
+const FIRST = { __TSR_index: 0 };
+
+const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${server}/`);
+
+/**
+ * The page's address is the fragment: `vault.html#https://vault.example.com/app/…`, with the fragment that the server's
+ * page would have. The path of a page of an extension is a file.
+ */
+const historyFor = (server: string) =>
+  createBrowserHistory({
+    createHref: (path) => `#${server}${path}`,
+    parseLocation: () => {
+      // The address of another server: its page must not have anything of this one in memory.
+      if (!isAddressOf(server)) location.reload();
+      const { pathname, search, hash } = new URL(
+        isAddressOf(server) ? location.hash.slice(1) : server + HOME,
+      );
+      return { href: pathname + search + hash, pathname, search, hash, state: history.state ?? FIRST };
+    },
+  });
+
+/** Starts the page in this document, which has an element `#root`, for the accounts of one server. */
+export const startElsewhere = async (given: Given): Promise<void> => {
+  const { server, identities, lock, database, settled, ...own } = given;
+  if (!isAddressOf(server)) history.replaceState(null, "", `#${server}${HOME}`);
+  const reopen = async (path: string): Promise<void> => {
+    await settled();
+    location.hash = `${server}${path}`;
+    location.reload();
+  };
+  setPlatform({
+    ...{ server, identities, lock, database },
+    hrefOf: (path) => `#${server}${path}`,
+    open: (path) => void reopen(path),
+    extension: { ...own, history: historyFor(server) },
+  });
+  await import("./main.tsx");
+};
