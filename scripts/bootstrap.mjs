@@ -127,6 +127,7 @@ const COMMANDS = {
   "test:oldest": () => script("test.ts", ["oldest"]),
   "test:api": (args) => script("test-api.ts", args),
   "test:failover": (args) => script("test-failover.ts", args),
+  "test:mutations": (args) => script("test-mutations.ts", args),
   "test:packaging": () => {
     buildPage();
     return script("test-packaging.ts");

@@ -24,6 +24,7 @@ const ABILITIES = [
   "bucket.mark",
   "bucket.leave",
   "bucket.rotate",
+  "bucket.seal",
   "bucket.hand_over",
   "access.view",
   "access.add",
@@ -49,6 +50,7 @@ bucket.delete    y . . .   . . . .
 bucket.mark      y y y y   . . . .
 bucket.leave     . y y y   . y y y
 bucket.rotate    y y . .   . . . .
+bucket.seal      y y . .   y y . .
 bucket.hand_over y . . .   . . . .
 access.view      y y y y   . . . .
 access.add       y y . .   . . . .
@@ -142,6 +144,7 @@ bucket.delete    y y y . . .
 bucket.mark      y y y y y y
 bucket.leave     . . . . . .
 bucket.rotate    y y . . . .
+bucket.seal      y y . . . .
 bucket.hand_over . . . . . .
 access.view      . . . . . .
 access.add       . . . . . .
