@@ -59,10 +59,15 @@ export const askUnnamed: Ask = (client, text, values) =>
   // Without values several statements may be sent at once.
   query(client, values.length === 0 ? { text } : { text, values: [...values] });
 
-const inTransaction = (client: PoolClient): boolean =>
-  "getTransactionStatus" in client &&
-  typeof client.getTransactionStatus === "function" &&
-  client.getTransactionStatus() !== "I";
+const transactionStatus = (client: PoolClient): unknown =>
+  "getTransactionStatus" in client && typeof client.getTransactionStatus === "function"
+    ? client.getTransactionStatus()
+    : undefined;
+
+const inTransaction = (client: PoolClient): boolean => ["T", "E"].includes(String(transactionStatus(client)));
+
+/** Whether the connection is known to be in no transaction, so that its next statement is one by itself. */
+export const isIdle = (client: PoolClient): boolean => transactionStatus(client) === "I";
 
 /**
  * Names every statement with parameters. Do not use it with a pooler that gives each transaction another connection and

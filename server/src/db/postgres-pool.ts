@@ -2,7 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import type { Database } from "./database.ts";
 import { isWriteRefused } from "./database-errors.ts";
-import { askUnnamed, createAskByName } from "./named-statements.ts";
+import { askUnnamed, createAskByName, isIdle } from "./named-statements.ts";
+import { retryConflicts } from "./retry-conflicts.ts";
 import { createWatch } from "./watch.ts";
 
 /** How long a call waits for a connection: a new one, or one that another call uses. */
@@ -72,7 +73,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
 
   const wrapped = (client: PoolClient): PostgresPoolClient => {
     const watched = { destroy: () => destroy(client as unknown as Client) };
-    const query = (sql: string, parameters: readonly unknown[] = []) => {
+    const send = (sql: string, parameters: readonly unknown[]) => {
       onStatement?.(sql);
       return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
@@ -83,6 +84,11 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
           throw error;
         });
     };
+    // A statement inside a transaction is not run again by itself: PostgreSQL has undone what came before it, too.
+    const query = (sql: string, parameters: readonly unknown[] = []) =>
+      isIdle(client) && !BEGINS.test(sql)
+        ? retryConflicts(() => send(sql, parameters))
+        : send(sql, parameters);
     return {
       // The type also has cursors, which nothing here uses.
       query: query as unknown as PostgresPoolClient["query"],

@@ -70,3 +70,23 @@ test("any other failure is not retried", async () => {
   await assert.rejects(work, { code: "23505" });
   assert.equal(attempts, 1);
 });
+
+test("a statement by itself is run again too, and one inside a transaction, or its commit, is not", async () => {
+  await sql`create sequence attempts`.execute(database.handle);
+  await sql`
+    create function conflict() returns trigger language plpgsql as $$
+    begin
+      if nextval('attempts') % 3 <> 0 then raise exception 'undone' using errcode = '40001'; end if;
+      return null;
+    end $$`.execute(database.handle);
+  await sql`
+    create constraint trigger conflicts after insert on counters deferrable initially deferred
+    for each row execute function conflict()`.execute(database.handle);
+  await sql`insert into counters values ('c', 0)`.execute(database.handle);
+  assert.equal(await readCounter("c"), 0);
+  const work = database.handle
+    .transaction()
+    .execute((within) => sql`insert into counters values ('d', 0)`.execute(within));
+  await assert.rejects(work, { code: "40001" });
+  assert.equal(await readCounter("d"), undefined);
+});
