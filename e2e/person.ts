@@ -22,6 +22,8 @@ export interface NewPassword {
   readonly username?: string;
   readonly password?: string;
   readonly notes?: string;
+  /** As it is stored (docs/security.md 2.5). */
+  readonly extra?: string;
 }
 
 export interface Person {
@@ -79,10 +81,11 @@ const passwordDraft = ({
   username = "",
   password = "",
   notes = "",
+  extra = "{}",
 }: NewPassword): EntryDraft => ({
   type: "password",
   name,
-  fields: { url, username, password, text: notes, extra: "{}" },
+  fields: { url, username, password, text: notes, extra },
   confirmPassword: password,
 });
 

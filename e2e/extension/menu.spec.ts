@@ -1,69 +1,90 @@
-import type { BrowserContext, Frame, Page } from "@playwright/test";
-import { expect, test } from "./extension-fixtures.ts";
+import { type Extension, expect, test } from "./extension-fixtures.ts";
+import { FIELDS, hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
 import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
-  <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;
+const KEY = "JBSWY3DPEHPK3PXP";
 
-/** Serves the pages under their addresses, without a network. */
-const serve = (context: BrowserContext, pages: Readonly<Record<string, string>>): Promise<unknown> =>
-  context.route("https://**/*", (route) => {
-    const { host, pathname } = new URL(route.request().url());
-    const body = pages[`${host}${pathname}`];
-    return body === undefined
-      ? route.fulfill({ status: 404, body: "" })
-      : route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Site</title>${body}` });
-  });
+/** Two steps as many sites have them: the second form has no user name. */
+const NAME_STEP = `<form action="/step2"><label>Email <input name="login" type="email" autocomplete="username"></label>
+  <button>Next</button></form>`;
+const SECRET_STEP = `<form><label>Password <input type="password" name="secret" autocomplete="current-password"></label>
+  <button>Sign in</button></form>`;
+const CODE_STEP = `<form><label>Code from your authenticator app
+  <input name="code" autocomplete="one-time-code" maxlength="6"></label><button>Verify</button></form>`;
 
-const isMenu = (frame: Frame): boolean => frame.url().includes("/menu.html");
-
-/** The menu, once it is shown. */
-const menuOf = async (page: Page): Promise<Frame> => {
-  await expect.poll(() => page.frames().some(isMenu)).toBe(true);
-  const menu = page.frames().find(isMenu);
-  if (!menu) throw new Error("There is no menu.");
-  await expect(menu.getByRole("listbox")).toBeVisible();
-  await menu.waitForFunction(() => innerHeight > 1);
-  return menu;
+const newPage = async ({ context }: Extension, address: string) => {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
 };
 
-test("an entry is chosen in the menu of a field by the mouse and by keys", async ({ extension, person }) => {
-  const { context } = extension;
+test("an entry is chosen in the menu by the mouse and by keys, in steps, in a frame, and for a code", async ({
+  extension,
+  person,
+}) => {
   await person.addPassword({
     name: "Town library",
     url: "https://library.example.com",
     username: "C-1234",
     password: "long-and-secret",
+    extra: JSON.stringify({ v: 1, totp: { text: KEY } }),
   });
   await setUp(extension, person);
-  await serve(context, { "library.example.com/": FIELDS });
-  const page = await context.newPage();
-  await page.goto("https://library.example.com/");
+  await serve(extension.context, {
+    "library.example.com/": FIELDS,
+    "library.example.com/step1": NAME_STEP,
+    "library.example.com/step2": SECRET_STEP,
+    "library.example.com/code": CODE_STEP,
+    "www.example.com/": `<iframe src="https://library.example.com/" width="500" height="300"></iframe>`,
+    "other.example.org/": `<iframe src="https://library.example.com/" width="500" height="300"></iframe>`,
+    "library.example.com/sandboxed": `<iframe sandbox="allow-scripts allow-forms" src="https://library.example.com/"></iframe>`,
+  });
+  const page = await newPage(extension, "https://library.example.com/");
   await page.locator("[name=login]").click();
-  const row = (await menuOf(page)).getByRole("option", { name: /Town library/ });
-  await row.click();
-  await expect((await menuOf(page)).getByRole("status"), "too early to be sure").toContainText("Not filled");
+  const menu = await menuOf(page);
+  await menu.getByRole("option", { name: /Town library/ }).click();
+  await expect(menu.getByRole("status"), "too early to be sure").toContainText("Not filled");
   await expect(page.locator("[name=secret]")).toHaveValue("");
-  const box = await row.boundingBox();
-  if (!box) throw new Error("The row is not shown.");
-  await page.mouse.move(box.x + 20, box.y + 10);
-  await page.mouse.move(box.x + 60, box.y + 20, { steps: 4 });
-  // How long the menu must have been seen is the subject of the test.
-  await page.waitForTimeout(600);
-  await page.mouse.down();
-  await page.mouse.up();
+  await press(page, menu);
   await expect(page.locator("[name=login]")).toHaveValue("C-1234");
   await expect(page.locator("[name=secret]")).toHaveValue("long-and-secret");
-  await expect.poll(() => page.frames().some(isMenu), "it closes").toBe(false);
+  await expect.poll(() => hasMenu(page), "it closes").toBe(false);
 
-  await page.reload();
-  await page.locator("[name=secret]").focus();
+  await page.goto("https://library.example.com/step1");
+  await page.locator("[name=login]").focus();
   await menuOf(page);
   await page.keyboard.press("ArrowDown");
-  await page.waitForTimeout(700);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[name=login]"), "Esc gives the focus back").toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await menuOf(page);
+  await waitUntilSeen(page);
   await page.keyboard.press("Enter");
   await expect(page.locator("[name=login]")).toHaveValue("C-1234");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/step2/);
+  await page.locator("[name=secret]").click();
+  await press(page, await menuOf(page));
   await expect(page.locator("[name=secret]")).toHaveValue("long-and-secret");
+
+  await page.goto("https://library.example.com/code");
+  await page.locator("[name=code]").click();
+  await press(page, await menuOf(page));
+  await expect(page.locator("[name=code]")).toHaveValue(/^\d{6}$/);
+
+  await page.goto("https://www.example.com/");
+  const inner = page.frameLocator("iframe").first();
+  await inner.locator("[name=login]").click();
+  await press(page, await menuOf(page));
+  await expect(inner.locator("[name=secret]"), "in a frame of the same domain").toHaveValue(
+    "long-and-secret",
+  );
+  for (const address of ["https://other.example.org/", "https://library.example.com/sandboxed"]) {
+    await page.goto(address);
+    await page.frameLocator("iframe").first().locator("[name=login]").click();
+    await waitUntilSeen(page);
+    await expect.poll(() => hasMenu(page), `none at ${address}`).toBe(false);
+  }
 });

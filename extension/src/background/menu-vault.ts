@@ -7,13 +7,13 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { readStart, type Start } from "../device/read-start.ts";
 import { noteUse } from "../lock/locking.ts";
 import { placeOfPage } from "../match/place.ts";
-import { matchForMenu, ON_HOST } from "../match/same-host.ts";
+import { matchForMenu } from "../match/same-host.ts";
 import type { FillValues } from "../messages/fill-message.ts";
 import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../messages/menu-messages.ts";
-import { MOST_ITEMS } from "../messages/shape.ts";
 import { fillValues } from "../vault/fill-values.ts";
-import { keepMenuIndex, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
+import { keepMenuIndex, readMenuIndex } from "../vault/menu-index.ts";
 import { openByPlace, readVault } from "../vault/read-vault.ts";
+import { rowsFor } from "./menu-rows.ts";
 
 /** How old the index may be: where it has entries for the page, and where it has none. In milliseconds. */
 const OLD_MS = 15 * 60_000;
@@ -23,24 +23,6 @@ type Open = Extract<Start, { readonly kind: "open" }>;
 
 /** A service worker can start no worker, and a key is derived only where a password is typed. */
 const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
-
-/** The rows of a menu, the closest first and then by name. */
-export const rowsFor = (
-  part: MenuIndexPart | null,
-  { url, field }: Pick<MenuPlace, "url" | "field">,
-): MenuRow[] => {
-  const page = placeOfPage(url);
-  if (!page) return [];
-  return (part?.entries ?? [])
-    .filter(({ hasCode }) => field !== "one-time-code" || hasCode)
-    .flatMap((entry) => {
-      const closeness = matchForMenu(entry.addresses, page);
-      return closeness === undefined ? [] : [{ entry, rank: ON_HOST.indexOf(closeness) }];
-    })
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, MOST_ITEMS)
-    .map(({ entry: { uid, bucketUid, name, username } }) => ({ uid, bucketUid, name, username }));
-};
 
 const refresh = async ({ device, session }: Open): Promise<void> => {
   const { entries } = await readVault(session, () => undefined);

@@ -13,7 +13,7 @@ const PATIENCE = 2;
  * is called when the menu, which is hidden while a page is filled, has something to say.
  */
 export const useChoice = (offer: Offer, onStay: () => void) => {
-  const { proof, setElement, isStillSeen } = useProof();
+  const { proof, setElement, isStillSeen, beginAnew } = useProof();
   const [said, say] = useState<string>();
   const refused = useRef(0);
   const isBusy = useRef(false);
@@ -32,6 +32,7 @@ export const useChoice = (offer: Offer, onStay: () => void) => {
       else {
         say(answer);
         onStay();
+        beginAnew();
       }
     } else refuse();
     isBusy.current = false;

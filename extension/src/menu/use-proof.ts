@@ -43,14 +43,22 @@ const watchPointer = (proof: Proof): (() => void) => {
   };
 };
 
-/** The proof for a menu in this frame ([Note: Seen]), and how to ask once more after a press. */
+/**
+ * The proof for a menu in this frame ([Note: Seen]), how to ask once more after a press, and how to begin anew when it is
+ * shown after it was hidden.
+ */
 export const useProof = () => {
   const [proof] = useState(createProof);
   const [element, setElement] = useState<Element | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has an observer of its own
   useEffect(() => {
     const end = element && watchSeen(element, proof);
-    return () => end?.();
-  }, [element, proof]);
+    return () => {
+      end?.();
+      proof.noteSeen(false, performance.now());
+    };
+  }, [element, proof, round]);
   useEffect(() => {
     const end = watchPointer(proof);
     return () => end();
@@ -59,5 +67,5 @@ export const useProof = () => {
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     return proof.isSeen(performance.now());
   };
-  return { proof, setElement, isStillSeen };
+  return { proof, setElement, isStillSeen, beginAnew: () => setRound((before) => before + 1) };
 };

@@ -17,7 +17,7 @@ const world = globalThis as { keepwellRuns?: true };
 
 const begin = (): void => {
   watchFields({
-    onField: (field, isAsked) => void openMenu(field, { isAsked, wantsFocus: false }),
+    onField: (field) => void openMenu(field, false),
     onTyped: closeMenu,
     onElsewhere: (focused) => {
       if (!holdsMenu(focused)) closeMenu();
@@ -25,8 +25,7 @@ const begin = (): void => {
     onKey: (field, key) => {
       if (!isMenuOf(field)) {
         // The key stays the page's own: it may have a list of its own for what was typed.
-        if (key === "ArrowDown" && field.value === "")
-          void openMenu(field, { isAsked: true, wantsFocus: true });
+        if (key === "ArrowDown" && field.value === "") void openMenu(field, true);
         return false;
       }
       if (key === "ArrowDown") enterMenu();

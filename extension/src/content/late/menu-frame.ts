@@ -52,48 +52,76 @@ export interface MenuFrame {
   remove(): void;
 }
 
-/** Loads the menu for a ticket, without showing it. */
-export const loadMenu = (field: HTMLElement, ticket: string): MenuFrame => {
+/** How many times in a row the field must be where it was before the menu is seen again. */
+const STILL = 3;
+
+const SEEN = { opacity: "1", "pointer-events": "auto" };
+const UNSEEN = { opacity: "0", "pointer-events": "none" };
+
+/** Makes the element that holds the menu. `onChanged` is called when anything but `write` changes its attributes. */
+const makeHost = (onChanged: () => void) => {
   const host = document.createElement("div");
   host.popover = "manual";
-  setImportant(host, HOST_STYLE);
+  const observer = new MutationObserver(onChanged);
+  const write = (style: Readonly<Record<string, string>>): void => {
+    setImportant(host, style);
+    observer.takeRecords();
+  };
+  write(HOST_STYLE);
+  observer.observe(host, { attributes: true });
+  return { host, write };
+};
+
+/**
+ * Loads the menu for a ticket, without showing it. `onChanged` is called when the page changes the element that holds it. A
+ * menu whose field moves is not seen until the field is still: a page could move it under the pointer otherwise.
+ */
+export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
+  const { host, write } = makeHost(onChanged);
   const frame = document.createElement("iframe");
   setImportant(frame, { border: "0", display: "block", width: "100%", height: "100%" });
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
   // Before it is shown it has its width, so that it knows its height.
-  setImportant(host, {
-    ...inPixels({ width, height: 1, top: 0, left: 0 }),
-    opacity: "0",
-    "pointer-events": "none",
-  });
+  write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
   frame.src = `${runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);
   placeFor(field).append(host);
   host.showPopover();
   let height = 0;
-  const move = (): boolean => {
-    const area = placeMenu(field.getBoundingClientRect(), windowSize(), height);
-    if (area) setImportant(host, inPixels({ ...area }));
+  let place = "";
+  let still = STILL;
+  const isOpen = () => host.isConnected && host.matches(":popover-open");
+  const areaNow = () => placeMenu(field.getBoundingClientRect(), windowSize(), height);
+  const follow = (): boolean => {
+    const area = areaNow();
+    const next = JSON.stringify(area);
+    still = next === place ? still + 1 : 0;
+    place = next;
+    if (area && still === 0) write({ ...inPixels({ ...area }), ...UNSEEN });
+    else if (still === STILL) write(SEEN);
     return area !== undefined;
   };
-  const isOpen = () => host.isConnected && host.matches(":popover-open");
   return {
     host,
     isShown: () => height > 0,
     show: (wanted) => {
+      const isNew = height === 0 || !isOpen();
       height = wanted;
-      if (!host.isConnected || !move()) return false;
+      const area = areaNow();
+      if (!area || !host.isConnected) return false;
+      place = JSON.stringify(area);
+      still = STILL;
+      write({ ...inPixels({ ...area }), ...SEEN });
       // Among the popovers of a page, the one that was shown last is on top.
-      if (isOpen()) host.hidePopover();
-      host.showPopover();
-      setImportant(host, { opacity: "1", "pointer-events": "auto" });
+      if (isNew && isOpen()) host.hidePopover();
+      if (isNew) host.showPopover();
       return true;
     },
     hide: () => {
       height = 0;
       if (isOpen()) host.hidePopover();
     },
-    follow: () => height === 0 || (isOpen() && field.isConnected && field.checkVisibility() && move()),
+    follow: () => height === 0 || (isOpen() && field.isConnected && field.checkVisibility() && follow()),
     focus: () => frame.focus(),
     remove: () => host.remove(),
   };

@@ -25,13 +25,16 @@ const FOLLOW_MS = 100;
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
 
 let open: OpenMenu | undefined;
-/** The field for which a menu was asked for last, and whether it is still wanted. */
+/** The field for which a menu was asked for, until it is not wanted any more. */
 let wanted: Field | undefined;
+/** Counts what was asked and closed, so that a late answer is known to be one. */
+let turn = 0;
 let following: ReturnType<typeof setInterval> | undefined;
 /** While a field gets its value, or the focus back, the focus opens no menu. */
 let isOwnFocus = false;
 
 export const closeMenu = (): void => {
+  turn += 1;
   wanted = undefined;
   clearInterval(following);
   open?.frame.remove();
@@ -42,29 +45,28 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
-interface Asked {
-  /** By a press into the field, or by a key. */
-  readonly isAsked: boolean;
-  readonly wantsFocus: boolean;
-}
-
-/** Opens the menu of a field, if it is one that an entry can fill and Keepwell has anything to show there. */
-export const openMenu = async (field: Field, { isAsked, wantsFocus }: Asked): Promise<void> => {
-  if (isOwnFocus || open?.field === field) return;
+/**
+ * Opens the menu of a field, if it is one that an entry can fill. Unless the user has asked for it by a key (`isAsked`), it
+ * is shown only if there is anything to offer; then it also gets the focus.
+ */
+export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
+  if (isOwnFocus || wanted === field) return;
   closeMenu();
   const judged = judge(field);
   const kind = judged && menuFieldOf(judged.kind);
   if (!judged || !kind) return;
   wanted = field;
+  const own = turn;
   const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
   const reply = await runtime.sendMessage(request).catch(() => undefined);
-  if (!isMenuReply(reply) || wanted !== field || !field.isConnected) return;
+  if (turn !== own) return;
+  if (!isMenuReply(reply) || !field.isConnected) return closeMenu();
   open = {
     ticket: reply.ticket,
     field,
     login: judged.login,
-    frame: loadMenu(field, reply.ticket),
-    wantsFocus,
+    frame: loadMenu(field, reply.ticket, closeMenu),
+    wantsFocus: isAsked,
   };
   following = setInterval(follow, FOLLOW_MS);
 };

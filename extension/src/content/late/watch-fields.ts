@@ -3,8 +3,8 @@ import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 
 export interface FieldEvents {
-  /** A field has the focus. `isAsked`: the user has pressed into it. */
-  onField(field: Field, isAsked: boolean): void;
+  /** A field has the focus, or the user has pressed into it again. */
+  onField(field: Field): void;
   /** The user presses the arrow down, Esc or another key in a field. Returns whether the key was for the menu. */
   onKey(field: Field, key: string): boolean;
   /** The user types into the field. */
@@ -39,7 +39,7 @@ export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvent
     });
   listen("focusin", (event) => {
     const field = fieldOf(event);
-    if (field) onField(field, false);
+    if (field) onField(field);
     else onElsewhere(document.activeElement);
   });
   listen("focusout", () => {
@@ -50,7 +50,7 @@ export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvent
   });
   listen("click", (event) => {
     const field = fieldOf(event);
-    if (field && field === deepFocused()) onField(field, true);
+    if (field && field === deepFocused()) onField(field);
   });
   listen("keydown", (event) => {
     const field = hasModifier(event) || event.isComposing ? undefined : fieldOf(event);
@@ -63,5 +63,5 @@ export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvent
     if (document.hidden) onElsewhere(null);
   });
   const focused = deepFocused();
-  if (focused && isField(focused)) onField(focused, false);
+  if (focused && isField(focused)) onField(focused);
 };

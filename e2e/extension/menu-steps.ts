@@ -1,0 +1,44 @@
+/** @file Pages of websites without a network, and the menu in them. */
+import type { BrowserContext, Frame, Page } from "@playwright/test";
+import { expect } from "./extension-fixtures.ts";
+
+export const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
+  <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;
+
+/** Serves pages under their addresses. */
+export const serve = (context: BrowserContext, pages: Readonly<Record<string, string>>): Promise<unknown> =>
+  context.route("https://**/*", (route) => {
+    const { host, pathname } = new URL(route.request().url());
+    const body = pages[`${host}${pathname}`];
+    return body === undefined
+      ? route.fulfill({ status: 404, body: "" })
+      : route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Site</title>${body}` });
+  });
+
+const isMenu = (frame: Frame): boolean => frame.url().includes("/menu.html");
+
+export const hasMenu = (page: Page): boolean => page.frames().some(isMenu);
+
+/** The menu, once it is shown. */
+export const menuOf = async (page: Page): Promise<Frame> => {
+  await expect.poll(() => hasMenu(page)).toBe(true);
+  const menu = page.frames().find(isMenu);
+  if (!menu) throw new Error("There is no menu.");
+  await expect(menu.getByRole("listbox")).toBeVisible();
+  await menu.waitForFunction(() => innerHeight > 1);
+  return menu;
+};
+
+/** Waits longer than a menu must have been seen. How much that is, is what the tests are about. */
+export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
+
+/** Presses on the first row as a user does: the mouse comes from elsewhere, and rests a moment. */
+export const press = async (page: Page, menu: Frame): Promise<void> => {
+  const box = await menu.getByRole("option").first().boundingBox();
+  if (!box) throw new Error("The row is not shown.");
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.move(box.x + 60, box.y + 20, { steps: 4 });
+  await waitUntilSeen(page);
+  await page.mouse.down();
+  await page.mouse.up();
+};

@@ -1,0 +1,23 @@
+import { placeOfPage } from "../match/place.ts";
+import { matchForMenu, ON_HOST } from "../match/same-host.ts";
+import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
+import { MOST_ITEMS } from "../messages/shape.ts";
+import type { MenuIndexPart } from "../vault/menu-index.ts";
+
+/** The rows of a menu, the closest first and then by name. */
+export const rowsFor = (
+  part: MenuIndexPart | null,
+  { url, field }: Pick<MenuPlace, "url" | "field">,
+): MenuRow[] => {
+  const page = placeOfPage(url);
+  if (!page) return [];
+  return (part?.entries ?? [])
+    .filter(({ hasCode }) => field !== "one-time-code" || hasCode)
+    .flatMap((entry) => {
+      const closeness = matchForMenu(entry.addresses, page);
+      return closeness === undefined ? [] : [{ entry, rank: ON_HOST.indexOf(closeness) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MOST_ITEMS)
+    .map(({ entry: { uid, bucketUid, name, username } }) => ({ uid, bucketUid, name, username }));
+};

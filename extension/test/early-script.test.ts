@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { followPermission } from "../src/background/early-script.ts";
+
+const fakeBrowser = () => {
+  const scripts = new Map<string, object>();
+  const state = { isAllowed: false };
+  return {
+    scripts,
+    state,
+    permissions: { contains: async () => state.isAllowed },
+    scripting: {
+      getRegisteredContentScripts: async () => [...scripts.values()],
+      registerContentScripts: async (added: readonly { readonly id: string }[]) => {
+        for (const one of added) {
+          if (scripts.has(one.id)) throw new Error(`Duplicate script ID '${one.id}'`);
+          scripts.set(one.id, one);
+        }
+      },
+      unregisterContentScripts: async ({ ids }: { readonly ids: readonly string[] }) => {
+        for (const id of ids) scripts.delete(id);
+      },
+    },
+  };
+};
+
+test("the script is registered while the user allows it, once, and for https alone", async () => {
+  const browser = fakeBrowser();
+  await followPermission(browser);
+  assert.equal(browser.scripts.size, 0);
+  browser.state.isAllowed = true;
+  await Promise.all([followPermission(browser), followPermission(browser)]);
+  assert.deepEqual(
+    [...browser.scripts.values()],
+    [{ id: "early", matches: ["https://*/*"], js: ["early.js"], allFrames: true, runAt: "document_idle" }],
+  );
+  browser.state.isAllowed = false;
+  await followPermission(browser);
+  assert.equal(browser.scripts.size, 0);
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import { rowsFor } from "../src/background/menu-rows.ts";
+import { dropMenuIndex, keepMenuIndex, readMenuIndex } from "../src/vault/menu-index.ts";
+import type { VaultEntry } from "../src/vault/read-vault.ts";
+
+/** Sealing itself is tested in crypto: here it is only visible that a name opens what was sealed under it. */
+const session = {
+  identity: { uid: "ana" },
+  keyring: {
+    sealDraft: async (name: string, text: string) => `${name}\n${text}`,
+    openDraft: async (name: string, sealed: string) => {
+      const [first = "", text = ""] = sealed.split("\n");
+      if (first !== name) throw new Error("sealed under another name");
+      return text;
+    },
+  },
+} as unknown as Session;
+
+const entry = (uid: string, text: string, changed: Partial<VaultEntry> = {}): VaultEntry => ({
+  uid,
+  type: "password",
+  name: `Entry ${uid}`,
+  username: `user ${uid}`,
+  hasCode: false,
+  words: "",
+  addresses: [{ text, mode: "host" }],
+  lastUsed: 0,
+  bucket: { uid: "bucket" } as VaultEntry["bucket"],
+  ...changed,
+});
+
+test("the index of a page has its host's entries, closest first, and nothing else is offered", async () => {
+  const sealed = createMemorySealedStore();
+  const kept = { session, sealed };
+  const url = "https://library.example.com/team/login";
+  assert.equal(await readMenuIndex(kept, url), null, "none was written");
+  const many = Array.from({ length: 2000 }, (_, at) => entry(`m${at}`, `https://host${at}.example.org`));
+  await keepMenuIndex(
+    kept,
+    [
+      ...many,
+      entry("a", "https://library.example.com"),
+      entry("b", "https://library.example.com/team", {
+        addresses: [{ text: "https://library.example.com/team", mode: "start" }],
+      }),
+      entry("code", "https://library.example.com", { hasCode: true }),
+      entry("sibling", "https://www.example.com", {
+        addresses: [{ text: "https://www.example.com", mode: "base" }],
+      }),
+      entry("note", "https://library.example.com", { type: "note" }),
+      entry("never", "https://library.example.com", {
+        addresses: [
+          { text: "https://library.example.com", mode: "host" },
+          { text: "https://library.example.com", mode: "never" },
+        ],
+      }),
+    ],
+    1234,
+  );
+  const part = await readMenuIndex(kept, url);
+  assert.equal(part?.at, 1234);
+  assert.ok(part.entries.length < 300, "one part is a small share of all");
+  assert.deepEqual(
+    rowsFor(part, { url, field: "login-name" }).map(({ uid }) => uid),
+    ["b", "a", "code"],
+  );
+  assert.deepEqual(rowsFor(part, { url, field: "one-time-code" }), [
+    { uid: "code", bucketUid: "bucket", name: "Entry code", username: "user code" },
+  ]);
+  assert.deepEqual(rowsFor(part, { url: "http://library.example.com/", field: "login-name" }), []);
+  await dropMenuIndex(sealed, "ana");
+  assert.equal(await readMenuIndex(kept, url), null);
+});
+
+test("a part that would be too long to open again holds as many entries as fit", async () => {
+  const kept = { session, sealed: createMemorySealedStore() };
+  const long = "x".repeat(5000);
+  const entries = Array.from({ length: 200 }, (_, at) =>
+    entry(`m${at}`, "https://one.example.com", { name: long }),
+  );
+  await keepMenuIndex(kept, entries, 0);
+  const part = await readMenuIndex(kept, "https://one.example.com/");
+  assert.ok(part && part.entries.length > 50 && part.entries.length < 100);
+});
+
+test("an index of another version, or one that does not open, counts as none", async () => {
+  const sealed = createMemorySealedStore();
+  const kept = { session, sealed };
+  const url = "https://one.example.com/";
+  await keepMenuIndex(kept, [entry("a", url)], 0);
+  const moved = {
+    ...kept,
+    session: {
+      ...session,
+      keyring: { ...session.keyring, openDraft: () => Promise.reject(new Error("not opened")) },
+    },
+  };
+  assert.equal(await readMenuIndex(moved, url), null);
+  const later = {
+    ...kept,
+    session: {
+      ...session,
+      keyring: { ...session.keyring, openDraft: async () => '{"v":2,"at":0,"rows":[]}' },
+    },
+  };
+  assert.equal(await readMenuIndex(later, url), null);
+});
