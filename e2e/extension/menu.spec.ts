@@ -7,7 +7,7 @@ test.use({ sites: ["https://*/*"] });
 const KEY = "JBSWY3DPEHPK3PXP";
 
 /** Two steps as many sites have them: the second form has no user name. */
-const NAME_STEP = `<form action="/step2"><label>Email <input name="login" type="email" autocomplete="username"></label>
+const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
   <button>Next</button></form>`;
 const SECRET_STEP = `<form><label>Password <input type="password" name="secret" autocomplete="current-password"></label>
   <button>Sign in</button></form>`;

@@ -119,7 +119,7 @@ export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => vo
     },
     hide: () => {
       height = 0;
-      if (isOpen()) host.hidePopover();
+      write(UNSEEN);
     },
     follow: () => height === 0 || (isOpen() && field.isConnected && field.checkVisibility() && follow()),
     focus: () => frame.focus(),

@@ -6,7 +6,7 @@ import type { FillReply, FillValues } from "../../messages/fill-message.ts";
 import { isMenuReply, MENU_FIELDS, type MenuField } from "../../messages/menu-messages.ts";
 import { fillLogin, NOTHING } from "../fill-login.ts";
 import { isOfOrigin } from "../is-of-origin.ts";
-import { judge, type Login } from "../login-around.ts";
+import { type Judged, judge, type Login } from "../login-around.ts";
 import { loadMenu, type MenuFrame } from "./menu-frame.ts";
 import { originsAround } from "./origins-around.ts";
 
@@ -19,8 +19,9 @@ interface OpenMenu {
   wantsFocus: boolean;
 }
 
-/** How often the menu follows its field, in milliseconds. */
+/** How often the menu follows its field. All times in milliseconds. */
 const FOLLOW_MS = 100;
+const LATER_MS = 200;
 
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
 
@@ -45,6 +46,12 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
+/** A page that is still busy with itself may have left no time to judge a field: then it is tried once more. */
+const judgeLater = async (field: Field): Promise<Judged | undefined> => {
+  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+  return judge(field);
+};
+
 /**
  * Opens the menu of a field, if it is one that an entry can fill. Unless the user has asked for it by a key (`isAsked`), it
  * is shown only if there is anything to offer; then it also gets the focus.
@@ -52,11 +59,12 @@ const follow = (): void => {
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
   if (isOwnFocus || wanted === field) return;
   closeMenu();
-  const judged = judge(field);
-  const kind = judged && menuFieldOf(judged.kind);
-  if (!judged || !kind) return;
   wanted = field;
   const own = turn;
+  const judged = judge(field) ?? (await judgeLater(field));
+  if (turn !== own) return;
+  const kind = judged && menuFieldOf(judged.kind);
+  if (!judged || !kind) return closeMenu();
   const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
   const reply = await runtime.sendMessage(request).catch(() => undefined);
   if (turn !== own) return;
