@@ -28,6 +28,7 @@ const entry = (uid: string, text: string, changed: Partial<VaultEntry> = {}): Va
   words: "",
   addresses: [{ text, mode: "host" }],
   lastUsed: 0,
+  permissions: null,
   bucket: { uid: "bucket" } as VaultEntry["bucket"],
   ...changed,
 });
