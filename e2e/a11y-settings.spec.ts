@@ -10,7 +10,9 @@ import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { openSignedIn } from "./steps.ts";
 
-const PAGES = ["details", "password", "sessions", "activity", "preferences", "data"] as const;
+const PAGES = ["details", "password", "sessions", "activity", "preferences", "extension", "data"] as const;
+const ZIP = { size: 578_408, sha256: "79".repeat(32) };
+const OFFER = { version: "0.1.0", zips: { chromium: ZIP, firefox: ZIP } };
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
@@ -23,6 +25,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       const isNarrow = viewport.width < 768;
       await openSignedIn(page, person, "/app/settings/details");
       await expect(page.getByRole("heading", { level: 1, name: sections.details })).toBeVisible();
+      await page.route("**/extension/index.json", (route) => route.fulfill({ json: OFFER }));
       for (const name of PAGES) {
         await page.goto(`/app/settings/${name}`);
         await expect(page.getByRole("heading", { level: 1, name: sections[name] })).toBeVisible();

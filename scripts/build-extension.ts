@@ -1,17 +1,26 @@
 /**
  * @file Builds the extension into extension/dist: for each browser a folder, which can be loaded unpacked, and a zip.
- * Prints the hash of each zip: it is the same wherever the extension is built.
+ * Prints the hash of each zip, which is the same wherever the extension is built, and writes the hashes into index.json,
+ * by which the server knows that the zips belong together and are whole.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildCode, writeTarget } from "../extension/build/build-extension.ts";
-import { BROWSERS } from "../extension/build/manifest.ts";
+import type { ExtensionBrowser, ExtensionOffer } from "@keepwell/contract/extension-offer.ts";
+import { buildCode, versionOf, writeTarget } from "../extension/build/build-extension.ts";
 
 const DIST = fileURLToPath(new URL("../extension/dist", import.meta.url));
+const INDEX = `${DIST}/index.json`;
 
+rmSync(INDEX, { force: true });
 const code = await buildCode(`${DIST}/code`);
-for (const browser of BROWSERS) {
+const buildZip = (browser: ExtensionBrowser) => {
   const file = writeTarget(code, { browser, folder: `${DIST}/${browser}` });
-  console.log(`${createHash("sha256").update(readFileSync(file)).digest("hex")}  ${file}`);
-}
+  const bytes = readFileSync(file);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  console.log(`${sha256}  ${file}`);
+  return { size: bytes.length, sha256 };
+};
+const zips = { chromium: buildZip("chromium"), firefox: buildZip("firefox") };
+const offer: ExtensionOffer = { version: versionOf(), zips };
+writeFileSync(INDEX, `${JSON.stringify(offer, null, 2)}\n`);

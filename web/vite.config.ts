@@ -52,6 +52,7 @@ export default defineConfig({
     proxy: {
       "/api": { target: "http://127.0.0.1:3000", changeOrigin: false },
       "/leaked-passwords.bin": { target: "http://127.0.0.1:3000", changeOrigin: false },
+      "/extension": { target: "http://127.0.0.1:3000", changeOrigin: false },
       "/card/": { target: "http://127.0.0.1:3000", changeOrigin: false },
     },
   },

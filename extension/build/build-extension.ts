@@ -2,10 +2,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 import { build } from "vite";
 import { pagesConfig, scriptConfig } from "../vite.config.ts";
 import { type BuiltFile, outputProblems } from "./check-output.ts";
-import { type BrowserName, writeManifest } from "./manifest.ts";
+import { writeManifest } from "./manifest.ts";
 import { vaultConfig } from "./vault-config.ts";
 import { zip } from "./zip.ts";
 
@@ -20,7 +21,8 @@ const filesIn = (folder: string): BuiltFile[] =>
       bytes: readFileSync(file),
     }));
 
-const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+/** The version of the built extension. */
+export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
 /** The content scripts are one file each, as the background is: `build/check-output.ts` limits their sizes. */
 const SCRIPTS = [
@@ -43,7 +45,7 @@ export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> =
 };
 
 interface Target {
-  readonly browser: BrowserName;
+  readonly browser: ExtensionBrowser;
   /** For the folder, into which a browser can load it unpacked, and for the zip beside it. */
   readonly folder: string;
 }

@@ -1,7 +1,5 @@
 /** @file The manifest, for each browser. docs/extension.md has the reason of each permission. */
-
-export const BROWSERS = ["chromium", "firefox"] as const;
-export type BrowserName = (typeof BROWSERS)[number];
+import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 
 /** React Aria adds one `<style>`, which is allowed by its hash, as on the web page. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
@@ -67,5 +65,5 @@ const OWN = {
 } as const;
 
 /** The manifest's text. */
-export const writeManifest = (browser: BrowserName, version: string): string =>
+export const writeManifest = (browser: ExtensionBrowser, version: string): string =>
   `${JSON.stringify({ ...common(version), ...OWN[browser] }, null, 2)}\n`;

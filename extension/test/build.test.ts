@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bytesAsFile } from "@keepwell/client/import/file-bytes.ts";
 import { openZip } from "@keepwell/client/import/zip/open-zip.ts";
+import { EXTENSION_BROWSERS } from "@keepwell/contract/extension-offer.ts";
 import { outputProblems } from "../build/check-output.ts";
-import { BROWSERS, writeManifest } from "../build/manifest.ts";
+import { writeManifest } from "../build/manifest.ts";
 import { zip } from "../build/zip.ts";
 
 const built = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
@@ -24,7 +25,7 @@ test("a zip is the same whatever the order of its files, and a reader finds them
 });
 
 test("both manifests ask for few permissions, for no site in advance, show websites the menu alone, and allow no code from elsewhere", () => {
-  for (const browser of BROWSERS) {
+  for (const browser of EXTENSION_BROWSERS) {
     const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
     assert.equal(manifest.version, "1.2.3");
     assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab", "scripting"]);

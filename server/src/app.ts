@@ -34,6 +34,7 @@ import { frameSource } from "./http/card-frame-policy.ts";
 import { closeInTime } from "./http/closing.ts";
 import { receiveCspReports } from "./http/csp-reports.ts";
 import { handleErrors } from "./http/errors.ts";
+import { serveExtension } from "./http/extension-download.ts";
 import { guardCalls } from "./http/guard.ts";
 import { buildHeaders, sendHeaders } from "./http/headers.ts";
 import { serveLeakedPasswords } from "./http/leaked-passwords.ts";
@@ -90,10 +91,11 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   teamRoutes(bind, team);
 };
 
-/** The folders of the built page and the built card form. */
+/** The folders of the built page, the built card form and the built extension. */
 interface Folders {
   readonly page: string;
   readonly card: string;
+  readonly extension: string;
 }
 
 /** The application, ready to listen or to be called in process. */
@@ -135,6 +137,7 @@ export const createApp = async (
   serveOutboxPage(app, context, createOutboxService(context));
   serveWellKnown(app, context);
   serveLeakedPasswords(app, context);
+  serveExtension(app, folders.extension, context);
   app.all("/api/*", () => fail("not_found"));
   if (context.payments?.kind === "sandbox")
     serveSandboxCards(app, createSandboxCardService(context, context.payments));

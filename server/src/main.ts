@@ -16,6 +16,7 @@ import { runJob } from "./system/run-job.ts";
 const FOLDERS = {
   page: fileURLToPath(new URL("../../web/dist", import.meta.url)),
   card: fileURLToPath(new URL("../../web/card-frame/dist", import.meta.url)),
+  extension: fileURLToPath(new URL("../../extension/dist", import.meta.url)),
 };
 const SWEEP_MS = 60 * 60 * 1000;
 

@@ -60,6 +60,8 @@ interface TestServerOptions {
   readonly isForProcess?: boolean;
   /** The folder of a built card form. */
   readonly card?: string;
+  /** The folder of a built extension. */
+  readonly extension?: string;
 }
 
 const NOWHERE = "/nonexistent";
@@ -93,7 +95,8 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     log,
   };
   const services = createServices(context);
-  const app = await createApp(context, services, { page: NOWHERE, card: options.card ?? NOWHERE });
+  const folders = { page: NOWHERE, card: options.card ?? NOWHERE, extension: options.extension ?? NOWHERE };
+  const app = await createApp(context, services, folders);
   const requireDeclaredRefusals = watchRefusals(app);
   await app.ready();
   const inject = app.inject.bind(app);

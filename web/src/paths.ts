@@ -29,6 +29,7 @@ export const PATHS = {
   "settings.activity": "/settings/activity",
   "settings.preferences": "/settings/preferences",
   "settings.data": "/settings/data",
+  "settings.extension": "/settings/extension",
   "billing.overview": "/billing/overview",
   "billing.details": "/billing/details",
   "billing.invoices": "/billing/invoices",

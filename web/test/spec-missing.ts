@@ -13,6 +13,7 @@ export const OWN_ROUTES: readonly string[] = [
   "import",
   "settings.activity",
   "settings.data",
+  "settings.extension",
   "settings.preferences",
   "settings.recovery",
   "settings.sessions",

@@ -228,6 +228,7 @@ test("while the provider cannot check codes, no user can sign in with one, and t
   const app = await createApp(context, createServices(context), {
     page: "/nonexistent",
     card: "/nonexistent",
+    extension: "/nonexistent",
   });
   try {
     await forgetLimits(database, "sms_");

@@ -24,6 +24,7 @@ const settings = {
   DataScreen: async () => (await import("./settings/data-screen.tsx")).DataScreen,
   PreferencesScreen: async () => (await import("./settings/preferences-screen.tsx")).PreferencesScreen,
   ExportScreen: async () => (await import("./export-screen.tsx")).ExportScreen,
+  ExtensionScreen: async () => (await import("./settings/extension-screen.tsx")).ExtensionScreen,
   ImportScreen: async () => (await import("./import-screen.tsx")).ImportScreen,
 };
 

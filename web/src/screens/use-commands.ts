@@ -53,6 +53,7 @@ const SETTINGS = [
   "settings.sessions",
   "settings.activity",
   "settings.preferences",
+  "settings.extension",
   "settings.data",
 ] as const;
 

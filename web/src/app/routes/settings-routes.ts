@@ -27,6 +27,7 @@ export const settingsRoutes = settings.addChildren([
   page(PATHS["settings.sessions"], "SessionsScreen"),
   page(PATHS["settings.activity"], "ActivityScreen"),
   page(PATHS["settings.preferences"], "PreferencesScreen"),
+  page(PATHS["settings.extension"], "ExtensionScreen"),
   page(PATHS["settings.data"], "DataScreen"),
   page(PATHS.import, "ImportScreen"),
   page(PATHS.export, "ExportScreen"),

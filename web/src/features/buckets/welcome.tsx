@@ -45,6 +45,7 @@ export function Welcome(props: WelcomeProps) {
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ui">
         <AddPeople />
         <RouterTextLink to={PATHS.import}>{text.importOthers}</RouterTextLink>
+        <RouterTextLink to={PATHS["settings.extension"]}>{text.extension}</RouterTextLink>
         <RouterTextLink to={PATHS.all}>{text.everything}</RouterTextLink>
       </p>
     </section>

@@ -16,6 +16,7 @@ const SECTIONS = [
   ["sessions", PATHS["settings.sessions"]],
   ["activity", PATHS["settings.activity"]],
   ["preferences", PATHS["settings.preferences"]],
+  ["extension", PATHS["settings.extension"]],
   ["health", PATHS.health],
   ["import", PATHS.import],
   ["export", PATHS.export],

@@ -14,6 +14,7 @@ export const commands = {
     "settings.sessions": "Go to sessions",
     "settings.activity": "Go to the security log",
     "settings.preferences": "Go to preferences",
+    "settings.extension": "Get the browser extension",
     "settings.data": "Go to my data",
   },
   team: {

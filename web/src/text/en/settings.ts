@@ -13,6 +13,7 @@ export const settings = {
     sessions: "Sessions",
     activity: "Security log",
     preferences: "Preferences",
+    extension: "Browser extension",
     data: "My data",
     health: "Health report",
     import: "Import",

@@ -9,5 +9,6 @@ export const welcome = {
   openPrivate: "Open Private passwords",
   addPeople: "Add people to your team",
   importOthers: "Import from another password manager",
+  extension: "Get the browser extension",
   everything: "See all entries in one list",
 };

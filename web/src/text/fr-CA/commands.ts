@@ -16,6 +16,7 @@ export const commands: typeof en = {
     "settings.sessions": "Aller aux sessions",
     "settings.activity": "Aller au journal de sécurité",
     "settings.preferences": "Aller aux préférences",
+    "settings.extension": "Obtenir l’extension du navigateur",
     "settings.data": "Aller à mes données",
   },
   team: {

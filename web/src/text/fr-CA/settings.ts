@@ -14,6 +14,7 @@ export const settings: typeof en = {
     sessions: "Sessions",
     activity: "Journal de sécurité",
     preferences: "Préférences",
+    extension: "Extension du navigateur",
     data: "Mes données",
     health: "Bilan de santé",
     import: "Importer",

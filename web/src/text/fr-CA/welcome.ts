@@ -10,5 +10,6 @@ export const welcome: typeof en = {
   openPrivate: "Ouvrir Mots de passe privés",
   addPeople: "Ajouter des personnes à votre équipe",
   importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  extension: "Obtenir l’extension du navigateur",
   everything: "Voir toutes les entrées dans une liste",
 };
