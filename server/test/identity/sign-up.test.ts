@@ -166,5 +166,5 @@ test("the database holds neither the authentication key nor a bare hash of it", 
     .where("uid", "=", body.uid)
     .executeTakeFirstOrThrow();
   assert.ok(!JSON.stringify(row).includes(body.password));
-  assert.match(row.verifier, /^v1\.[\w-]{22}\.[\w-]{43}$/);
+  assert.match(row.verifier, /^v1\.[\w-]{22}\.[\w-]{43}\.[0-9a-f]{8}$/);
 });
