@@ -42,7 +42,7 @@ export function InstallSteps({ browser, offer, isMain = false }: InstallStepsPro
           {text.download[browser]}
         </LinkButton>
         <span className="text-meta text-ink-2">
-          {text.facts(offer.version, Math.ceil(offer.zips[browser].size / 1000))}
+          {text.facts(offer.version, Math.ceil(offer.zips[browser].size / 100_000) / 10)}
         </span>
       </div>
       <ol className="flex list-decimal flex-col gap-2 ps-5 marker:text-ink-2">

@@ -15,7 +15,7 @@ export const extension = {
     chromium: "Download for Chromium",
     firefox: "Download for Firefox",
   },
-  facts: (version: string, kilobytes: number) => `Version ${version} · ${enNumber(kilobytes)} kB`,
+  facts: (version: string, megabytes: number) => `Version ${version} · ${enNumber(megabytes)} MB`,
   steps: {
     chromium: [
       "Download the zip and extract it into a folder that stays where it is: the browser loads the extension from there each time it starts.",

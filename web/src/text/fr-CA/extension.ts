@@ -16,7 +16,7 @@ export const extension: typeof en = {
     chromium: "Télécharger pour Chromium",
     firefox: "Télécharger pour Firefox",
   },
-  facts: (version, kilobytes) => `Version ${version} · ${frNumber(kilobytes)} ko`,
+  facts: (version, megabytes) => `Version ${version} · ${frNumber(megabytes)} Mo`,
   steps: {
     chromium: [
       "Téléchargez le fichier zip et extrayez-le dans un dossier qui restera en place : le navigateur y charge l’extension à chaque démarrage.",
