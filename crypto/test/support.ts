@@ -44,6 +44,8 @@ export const flippedBase64 = (text: string, bit: number): string => toBase64(fli
 
 /** Makes the platform's generator give these bytes once the function under test asks for an iv. */
 export const withIv = (t: TestContext, iv: string): void => {
+  // Of two mocks in one test, the first one would outlive it.
+  t.mock.restoreAll();
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
     bytes.set(fromHex(iv));
     return bytes;
