@@ -5,6 +5,8 @@ import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-f
 import type { HealthChecker } from "../src/features/buckets/health/health-checker.ts";
 import { loadLeaks } from "../src/features/buckets/health/leaks.ts";
 
+const SOURCE = { server: "https://vault.test", signal: new AbortController().signal };
+
 type Taken = { readonly count: number } | FilterProblem;
 
 /** Loads the list: the replies of the network in their order, and what the checker says of each file. */
@@ -15,7 +17,7 @@ const loaded = async (t: import("node:test").TestContext, replies: Response[], t
     return replies.shift() ?? Response.error();
   });
   const checker = { takeFilter: async () => taken.shift() ?? "foreign" } as unknown as HealthChecker;
-  return { leaks: await loadLeaks(checker, new AbortController().signal), asked };
+  return { leaks: await loadLeaks(checker, SOURCE), asked };
 };
 
 const file = () => new Response("file");

@@ -6,6 +6,7 @@ import type { AgeRule, HealthReport } from "@keepwell/client/health/health-repor
 import { readChecked } from "@keepwell/client/health/read-checked.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { platform } from "../../../app/platform.ts";
 import type { Entries } from "../lists/list-entries.ts";
 import type { HealthChecker } from "./health-checker.ts";
 import { type Leaks, loadLeaks } from "./leaks.ts";
@@ -100,7 +101,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
     await forget(gone);
     let done = 0;
     showProgress(done, total);
-    leaks ??= await loadLeaks(checker, signal);
+    leaks ??= await loadLeaks(checker, { server: platform().server, signal });
     for (const { bucket, entries } of reads) {
       const versions = new Map(entries.map((entry) => [entry.uid, versionOf(bucket, entry)]));
       for await (const part of readChecked(session, bucket, { uids: [...versions.keys()], signal })) {

@@ -1,7 +1,6 @@
 /** @file The list of leaked passwords that the server may have: loaded as a file, of which no part depends on the vault. */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
-import { platform } from "../../../app/platform.ts";
 import { COMMON } from "./common-count.ts";
 import type { HealthChecker } from "./health-checker.ts";
 
@@ -11,13 +10,20 @@ export interface Leaks {
   readonly problem?: FilterProblem | "unreachable";
 }
 
+interface LeaksSource {
+  /** The origin of the server. */
+  readonly server: string;
+  readonly signal: AbortSignal;
+}
+
 const NO_CONTENT = 204;
 
 /** The list as the server or the browser's cache has it; undefined if the server has none, null if it cannot be loaded. */
-const load = async (cache: RequestCache, signal: AbortSignal): Promise<ArrayBuffer | null | undefined> => {
-  const reply = await fetch(`${platform().server}${LEAKED_PASSWORDS_PATH}`, { signal, cache }).catch(
-    () => null,
-  );
+const load = async (
+  { server, signal }: LeaksSource,
+  cache: RequestCache,
+): Promise<ArrayBuffer | null | undefined> => {
+  const reply = await fetch(`${server}${LEAKED_PASSWORDS_PATH}`, { signal, cache }).catch(() => null);
   if (reply?.status === NO_CONTENT) return undefined;
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
@@ -25,9 +31,9 @@ const load = async (cache: RequestCache, signal: AbortSignal): Promise<ArrayBuff
 /** Problems that a bad copy in the browser's cache may cause. It is kept there for a week. */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
-const take = async (checker: HealthChecker, cache: RequestCache, signal: AbortSignal): Promise<Leaks> => {
-  const bytes = await load(cache, signal);
-  signal.throwIfAborted();
+const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestCache): Promise<Leaks> => {
+  const bytes = await load(source, cache);
+  source.signal.throwIfAborted();
   if (bytes === undefined) return { count: COMMON };
   if (bytes === null) return { count: COMMON, problem: "unreachable" };
   const taken = await checker.takeFilter(new Uint8Array(bytes));
@@ -38,7 +44,7 @@ const take = async (checker: HealthChecker, cache: RequestCache, signal: AbortSi
  * Loads the list into the checker, and once more from the server if it is damaged. Whatever goes wrong, the most common
  * passwords are still compared.
  */
-export const loadLeaks = async (checker: HealthChecker, signal: AbortSignal): Promise<Leaks> => {
-  const leaks = await take(checker, "default", signal);
-  return MAY_BE_CACHED.includes(leaks.problem) ? take(checker, "reload", signal) : leaks;
+export const loadLeaks = async (checker: HealthChecker, source: LeaksSource): Promise<Leaks> => {
+  const leaks = await take(checker, source, "default");
+  return MAY_BE_CACHED.includes(leaks.problem) ? take(checker, source, "reload") : leaks;
 };
