@@ -29,6 +29,7 @@ const SCRIPTS = [
   { name: "background", entry: "src/background/main.ts" },
   { name: "early", entry: "src/content/early.ts" },
   { name: "late", entry: "src/content/late/main.ts" },
+  { name: "own-address", entry: "src/content/own-address.ts" },
   { name: "fill", entry: "src/content/main.ts" },
 ] as const;
 

@@ -40,19 +40,22 @@ const common = (version: string) => ({
   icons: sized([16, 32, 48, 128]),
   action: { default_popup: "popup.html", default_title: "__MSG_title__", default_icon: sized([16, 32, 48]) },
   commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+Y" } } },
-  permissions: ["storage", "alarms", "activeTab", "scripting"],
   optional_host_permissions: [...SITES, "http://localhost/*", "http://127.0.0.1/*"],
   web_accessible_resources: [{ resources: ["menu.html"], matches: SITES, use_dynamic_url: true }],
   content_security_policy: { extension_pages: POLICY },
 });
 
+const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting"];
+
 /** The first versions with Ed25519 and X25519 in WebCrypto, and of Firefox with background pages that end. */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",
+    permissions: [...PERMISSIONS, "declarativeNetRequestWithHostAccess"],
     background: { service_worker: "background.js" },
   },
   firefox: {
+    permissions: PERMISSIONS,
     background: { scripts: ["background.js"] },
     browser_specific_settings: {
       gecko: {

@@ -25,7 +25,7 @@ export interface StorageArea {
 
 interface Tab {
   readonly id?: number;
-  /** Present only if the extension may see the tab: because the user has just pressed its button there. */
+  /** Present only if the extension may see the tab: it has the permission for the site, or its button was just pressed there. */
   readonly url?: string;
 }
 
@@ -48,12 +48,12 @@ export interface HostPermissions {
 }
 
 /** A content script that the browser runs by itself, also after it was closed and opened again. */
-interface ContentScript {
+export interface ContentScript {
   readonly id: string;
   readonly matches: readonly string[];
   readonly js: readonly string[];
   readonly allFrames: boolean;
-  readonly runAt: "document_idle";
+  readonly runAt: "document_idle" | "document_start";
 }
 
 export interface Scripting {
@@ -67,6 +67,28 @@ export interface Scripting {
   getRegisteredContentScripts(asked: { readonly ids: readonly string[] }): Promise<readonly unknown[]>;
   registerContentScripts(scripts: readonly ContentScript[]): Promise<void>;
   unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;
+}
+
+/** Changes the headers of documents with an address that begins with the filter's text. */
+export interface DocumentRule {
+  readonly id: number;
+  readonly condition: { readonly urlFilter: string; readonly resourceTypes: readonly ["main_frame"] };
+  readonly action: {
+    readonly type: "modifyHeaders";
+    readonly responseHeaders: readonly (
+      | { readonly header: string; readonly operation: "set"; readonly value: string }
+      | { readonly header: string; readonly operation: "remove" }
+    )[];
+  };
+}
+
+/** The browser keeps dynamic rules until they are removed, also over its end and an update of the extension. */
+interface Requests {
+  getDynamicRules(): Promise<readonly DocumentRule[]>;
+  updateDynamicRules(change: {
+    readonly removeRuleIds: readonly number[];
+    readonly addRules: readonly DocumentRule[];
+  }): Promise<void>;
 }
 
 /** A frame, or one document of it: later documents of the same frame do not get the message. */
@@ -105,11 +127,21 @@ interface Browser {
   readonly i18n: { getMessage(name: string): string };
   readonly permissions: HostPermissions;
   readonly scripting: Scripting;
+  /** In Chromium only. */
+  readonly declarativeNetRequest?: Requests;
   readonly tabs: {
     /** Sends to the content script of one frame. Rejects if the frame has none. */
     sendMessage(tabId: number, message: unknown, to: Receiver): Promise<unknown>;
     create(tab: { readonly url: string }): Promise<Tab>;
-    query(asked: { readonly active: true; readonly currentWindow: true }): Promise<readonly Tab[]>;
+    /** Every tab for `{}`. */
+    query(
+      asked: { readonly active: true; readonly currentWindow: true } | Readonly<Record<string, never>>,
+    ): Promise<readonly Tab[]>;
+    update(tabId: number, change: { readonly url: string }): Promise<unknown>;
+    reload(tabId: number): Promise<void>;
+    /** Rejects if the tab has no earlier page. */
+    goBack(tabId: number): Promise<void>;
+    readonly onRemoved: Listeners<(tabId: number) => void>;
   };
 }
 

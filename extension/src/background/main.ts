@@ -5,6 +5,7 @@
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
+import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
 import { answerMessage } from "./answer-messages.ts";
 import { followPermission } from "./early-script.ts";
 import { READERS } from "./readers.ts";
@@ -26,6 +27,7 @@ const closeStorage = async (): Promise<void> =>
 const wake = async (): Promise<void> => {
   await closeStorage();
   await followPermission(browser);
+  await followOwnAddresses();
   await lockIfDue();
   await showState();
 };
@@ -44,6 +46,7 @@ browser.runtime.onInstalled.addListener(({ reason }) => {
   void wake();
 });
 browser.runtime.onStartup.addListener(() => void wake());
+browser.tabs.onRemoved.addListener((tabId) => void endPauseOf(tabId));
 browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === LOCK_ALARM) void wake();
 });

@@ -19,6 +19,7 @@ import { fromDocument, fromOwnPage } from "./answer-messages.ts";
 import { openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
 import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
+import { readOwnAddress } from "./to-vault.ts";
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
@@ -47,6 +48,7 @@ const handOn = forMenu(({ tabId, frameId, documentId }, message) =>
 );
 
 export const READERS = [
+  readOwnAddress,
   fromDocument(EXTENSION, isFocusMessage, async (_, place) => {
     if (!(await mayAppear(place))) return undefined;
     await runLate(browser.scripting, place);

@@ -12,6 +12,7 @@ import type { ServerDevice } from "../device/open-device.ts";
 import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
 import { dropReplies } from "../offline/kept-replies.ts";
+import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
 import { text } from "../text/text.ts";
 import { dropMenuIndex } from "../vault/menu-index.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
@@ -35,11 +36,13 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
   const [time, setTime] = useState<LockTime>();
   const [showsInSites, setShowsInSites] = useState(false);
+  const [isOwned, setIsOwned] = useState(false);
   useEffect(() => {
     void listAccounts().then(setAccounts);
     void readLockTime(browser.storage).then(setTime);
     void hasSites(browser.permissions).then(setShowsInSites);
-  }, []);
+    void ownsAddress(device.origin).then(setIsOwned);
+  }, [device.origin]);
   const { uid } = session.identity;
   const isActive = ({ identity, stores }: Account) => identity.uid === uid && stores.origin === device.origin;
   const choose = (next: LockTime) => {
@@ -50,6 +53,7 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
     void (showsInSites ? removeSites() : requestSites())
       .then(() => hasSites(browser.permissions))
       .then(setShowsInSites);
+  const toggleAddress = () => void setOwnAddress(device.origin, !isOwned).then(() => setIsOwned(!isOwned));
   const leave = async () => {
     await Promise.all([
       signOut(device, session.identity),
@@ -98,6 +102,11 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
       <MenuItem icon={showsInSites ? CheckIcon : NoIcon} onAction={toggleSites}>
         {words.sites}
       </MenuItem>
+      {canOwnAddresses() && (
+        <MenuItem icon={isOwned ? CheckIcon : NoIcon} onAction={toggleAddress}>
+          {words.ownAddress}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuSection title={words.lockAfter}>
         {LOCK_TIMES.map((one) => (

@@ -9,6 +9,7 @@ import { chooseServer } from "../device/servers.ts";
 import { StorageRefused } from "../device/storage-refused.ts";
 import { noteUnlocked } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
+import { AddressOffer } from "./address-offer.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -18,7 +19,7 @@ type Step =
   | { readonly kind: "server" }
   | { readonly kind: "sign-in"; readonly device: ServerDevice }
   | { readonly kind: "code"; readonly device: ServerDevice; readonly pending: PendingSignIn }
-  | { readonly kind: "done" };
+  | { readonly kind: "done"; readonly origin: string };
 
 /** After a sign-in: stores it, and starts the time until the lock. @throws StorageRefused */
 const settle = async (device: ServerDevice): Promise<void> => {
@@ -34,7 +35,6 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
   const [step, setStep] = useState<Step>({ kind: "server" });
   const words = text().setup;
   const toServer = () => setStep({ kind: "server" });
-  const onDone = () => setStep({ kind: "done" });
   if (step.kind === "server")
     return (
       <Frame title={words.title}>
@@ -51,10 +51,12 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
       <Frame title={words.doneTitle}>
         <p>{words.done}</p>
         <p className="text-ink-2">{words.pin}</p>
+        <AddressOffer origin={step.origin} />
         <SitesOffer />
       </Frame>
     );
   const { device } = step;
+  const onDone = () => setStep({ kind: "done", origin: device.origin });
   if (step.kind === "sign-in")
     return (
       <Frame title={words.signInTitle(new URL(device.origin).host)}>

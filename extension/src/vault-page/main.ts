@@ -9,6 +9,7 @@ import { browser } from "../browser.ts";
 import { databaseOf } from "../device/server-database.ts";
 import { readServers } from "../device/servers.ts";
 import { lockIfDue } from "../lock/locking.ts";
+import { openServerPage } from "../own-address/own-addresses.ts";
 import { openMirror } from "../storage/mirror.ts";
 import { listen, lockValues, tell } from "./lock-ports.ts";
 import { serverIn } from "./vault-address.ts";
@@ -36,7 +37,7 @@ const start = async (): Promise<void> => {
     database: databaseOf(indexedDB, server),
     named: (transport) => namedTransport(EXTENSION_CLIENT, transport),
     settled: identities.settled,
-    openServerPage: () => void browser.tabs.create({ url: location.hash.slice(1) }),
+    openServerPage: () => void openServerPage(location.hash.slice(1)),
     ...{ tell, listen, mustStayLocked },
   });
 };

@@ -43,6 +43,12 @@ export const extension = {
     done: "Press the Keepwell button in the toolbar, or Ctrl Shift Y, to find, fill and copy your passwords.",
     pin: "If you do not see the button, open the list of extensions in the toolbar and pin Keepwell there.",
   },
+  ownAddress: {
+    lead: (host: string) =>
+      `If you open ${host} in a tab, your browser runs the code that the server sends. Keepwell can open the vault of this extension there instead: bookmarks and links lead to it, and no script of the server runs.`,
+    turnOn: "Open the vault’s address in Keepwell",
+    isOn: (host: string) => `${host} opens in Keepwell. The menu of the extension switches it off.`,
+  },
   sites: {
     lead: "Keepwell can show a menu with your matching entries in the login fields of websites. For that, the browser asks whether it may read and change data on all websites. Keepwell reads a form when you click into it, and fills nothing by itself.",
     allow: "Show Keepwell in login fields",
@@ -64,6 +70,7 @@ export const extension = {
   },
   popup: {
     sites: "Show in login fields",
+    ownAddress: "Open the vault’s address in Keepwell",
     setUp: "Set up Keepwell",
     setUpLead: "Sign in once, and your passwords are a click away.",
     unlockTitle: "Keepwell is locked",

@@ -50,6 +50,12 @@ export const extension: ExtensionText = {
     done: "Appuyez sur le bouton Keepwell de la barre d’outils, ou sur Ctrl Maj Y, pour trouver et copier vos mots de passe, et remplir les formulaires.",
     pin: "Si vous ne voyez pas le bouton, ouvrez la liste des extensions dans la barre d’outils et épinglez-y Keepwell.",
   },
+  ownAddress: {
+    lead: (host) =>
+      `Si vous ouvrez ${host} dans un onglet, votre navigateur exécute le code que le serveur envoie. Keepwell peut y ouvrir plutôt la page complète de cette extension : les favoris et les liens y mènent, et aucun script du serveur ne s’exécute.`,
+    turnOn: "Ouvrir l’adresse du serveur dans Keepwell",
+    isOn: (host) => `${host} s’ouvre dans Keepwell. Le menu de l’extension permet de désactiver cela.`,
+  },
   sites: {
     lead: "Keepwell peut afficher un menu avec vos entrées correspondantes dans les champs de connexion des sites Web. Pour cela, le navigateur demande s’il peut lire et modifier les données de tous les sites Web. Keepwell lit un formulaire lorsque vous cliquez dedans, et ne remplit rien de lui-même.",
     allow: "Afficher Keepwell dans les champs de connexion",
@@ -71,6 +77,7 @@ export const extension: ExtensionText = {
   },
   popup: {
     sites: "Afficher dans les champs de connexion",
+    ownAddress: "Ouvrir l’adresse du serveur dans Keepwell",
     setUp: "Configurer Keepwell",
     setUpLead: "Connectez-vous une fois, et vos mots de passe sont à un clic.",
     unlockTitle: "Keepwell est verrouillé",

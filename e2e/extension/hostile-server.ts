@@ -1,0 +1,64 @@
+import { request as ask, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Source = "page" | "worker";
+
+/** A page that would read the password, and says that its script has run. */
+const pageOf = (source: Source): string =>
+  `<!doctype html><title>Keepwell</title><input type="password"><script>
+     fetch("/ran/${source}"); navigator.serviceWorker.register("/sw.js");
+   </script><script src="/script/${source}"></script>`;
+
+const WORKER = `
+  self.onactivate = (event) => event.waitUntil(clients.claim());
+  self.onfetch = (event) => {
+    if (event.request.mode !== "navigate" || new URL(event.request.url).searchParams.has("past")) return;
+    event.respondWith(new Response(${JSON.stringify(pageOf("worker"))}, {
+      headers: { "Content-Type": "text/html" },
+    }));
+  };`;
+
+interface HostileServer {
+  readonly url: string;
+  /** Which scripts have run since the last `forget`: of a page from the network or of the service worker, inline or `-file`. */
+  ran(): readonly string[];
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** A Keepwell server that answers the calls as `honest` does, and sends pages and a service worker of its own. */
+export const hostileServer = async (honest: string): Promise<HostileServer> => {
+  const ran: string[] = [];
+  const server = createServer((request, reply) => {
+    const path = request.url ?? "/";
+    if (path.startsWith("/api/")) {
+      const headers = { ...request.headers, host: new URL(honest).host };
+      const call = ask(new URL(path, honest), { method: request.method ?? "GET", headers }, (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      });
+      call.on("error", () => reply.destroy());
+      reply.on("close", () => call.destroy());
+      request.pipe(call);
+      return;
+    }
+    const [, kind, source = ""] = /^\/(ran|script)\/([a-z-]+)$/.exec(path) ?? [];
+    if (kind === "ran") ran.push(source);
+    // A browser may load a file of a page before it knows whether the page may run it: only running it counts.
+    const script =
+      kind === "script" ? `fetch("/ran/${source}-file")` : path === "/sw.js" ? WORKER : undefined;
+    reply.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
+    reply.end(script ?? pageOf("page"));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    ran: () => [...ran],
+    forget: () => void ran.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,26 @@
+/** @file Moves a tab from the address of a server to the same place in the vault of the extension. */
+import { browser } from "../browser.ts";
+import { isOwnAddressMessage } from "../messages/own-address-message.ts";
+import { vaultAddressOf } from "../own-address/address-rules.ts";
+import { readActive } from "../own-address/own-addresses.ts";
+import { vaultHref } from "../vault-page/vault-address.ts";
+import type { Reader } from "./answer-messages.ts";
+
+interface Place {
+  readonly tabId: number;
+  readonly url: string;
+}
+
+const move = async ({ tabId, url }: Place, isReturn: boolean): Promise<void> => {
+  if (!(await readActive()).includes(new URL(url).origin)) return;
+  const toVault = () => browser.tabs.update(tabId, { url: vaultHref(vaultAddressOf(url)) });
+  // Back from the vault leads here: the page before it is meant.
+  await (isReturn ? browser.tabs.goBack(tabId).catch(toVault) : toVault());
+};
+
+/** The document is sandboxed and has no origin: its address, which the browser tells, is what counts. */
+export const readOwnAddress: Reader = (received, { id, url, frameId, tab }) => {
+  if (!isOwnAddressMessage(received) || id !== browser.runtime.id || frameId !== 0) return undefined;
+  if (url === undefined || !URL.canParse(url) || tab?.id === undefined) return undefined;
+  return move({ tabId: tab.id, url }, received.isReturn);
+};

@@ -1,0 +1,51 @@
+/**
+ * @file What makes a browser open the vault of the extension at the address of a server: a header that keeps every script
+ * of the server's documents from running, and a content script that has the background move the tab.
+ */
+import type { ContentScript, DocumentRule } from "../browser.ts";
+
+/** A document with this policy has no origin of its own, and runs and loads nothing. */
+const NOTHING = "default-src 'none'; sandbox";
+export const SCRIPT_ID = "own-address";
+
+/** For the top documents of these origins, whatever their paths: an exception would be one for a redirect, too. */
+export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
+  origins.map((origin, at) => ({
+    id: at + 1,
+    condition: { urlFilter: `|${origin}/`, resourceTypes: ["main_frame"] },
+    action: {
+      type: "modifyHeaders",
+      responseHeaders: [
+        { header: "content-security-policy", operation: "set", value: NOTHING },
+        { header: "refresh", operation: "remove" },
+      ],
+    },
+  }));
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/** A pattern for this port alone. Only Chromium reads a port in a pattern. */
+const patternWithPort = (origin: string): string => {
+  const { protocol, hostname, port } = new URL(origin);
+  return `${protocol}//${hostname}:${port || DEFAULT_PORTS[protocol]}/*`;
+};
+
+/** The content script for these origins, none without an origin. */
+export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
+  origins.length === 0
+    ? []
+    : [
+        {
+          id: SCRIPT_ID,
+          matches: origins.map(patternWithPort),
+          js: ["own-address.js"],
+          allFrames: false,
+          runAt: "document_start",
+        },
+      ];
+
+/** The address in the vault for one of a server. What is not a page of the vault leads to its home. */
+export const vaultAddressOf = (url: string): string => {
+  const { origin, pathname, search, hash } = new URL(url);
+  return /^\/app(?:\/|$)/.test(pathname) ? origin + pathname + search + hash : `${origin}/app/`;
+};

@@ -1,0 +1,96 @@
+/**
+ * @file The servers whose addresses open the vault of the extension, because the user has switched that on. Chromium
+ * only: in Firefox the manifest does not ask for the permission.
+ */
+import { browser } from "../browser.ts";
+import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";
+
+const KEY = "keepwell.own-addresses";
+const PAUSES = "keepwell.own-address-pauses";
+
+/** A tab in which the user has opened the server's own page. Until it is closed, the server's addresses are its own. */
+interface Pause {
+  readonly origin: string;
+  readonly tabId: number;
+}
+
+export const canOwnAddresses = (): boolean => browser.declarativeNetRequest !== undefined;
+
+const listIn = async <Item>(area: "local" | "session", key: string): Promise<readonly Item[]> => {
+  const { [key]: stored } = await browser.storage[area].get(key);
+  return Array.isArray(stored) ? stored : [];
+};
+
+const readPauses = (): Promise<readonly Pause[]> => listIn("session", PAUSES);
+const readOwned = (): Promise<readonly string[]> => listIn("local", KEY);
+
+/** The servers whose addresses open the vault now. */
+export const readActive = async (): Promise<readonly string[]> => {
+  const [owned, pauses] = await Promise.all([readOwned(), readPauses()]);
+  return owned.filter((origin) => !pauses.some((pause) => pause.origin === origin));
+};
+
+export const ownsAddress = async (origin: string): Promise<boolean> => (await readOwned()).includes(origin);
+
+/** Loads the open pages of servers again, so that they become the vault, or the server's page. */
+const reloadPagesOf = async (origins: readonly string[]): Promise<void> => {
+  const tabs = await browser.tabs.query({});
+  const open = tabs.filter(
+    ({ url }) => url !== undefined && origins.some((one) => url.startsWith(`${one}/`)),
+  );
+  await Promise.all(open.map(({ id }) => id !== undefined && browser.tabs.reload(id)));
+};
+
+const follow = async (): Promise<void> => {
+  const { declarativeNetRequest: requests, scripting } = browser;
+  if (!requests) return;
+  const [active, before, registered] = await Promise.all([
+    readActive(),
+    requests.getDynamicRules(),
+    scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] }),
+  ]);
+  const addRules = rulesFor(active);
+  await requests.updateDynamicRules({ removeRuleIds: before.map(({ id }) => id), addRules });
+  if (registered.length > 0) await scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+  if (active.length > 0) await scripting.registerContentScripts(scriptsFor(active));
+  const known = before.map(({ condition }) => condition.urlFilter);
+  const added = addRules.flatMap(({ condition }, at) =>
+    known.includes(condition.urlFilter) ? [] : (active[at] ?? []),
+  );
+  if (added.length > 0) await reloadPagesOf(added);
+};
+
+let current: Promise<void> = Promise.resolve();
+
+/** Makes the browser's rules those of the stored servers: after a change, a start and an update of the extension. */
+export const followOwnAddresses = (): Promise<void> => {
+  current = current.catch(() => undefined).then(follow);
+  return current;
+};
+
+/** Switches on or off that the addresses of a server open the vault of the extension. */
+export const setOwnAddress = async (origin: string, isOn: boolean): Promise<void> => {
+  const others = (await readOwned()).filter((one) => one !== origin);
+  await browser.storage.local.set({ [KEY]: isOn ? [...others, origin] : others });
+  await followOwnAddresses();
+};
+
+/** Opens a page of the server as the server delivers it. Meanwhile its addresses open its own pages, in every tab. */
+export const openServerPage = async (url: string): Promise<void> => {
+  const { origin } = new URL(url);
+  if (!(await ownsAddress(origin))) return void (await browser.tabs.create({ url }));
+  const { id: tabId } = await browser.tabs.create({ url: "about:blank" });
+  if (tabId === undefined) return;
+  await browser.storage.session.set({ [PAUSES]: [...(await readPauses()), { origin, tabId }] });
+  await followOwnAddresses();
+  await browser.tabs.update(tabId, { url });
+};
+
+/** Ends the pause that a tab has made, once it is closed. */
+export const endPauseOf = async (tabId: number): Promise<void> => {
+  const pauses = await readPauses();
+  const others = pauses.filter((pause) => pause.tabId !== tabId);
+  if (others.length === pauses.length) return;
+  await browser.storage.session.set({ [PAUSES]: others });
+  await followOwnAddresses();
+};

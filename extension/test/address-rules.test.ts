@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rulesFor, scriptsFor, vaultAddressOf } from "../src/own-address/address-rules.ts";
+
+const SERVER = "https://vault.example.com";
+const LOCAL = "http://localhost:8080";
+
+test("every top document of each server, and of no other port, runs nothing", () => {
+  const rules = rulesFor([SERVER, LOCAL]);
+  assert.deepEqual(
+    rules.map(({ id, condition }) => [id, condition.urlFilter, condition.resourceTypes]),
+    [
+      [1, "|https://vault.example.com/", ["main_frame"]],
+      [2, "|http://localhost:8080/", ["main_frame"]],
+    ],
+  );
+  for (const { action } of rules)
+    assert.deepEqual(action.responseHeaders[0], {
+      header: "content-security-policy",
+      operation: "set",
+      value: "default-src 'none'; sandbox",
+    });
+  assert.deepEqual(scriptsFor([SERVER, LOCAL])[0]?.matches, [
+    "https://vault.example.com:443/*",
+    "http://localhost:8080/*",
+  ]);
+  assert.deepEqual([rulesFor([]), scriptsFor([])], [[], []]);
+});
+
+test("an address keeps its path, search and fragment; one outside of the vault leads to its home", () => {
+  const share = `${SERVER}/app/share/3?x=1#secret`;
+  assert.equal(vaultAddressOf(share), share);
+  assert.equal(vaultAddressOf(`${SERVER}/app`), `${SERVER}/app`);
+  for (const path of ["", "/", "/api/health", "/application/"])
+    assert.equal(vaultAddressOf(SERVER + path), `${SERVER}/app/`);
+});
