@@ -27,6 +27,7 @@ test("set up with a second factor, find, copy, lock and unlock", async ({ extens
   await person.addNote("Alarm code", "4711");
 
   const setup = await extension.open("setup.html", { width: 900, height: 800 });
+  await expect(setup.getByLabel("Server")).toBeVisible();
   await expectA11y(setup);
   await setup.getByLabel("Server").fill("localhost:1");
   await button(setup, "Continue").click();
