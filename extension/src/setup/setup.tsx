@@ -83,7 +83,7 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-5 py-12">
+    <main className="mx-auto flex min-h-dvh w-full max-w-110 flex-col gap-5 px-5 py-12">
       <Mark name={text().name} />
       <h1 className="text-auth font-bold">{title}</h1>
       {children}
