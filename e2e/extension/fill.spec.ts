@@ -1,5 +1,6 @@
 import { expect, test } from "./extension-fixtures.ts";
-import { inFrontOf, serveSite, signIn } from "./steps.ts";
+import { setUp } from "./set-up.ts";
+import { inFrontOf, serveSite } from "./steps.ts";
 
 const SIGN_IN = `<!doctype html><title>Library</title>
   <form><label>Card number <input name="login" autocomplete="username"></label>
@@ -19,7 +20,7 @@ test("an entry of the page is filled by a shortcut, into fields that are seen, a
     password: "long-and-secret",
   });
   await person.addPassword({ name: "Bank", url: "https://bank.example", username: "ana", password: "other" });
-  await signIn(extension, person);
+  await setUp(extension, person);
 
   const site = await extension.context.newPage();
   await site.goto(page.url);

@@ -3,7 +3,8 @@ import { runAxe } from "../axe.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "./extension-fixtures.ts";
 import { openedEntries } from "./opened-entries.ts";
-import { inFrontOf, serveSite, signIn } from "./steps.ts";
+import { setUp } from "./set-up.ts";
+import { inFrontOf, serveSite } from "./steps.ts";
 
 const SIGN_UP = `<!doctype html><title>Library</title><form>
   <label>Email <input type="email" name="mail" autocomplete="username"></label>
@@ -27,7 +28,7 @@ test("an entry is added for the page in front and edited, and what is typed outl
   person,
 }) => {
   const page = await serveSite(() => SIGN_UP);
-  await signIn(extension, person);
+  await setUp(extension, person);
   const site = await extension.context.newPage();
   await site.goto(page.url);
   const popup = await extension.open("popup.html");

@@ -2,20 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import type { Person } from "../person.ts";
-import { type Extension, expect, serverUrl } from "./extension-fixtures.ts";
-
-/** Sets the extension up with the account of a person who has no second factor. Returns the set-up page. */
-export const signIn = async (extension: Extension, person: Person): Promise<Page> => {
-  const setup = await extension.open("setup.html");
-  await setup.getByLabel("Server").fill(serverUrl());
-  await setup.keyboard.press("Enter");
-  await setup.getByLabel("Email address").fill(person.email);
-  await setup.getByLabel("Password", { exact: true }).fill(person.password);
-  await setup.keyboard.press("Enter");
-  await expect(setup.getByRole("heading", { name: "Keepwell is ready" })).toBeVisible();
-  return setup;
-};
 
 /** Serves a website from this computer, by path. Returns its address and the function that ends it. */
 export const serveSite = async (
