@@ -51,8 +51,8 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
       <Frame title={words.doneTitle}>
         <p>{words.done}</p>
         <p className="text-ink-2">{words.pin}</p>
-        <AddressOffer origin={step.origin} />
         <SitesOffer />
+        <AddressOffer origin={step.origin} />
       </Frame>
     );
   const { device } = step;
