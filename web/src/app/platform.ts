@@ -44,17 +44,24 @@ export interface ExtensionParts {
   readonly openServerPage: () => void;
 }
 
-const onServer = (): Platform => {
-  const kept = { values: localStorage, events: globalThis };
-  return {
-    server: location.origin,
-    identities: kept,
-    lock: kept,
-    database: indexedDB,
-    hrefOf: (path) => path,
-    open: (path) => location.assign(path),
-  };
+/** Read late: a browser that blocks site data throws when it is named, and the check of the browser has to explain that. */
+const kept: KeptValues = {
+  get values() {
+    return localStorage;
+  },
+  events: globalThis,
 };
+
+const onServer = (): Platform => ({
+  server: location.origin,
+  identities: kept,
+  lock: kept,
+  get database() {
+    return indexedDB;
+  },
+  hrefOf: (path) => path,
+  open: (path) => location.assign(path),
+});
 
 let current: Platform | undefined;
 
