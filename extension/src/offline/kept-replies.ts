@@ -4,21 +4,16 @@
  * as when they arrived. They are sealed under the account key.
  */
 import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
-import type { Session } from "@keepwell/client/session/session.ts";
+import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
-
-export interface Place {
-  readonly sealed: SealedStore;
-  readonly session: Session;
-}
 
 export interface KeptReplies {
   /** Answers a call that cannot be sent as the server last did, if that is kept. */
   readonly transport: Transport;
   /** Reads what an earlier page has kept, and notes the replies from now on. */
-  begin(place: Place): Promise<void>;
+  begin(place: KeptPlace): Promise<void>;
   /** Keeps the noted replies, unless one of them was a kept one. */
-  save(place: Place): Promise<void>;
+  save(place: KeptPlace): Promise<void>;
 }
 
 const NAME = "extension/replies";
@@ -30,15 +25,9 @@ const isKept = ({ method, path }: TransportRequest): boolean => method === "GET"
 const isReply = (pair: unknown): pair is [path: string, text: string] =>
   Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === "string");
 
-const read = async ({ sealed, session }: Place): Promise<ReadonlyMap<string, string>> => {
-  const kept = await sealed.get(session.identity.uid, NAME);
-  if (kept === null) return new Map();
-  try {
-    const replies: unknown = JSON.parse(await session.keyring.openDraft(NAME, kept));
-    return new Map(Array.isArray(replies) ? replies.filter(isReply) : []);
-  } catch {
-    return new Map();
-  }
+const read = async (place: KeptPlace): Promise<ReadonlyMap<string, string>> => {
+  const replies = await readKept(place, NAME);
+  return new Map(Array.isArray(replies) ? replies.filter(isReply) : []);
 };
 
 export const createKeptReplies = (transport: Transport): KeptReplies => {
@@ -65,12 +54,11 @@ export const createKeptReplies = (transport: Transport): KeptReplies => {
       kept = await read(place);
       noted = new Map();
     },
-    save: async ({ sealed, session }) => {
+    save: async (place) => {
       if (!noted) return;
-      const text = JSON.stringify([...noted]);
+      const replies = [...noted];
       noted = undefined;
-      if (text === JSON.stringify([...kept])) return;
-      await sealed.put(session.identity.uid, NAME, await session.keyring.sealDraft(NAME, text));
+      if (JSON.stringify(replies) !== JSON.stringify([...kept])) await keepValue(place, NAME, replies);
     },
   };
 };

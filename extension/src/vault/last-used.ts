@@ -2,19 +2,13 @@
  * @file When each entry was last filled, copied or opened in this browser, so that of several entries for a page the last
  * used comes first. Sealed under the account key, and never sent.
  */
-import type { Session } from "@keepwell/client/session/session.ts";
-import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { VaultEntry } from "./read-vault.ts";
 
 const NAME = "extension/last-used";
 /** The times of entries beyond these are forgotten, the oldest first. */
 const MOST = 1000;
 const SECOND_MS = 1000;
-
-interface Place {
-  readonly sealed: SealedStore;
-  readonly session: Session;
-}
 
 /** By the entry's uid, in seconds since 1970. */
 export type LastUsed = ReadonlyMap<string, number>;
@@ -23,25 +17,17 @@ const isTime = (pair: unknown): pair is [string, number] =>
   Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "number";
 
 /** Empty if what is kept does not open. */
-export const readLastUsed = async ({ sealed, session }: Place): Promise<LastUsed> => {
-  const kept = await sealed.get(session.identity.uid, NAME);
-  if (kept === null) return new Map();
-  try {
-    const times: unknown = JSON.parse(await session.keyring.openDraft(NAME, kept));
-    return new Map(Array.isArray(times) ? times.filter(isTime) : []);
-  } catch {
-    return new Map();
-  }
+export const readLastUsed = async (place: KeptPlace): Promise<LastUsed> => {
+  const times = await readKept(place, NAME);
+  return new Map(Array.isArray(times) ? times.filter(isTime) : []);
 };
 
 /** @param now in milliseconds since 1970 */
-export const noteLastUsed = async (place: Place, uid: string, now: number): Promise<void> => {
-  const { sealed, session } = place;
-  const { uid: account } = session.identity;
-  await sealed.alone(account, NAME, async () => {
+export const noteLastUsed = async (place: KeptPlace, uid: string, now: number): Promise<void> => {
+  await place.sealed.alone(place.session.identity.uid, NAME, async () => {
     const others = [...(await readLastUsed(place))].filter(([one]) => one !== uid);
     const times = [[uid, Math.floor(now / SECOND_MS)], ...others].slice(0, MOST);
-    await sealed.put(account, NAME, await session.keyring.sealDraft(NAME, JSON.stringify(times)));
+    await keepValue(place, NAME, times);
   });
 };
 

@@ -6,7 +6,7 @@
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { asMatchMode } from "@keepwell/client/extra/match-modes.ts";
-import type { Session } from "@keepwell/client/session/session.ts";
+import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { placeOfAddress, placeOfPage } from "../match/place.ts";
 import type { VaultEntry } from "./read-vault.ts";
@@ -79,6 +79,12 @@ const partsOf = (entries: readonly VaultEntry[]): readonly (readonly VaultEntry[
   return parts.map((part) => [...part]);
 };
 
+interface Written {
+  readonly v: number;
+  readonly at: number;
+  readonly rows: readonly Row[];
+}
+
 /** As many rows as fit. More can only be where thousands of entries have addresses of one host. */
 const writePart = (entries: readonly VaultEntry[], at: number): string => {
   const rows: string[] = [];
@@ -92,14 +98,9 @@ const writePart = (entries: readonly VaultEntry[], at: number): string => {
   return `{"v":${VERSION},"at":${at},"rows":[${rows.join(",")}]}`;
 };
 
-interface Kept {
-  readonly session: Session;
-  readonly sealed: SealedStore;
-}
-
 /** Writes the index of an account's entries. */
 export const keepMenuIndex = async (
-  { session, sealed }: Kept,
+  { session, sealed }: KeptPlace,
   entries: readonly VaultEntry[],
   now: number,
 ): Promise<void> => {
@@ -117,19 +118,10 @@ export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =
   sealed.deleteAll(uid, PREFIX);
 
 /** The part of the index with the entries of a page; null if there is none yet, or none that opens. */
-export const readMenuIndex = async (
-  { session, sealed }: Kept,
-  url: string,
-): Promise<MenuIndexPart | null> => {
+export const readMenuIndex = async (place: KeptPlace, url: string): Promise<MenuIndexPart | null> => {
   const host = placeOfPage(url)?.host;
   if (host === undefined) return null;
-  const name = nameOf(partOf(host));
-  const text = await sealed.get(session.identity.uid, name);
-  if (text === null) return null;
-  try {
-    const { v, at, rows } = JSON.parse(await session.keyring.openDraft(name, text));
-    return v === VERSION ? { at, entries: rows.map(asEntry) } : null;
-  } catch {
-    return null;
-  }
+  // Only this extension can have sealed it, and the version names its form.
+  const kept = (await readKept(place, nameOf(partOf(host)))) as Written | null;
+  return kept?.v === VERSION ? { at: kept.at, entries: kept.rows.map(asEntry) } : null;
 };

@@ -1,0 +1,29 @@
+/** @file Values that this browser keeps for an account, as JSON sealed under its draft key. */
+import type { SealedStore } from "../storage/sealed-store.ts";
+import type { Session } from "./session.ts";
+
+export interface KeptPlace {
+  readonly sealed: SealedStore;
+  readonly session: Session;
+}
+
+/** Returns null if nothing is kept under the name that this account can open. */
+export const readKept = async ({ sealed, session }: KeptPlace, name: string): Promise<unknown> => {
+  const text = await sealed.get(session.identity.uid, name);
+  if (text === null) return null;
+  try {
+    return JSON.parse(await session.keyring.openDraft(name, text));
+  } catch {
+    return null;
+  }
+};
+
+/** Returns whether the value is kept: not if this browser has no room, or keeps nothing. */
+export const keepValue = async (
+  { sealed, session }: KeptPlace,
+  name: string,
+  value: unknown,
+): Promise<boolean> => {
+  const text = await session.keyring.sealDraft(name, JSON.stringify(value));
+  return sealed.put(session.identity.uid, name, text);
+};
