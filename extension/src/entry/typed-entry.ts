@@ -3,8 +3,8 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
 import { readAddresses, withMatchModes } from "@keepwell/client/extra/match-modes.ts";
-import { webAddress } from "@keepwell/client/extra/web-address.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { withScheme } from "@keepwell/ui/with-scheme.ts";
 
 export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
@@ -31,14 +31,6 @@ export const readChanges = (kept: unknown): Partial<Typed> => {
   return Object.fromEntries(
     TYPED_FIELDS.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
   );
-};
-
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-
-/** The address with `https://` where its scheme is missing. What is no web address stays as it is typed. */
-export const completeAddress = (typed: string): string => {
-  const text = typed.trim();
-  return text === "" || SCHEME.test(text) || !webAddress(text) ? text : `https://${text.replace(/^\/+/, "")}`;
 };
 
 export type TypedProblem = "required" | "too_long";
@@ -69,7 +61,7 @@ export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, username, password, text } = typed;
   if (before?.type === "note") return { type: "note", name, fields: { text, extra: before.fields.extra } };
   const isSameUrl = before?.fields.url === typed.url;
-  const url = isSameUrl ? typed.url : completeAddress(typed.url);
+  const url = isSameUrl ? typed.url : withScheme(typed.url);
   const known = before?.fields.extra ?? NO_EXTRA;
   return {
     type: "password",

@@ -9,10 +9,10 @@ import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { TextArea } from "@keepwell/ui/text-area.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
+import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { type ReactNode, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { isNew, type KeptForm } from "../entry/kept-form.ts";
-import { completeAddress } from "../entry/typed-entry.ts";
 import { text } from "../text/text.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import { BucketSelect } from "./bucket-select.tsx";
@@ -128,7 +128,7 @@ function LoginInputs({ device, session, front, edit }: InputsProps) {
         isOptional
         maxLength={FIELD_LIMITS.url}
         onLeave={() => {
-          const url = completeAddress(typed.url);
+          const url = withScheme(typed.url);
           if (url !== typed.url) change({ url });
         }}
       />

@@ -4,7 +4,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import { readAddresses } from "@keepwell/client/extra/match-modes.ts";
 import { readForm, typedOf } from "../../src/entry/kept-form.ts";
-import { BLANK, completeAddress, draftOf, typedProblems } from "../../src/entry/typed-entry.ts";
+import { BLANK, draftOf, typedProblems } from "../../src/entry/typed-entry.ts";
 
 const EXTRA = JSON.stringify({
   v: 1,
@@ -63,17 +63,6 @@ test("a note keeps its kind", () => {
     name: "Code",
     fields: { text: "new", extra: "{}" },
   });
-});
-
-test("an address is completed where it lacks its scheme", () => {
-  const completed = {
-    "example.com": "https://example.com",
-    "router.lan:8080": "https://router.lan:8080",
-    " http://example.com ": "http://example.com",
-    "mailto:ana@example.com": "mailto:ana@example.com",
-    "": "",
-  };
-  for (const [typed, whole] of Object.entries(completed)) assert.equal(completeAddress(typed), whole);
 });
 
 test("what cannot be sealed is refused before it is sent", () => {

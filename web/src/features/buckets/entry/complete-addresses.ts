@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { type Typed, typedFrom } from "./draft.ts";
-import { withScheme } from "./with-scheme.ts";
 
 /**
  * The form's values with `https://` before each typed address that has no scheme. A field adds it when the user leaves

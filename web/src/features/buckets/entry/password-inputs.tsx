@@ -4,11 +4,11 @@ import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { classes } from "@keepwell/ui/classes.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
+import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { Suspense, useRef, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { GeneratorRow } from "../generator/generator-row.tsx";
 import type { Typed } from "./draft.ts";
-import { withScheme } from "./with-scheme.ts";
 
 interface InputsProps {
   readonly typed: Typed;

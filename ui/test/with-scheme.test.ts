@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { safeUrl } from "@keepwell/ui/safe-url.ts";
-import { withScheme } from "../src/features/buckets/entry/with-scheme.ts";
+import { safeUrl } from "../src/safe-url.ts";
+import { withScheme } from "../src/with-scheme.ts";
 
 test("an address without a scheme gets https", () => {
   const added = [

@@ -1,4 +1,4 @@
-import { safeUrl } from "@keepwell/ui/safe-url.ts";
+import { safeUrl } from "./safe-url.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
