@@ -15,8 +15,8 @@ test("the account's own system bucket has its name in the language of the page",
 
 test("MS-154: another bucket with that name, in any language and spelling, is marked", () => {
   const names = [SYSTEM_BUCKET_NAME, english.buckets.systemBucket, french.buckets.systemBucket];
-  for (const name of [...names, " PRIVATE  Passwords", "Ｐrivate passwords"])
-    assert.equal(shown(name), `${name} (not your private bucket)`);
+  const alike = [" PRIVATE  Passwords", "Ｐrivate passwords", "Private pass\u200bwords", "Priväte passwords"];
+  for (const name of [...names, ...alike]) assert.equal(shown(name), `${name} (not your private bucket)`);
   assert.equal(shown("Work", { claims_system: true }), "Work (not your private bucket)");
   assert.equal(shown("Recovered private passwords"), "Recovered private passwords");
 });

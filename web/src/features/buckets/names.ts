@@ -1,17 +1,8 @@
-import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { looksPrivate, type OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
 import type { Catalogue } from "../../text/en.ts";
 
 type Named = Pick<OpenBucket, "name" | "is_system" | "claims_system">;
-
-const plain = (name: string): string => name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
-
-/** The system bucket's names: those of the languages, and the one that the server keeps. */
-const PRIVATE_NAMES: ReadonlySet<string> = new Set(["private passwords", "mots de passe privés"]);
-
-/** Whether a bucket looks like "Private passwords" and is not the account's ([Note: Private bucket]). */
-const isMistakable = ({ name, is_system, claims_system }: Named): boolean =>
-  !is_system && (claims_system === true || PRIVATE_NAMES.has(plain(name)));
 
 /**
  * The system bucket's name is translated; all other names are the owners'. A bucket that could be taken for the system
@@ -19,7 +10,7 @@ const isMistakable = ({ name, is_system, claims_system }: Named): boolean =>
  */
 export const bucketName = (bucket: Named, text: Catalogue): string => {
   if (bucket.is_system) return text.buckets.systemBucket;
-  return isMistakable(bucket) ? text.buckets.notPrivate(bucket.name) : bucket.name;
+  return looksPrivate(bucket) ? text.buckets.notPrivate(bucket.name) : bucket.name;
 };
 
 const orders = new Map<Locale, (left: string, right: string) => number>();
