@@ -124,7 +124,7 @@ test("a backup taken from the embedded database under load is restored on a Post
   assert.equal(restored.code, 0, restored.err);
   assert.match(restored.out, /does not prove who made it/);
   const secrets = secretsIn(at("secrets.env"));
-  const byPassphrase = { BACKUP_PASSPHRASE: "five words that nobody guesses" };
+  const byPassphrase = { BACKUP_PASSPHRASE: "five words for this backup" };
   const server = await openTestServer({ database, secrets, isForProcess: true, env: byPassphrase });
   try {
     await openAll(await signIn(aDevice(server), USER), before);

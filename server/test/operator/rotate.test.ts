@@ -56,7 +56,8 @@ test("all of it works during a rotation, and what did not change over ends with 
   const [firstCode = "", secondCode = ""] = app.backupCodes;
 
   const during = await start(BOTH, later(old));
-  for (const one of [user, idle]) assert.ok(await isOpen(during, tokenOf(one)), "a token of before");
+  for (const one of [user, idle])
+    assert.ok(await isOpen(during, tokenOf(one)), "a token from before the rotation");
   const refreshed = await send(during, {
     method: "POST",
     url: "/api/token/refresh",
