@@ -1,13 +1,11 @@
 /** @file Receives what servers notify, over one connection for each server, whatever the number of channels. */
 import { Client, type ClientConfig } from "pg";
+import { beginOnce, createChannelHandlers, type Handler } from "./channel-handlers.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 /** A connection attempt to a host that does not answer must not block the loop. */
 const CONNECT_MS = 5000;
-
-/** A null payload means that notifications may have been missed. */
-export type Handler = (payload: string | null) => void;
 
 interface ListenerOptions {
   readonly connection: ClientConfig;
@@ -24,20 +22,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Connects with the first `listen`. A lost connection is replaced, and every handler is called with null. */
 export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
-  const handlers = new Map<string, Set<Handler>>();
+  const handlers = createChannelHandlers();
   let client: Client | undefined;
-  let first: Promise<void> | undefined;
   let closed = false;
 
   const connect = async (): Promise<Client> => {
     const opened = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     opened.on("error", onError);
-    opened.on("notification", ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? null);
-    });
+    opened.on("notification", ({ channel, payload }) => handlers.deliver(channel, payload ?? null));
     try {
       await opened.connect();
-      for (const channel of handlers.keys()) await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+      for (const channel of handlers.channels())
+        await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
     } catch (error) {
       opened.end().catch(() => {});
       throw error;
@@ -58,7 +54,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
       try {
         current = await connect();
         wait = FIRST_PAUSE_MS;
-        for (const all of handlers.values()) for (const handler of all) handler(null);
+        handlers.reportGap();
       } catch (error) {
         current = undefined;
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
@@ -67,33 +63,20 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
     }
   };
 
-  const start = async (): Promise<void> => {
-    void reconnect(await connect());
-  };
+  const begin = beginOnce(async () => void reconnect(await connect()));
 
   return {
-    listen: async (channel, handler) => {
-      const all = handlers.get(channel) ?? new Set();
-      handlers.set(channel, all.add(handler));
-      first ??= start().catch((error: unknown) => {
-        first = undefined;
-        throw error;
-      });
-      try {
-        await first;
+    listen: (channel, handler) =>
+      handlers.add(channel, handler, async () => {
+        await begin();
         // Listening twice has no effect. Without a connection, the loop listens to every channel as soon as it has
         // made the next connection.
         await client?.query(`listen ${client.escapeIdentifier(channel)}`);
-      } catch (error) {
-        all.delete(handler);
-        throw error;
-      }
-      return async () => void all.delete(handler);
-    },
+      }),
 
     close: async () => {
       closed = true;
-      await first?.catch(() => {});
+      await begin.settled();
       await client?.end();
     },
   };

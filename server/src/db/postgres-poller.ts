@@ -7,7 +7,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Handler, PostgresListener } from "./postgres-listener.ts";
+import { beginOnce, createChannelHandlers } from "./channel-handlers.ts";
+import type { PostgresListener } from "./postgres-listener.ts";
 import type { Handle } from "./schema.ts";
 
 const POLL_MS = 100;
@@ -87,19 +88,14 @@ const read = async (
 /** Registers with the first `listen`. After an error every handler is called with null. */
 export const createPostgresPoller = ({ handle, onError }: PollerOptions): PostgresListener => {
   const uid = randomUUID();
-  const handlers = new Map<string, Set<Handler>>();
+  const handlers = createChannelHandlers();
   let position: Position | undefined;
   let isSettled = false;
   let seenAt = 0;
   let running: Promise<void> | undefined;
-  let first: Promise<void> | undefined;
   let closed = false;
 
-  const notifyOfGap = (): void => {
-    for (const all of handlers.values()) for (const handler of all) handler(null);
-  };
-
-  const begin = async (): Promise<void> => {
+  const enter = async (): Promise<void> => {
     await tidy(handle);
     position = await register(handle, uid);
     isSettled = false;
@@ -108,8 +104,8 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
 
   const step = async (): Promise<void> => {
     if (!position) {
-      await begin();
-      return notifyOfGap();
+      await enter();
+      return handlers.reportGap();
     }
     if (performance.now() - seenAt > SEEN_MS) {
       await stillHere(handle, uid);
@@ -121,11 +117,10 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
       return;
     }
     position = { ...position, readAt: reading.snapshot };
-    for (const { channel, payload } of reading.notifications)
-      for (const handler of handlers.get(channel) ?? []) handler(payload);
+    for (const { channel, payload } of reading.notifications) handlers.deliver(channel, payload);
     if (!isSettled && reading.settled) {
       isSettled = true;
-      notifyOfGap();
+      handlers.reportGap();
     }
   };
 
@@ -144,36 +139,22 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
     }
   };
 
-  const start = async (): Promise<void> => {
-    await begin();
+  const begin = beginOnce(async () => {
+    await enter();
     // Usually the transactions of the moment end soon, and no notification can have been missed.
     for (let tries = 0; position && !isSettled && tries < SETTLE_TRIES; tries += 1) {
       isSettled = (await read(handle, { uid, position }))?.settled ?? false;
       if (!isSettled) await wait(POLL_MS);
     }
     running = poll();
-  };
+  });
 
   return {
-    listen: async (channel, handler) => {
-      const all = handlers.get(channel) ?? new Set();
-      handlers.set(channel, all.add(handler));
-      first ??= start().catch((error: unknown) => {
-        first = undefined;
-        throw error;
-      });
-      try {
-        await first;
-      } catch (error) {
-        all.delete(handler);
-        throw error;
-      }
-      return async () => void all.delete(handler);
-    },
+    listen: (channel, handler) => handlers.add(channel, handler, begin),
 
     close: async () => {
       closed = true;
-      await first?.catch(() => {});
+      await begin.settled();
       await running;
       // Without its row, other servers store nothing more for it. The row also expires by itself.
       if (running)

@@ -1,0 +1,55 @@
+/** A null payload means that notifications may have been missed. */
+export type Handler = (payload: string | null) => void;
+
+/** Who receives the notifications of each channel. */
+export interface ChannelHandlers {
+  readonly channels: () => Iterable<string>;
+  deliver(channel: string, payload: string | null): void;
+  /** Tells every handler that notifications may have been missed. */
+  reportGap(): void;
+  /** Adds a handler once `begin` has succeeded. Returns the function that removes it. */
+  add(channel: string, handler: Handler, begin: () => Promise<void>): Promise<() => Promise<void>>;
+}
+
+export const createChannelHandlers = (): ChannelHandlers => {
+  const handlers = new Map<string, Set<Handler>>();
+  return {
+    channels: () => handlers.keys(),
+    deliver: (channel, payload) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload);
+    },
+    reportGap: () => {
+      for (const all of handlers.values()) for (const handler of all) handler(null);
+    },
+    add: async (channel, handler, begin) => {
+      const all = handlers.get(channel) ?? new Set();
+      handlers.set(channel, all.add(handler));
+      try {
+        await begin();
+      } catch (error) {
+        all.delete(handler);
+        throw error;
+      }
+      return async () => void all.delete(handler);
+    },
+  };
+};
+
+/** Begins with the first call, and again with the next one after a failure. Every call waits for that. */
+export interface Beginning {
+  (): Promise<void>;
+  /** Waits for a beginning that is under way, if any, whatever its outcome. */
+  settled(): Promise<void>;
+}
+
+export const beginOnce = (start: () => Promise<void>): Beginning => {
+  let first: Promise<void> | undefined;
+  const begin = () => {
+    first ??= start().catch((error: unknown) => {
+      first = undefined;
+      throw error;
+    });
+    return first;
+  };
+  return Object.assign(begin, { settled: async () => first?.catch(() => {}) });
+};
