@@ -3,6 +3,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
 import { readAddresses, withMatchModes } from "@keepwell/client/extra/match-modes.ts";
+import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { withScheme } from "@keepwell/ui/with-scheme.ts";
 
@@ -35,12 +36,10 @@ export const readChanges = (kept: unknown): Partial<Typed> => {
 
 export type TypedProblem = "required" | "too_long";
 
-const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
-
 /** What the server cannot check, because it is sealed. */
 export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedProblem>> => ({
   ...Object.fromEntries(
-    TYPED_FIELDS.filter((field) => bytesIn(typed[field]) > FIELD_LIMITS[field]).map((field) => [
+    TYPED_FIELDS.filter((field) => utf8(typed[field]).length > FIELD_LIMITS[field]).map((field) => [
       field,
       "too_long",
     ]),

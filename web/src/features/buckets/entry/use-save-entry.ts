@@ -4,6 +4,7 @@ import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useRef } from "react";
@@ -31,13 +32,11 @@ interface SaveEntry {
   readonly onConflict: () => void;
 }
 
-const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
-
 /** Limits are in bytes, like the sealed form; the server cannot tell which field is too long. */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
   return (["url", "username", "password", "text"] as const)
-    .filter((field) => bytesIn(typed[field]) > FIELD_LIMITS[field])
+    .filter((field) => utf8(typed[field]).length > FIELD_LIMITS[field])
     .map((field) => [field, { code: "too_long", message }]);
 };
 

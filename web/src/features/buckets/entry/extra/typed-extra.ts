@@ -10,6 +10,7 @@ import {
   writeExtra,
 } from "@keepwell/client/extra/extra.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
+import { utf8 } from "@keepwell/crypto/bytes.ts";
 
 interface TypedUrl {
   readonly id: string;
@@ -112,8 +113,6 @@ export const extraInputs = ({ urls, fields }: TypedExtra): string[] => [
   ...fields.map(({ id }) => extraInput.fieldName(id)),
 ];
 
-const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
-
 type Found = [input: string, problem: ExtraProblem];
 
 const totpProblem = ({ totp }: TypedExtra, before: TypedExtra): ExtraProblem | undefined => {
@@ -134,7 +133,7 @@ const inputProblems = (typed: TypedExtra, before: TypedExtra): Found[] => {
     [extraInput.totp, totpProblem(typed, before)],
     ...typed.urls.map(({ id, url }): [string, ExtraProblem | undefined] => [
       extraInput.url(id),
-      bytesIn(url) > EXTRA_LIMITS.urlBytes ? "too_long" : undefined,
+      utf8(url).length > EXTRA_LIMITS.urlBytes ? "too_long" : undefined,
     ]),
     ...typed.fields.map((field): [string, ExtraProblem | undefined] => [
       extraInput.fieldName(field.id),
