@@ -3,7 +3,7 @@
  * was the private one before a reset has such a header too, and may have been shared since. So the account's state
  * names the bucket (MS-153). Any other with that header is shown as another bucket, and treated as one.
  */
-import { type Bucket, SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
 
 /** A bucket as the server sends it, with what is known once it has opened. */
@@ -16,26 +16,6 @@ export interface OpenBucket extends Bucket {
    */
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }
-
-/** Letters without their marks and without invisible characters, which a reader does not tell apart. */
-const plain = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-
-/** The private bucket's name on the server, which is also the English one, and the French one. */
-const PRIVATE_NAMES: ReadonlySet<string> = new Set([SYSTEM_BUCKET_NAME, "Mots de passe privés"].map(plain));
-
-/** Whether a bucket looks like "Private passwords" and is not the account's: another user may have named it so. */
-export const looksPrivate = ({
-  name,
-  is_system,
-  claims_system,
-}: Pick<OpenBucket, "name" | "is_system" | "claims_system">): boolean =>
-  !is_system && (claims_system === true || PRIVATE_NAMES.has(plain(name)));
 
 /** The bucket as it is treated: only the pinned one is the system bucket. Without a pin, its header decides. */
 export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>

@@ -1,4 +1,5 @@
-import { looksPrivate, type OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { looksPrivate } from "@keepwell/client/keyring/looks-private.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { text } from "../text/text.ts";
 
 /** The name of a bucket. One that could be taken for the private one is marked. */

@@ -1,4 +1,5 @@
-import { looksPrivate, type OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { looksPrivate } from "@keepwell/client/keyring/looks-private.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
 import type { Catalogue } from "../../text/en.ts";
 
