@@ -48,7 +48,7 @@ export const extension: ExtensionText = {
     continueChanged: "J’ai fait ce changement : continuer",
     doneTitle: "Keepwell est prêt",
     done: "Appuyez sur le bouton Keepwell de la barre d’outils, ou sur Ctrl Maj Y, pour trouver et copier vos mots de passe, et remplir les formulaires.",
-    pin: "Si vous ne voyez pas le bouton, ouvrez la liste des extensions dans la barre d’outils et épinglez-y Keepwell.",
+    pin: "Si vous ne voyez pas le bouton, ouvrez la liste des extensions dans la barre d’outils et épinglez‑y Keepwell.",
   },
   ownAddress: {
     lead: (host) =>
