@@ -30,18 +30,19 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   useCardCalls(ref, link, onProblem);
   const isRefused = config.data !== undefined && !takesCards(config.data);
   const { extension } = platform();
-  const isUnavailable = extension !== undefined || hasFailed || isRefused || config.isError;
+  const isUnavailable = hasFailed || isRefused || config.isError;
+  const takesNone = isUnavailable || extension !== undefined;
   useEffect(() => {
-    onUnavailable(isUnavailable);
-  }, [isUnavailable, onUnavailable]);
+    onUnavailable(takesNone);
+  }, [takesNone, onUnavailable]);
 
   const retry = () => {
     fail(false);
     onProblem(undefined);
     if (!hasFailed) void config.refetch();
   };
-  if (extension) return <CardElsewhere openServerPage={extension.openServerPage} />;
   if (isUnavailable) return <CardUnavailable isTrying={config.isFetching} onRetry={retry} />;
+  if (extension) return <CardElsewhere openServerPage={extension.openServerPage} />;
   if (!config.data || !takesCards(config.data)) return <CardSkeleton />;
   return (
     <Fields
