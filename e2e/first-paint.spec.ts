@@ -2,15 +2,17 @@
 import type { Page } from "@playwright/test";
 import { identity as en } from "../web/src/text/en/identity.ts";
 import { lock as lockEn } from "../web/src/text/en/lock.ts";
+import { shell as shellEn } from "../web/src/text/en/shell.ts";
 import { identity as fr } from "../web/src/text/fr-CA/identity.ts";
 import { lock as lockFr } from "../web/src/text/fr-CA/lock.ts";
+import { shell as shellFr } from "../web/src/text/fr-CA/shell.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { recordShifts, shiftsOf } from "./layout-shift.ts";
 import { LOOKS } from "./looks.ts";
 
 const TEXTS = {
-  "wide, en": { ...en, lock: lockEn },
-  "narrow, fr": { ...fr, lock: lockFr },
+  "wide, en": { ...en, lock: lockEn, shell: shellEn },
+  "narrow, fr": { ...fr, lock: lockFr, shell: shellFr },
 } as const;
 
 /** Holds back the page's code. Returns the function that lets it load. */
@@ -88,6 +90,18 @@ for (const [look, text] of Object.entries(TEXTS))
       await expect(page.getByRole("row").first()).toBeVisible();
 
       await expectContinued(page, await open(page, "/app/"));
+
+      const pressed = await open(page, "/app/");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("abc");
+      await pressed();
+      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("abc");
+      const held = await open(page, "/app/");
+      await page.locator("#first-page button").locator("visible=true").first().hover();
+      await page.mouse.down();
+      await held();
+      await page.mouse.up();
+      await expect(page.getByRole("button", { name: text.shell.addAccount })).toBeVisible();
 
       await page.evaluate(() => localStorage.setItem("keepwell.last-active", "0"));
       await expectContinued(page, await open(page, "/app/"));

@@ -95,8 +95,15 @@
     for (const input of page.querySelectorAll("input")) input.value = filled(input.value);
   };
 
+  /** The text that screen readers read. The initials in an avatar come with the page's code. */
+  const spokenIn = (element) => {
+    const copy = element.cloneNode(true);
+    for (const decoration of copy.querySelectorAll("[aria-hidden]")) decoration.remove();
+    return copy.textContent;
+  };
+
   const nameOf = (element) =>
-    element.name || element.getAttribute("href") || element.ariaLabel || element.textContent;
+    element.name || element.getAttribute("href") || element.ariaLabel || spokenIn(element);
 
   /** The control of the page's code that has the place of one of the first page. */
   const counterpart = (control) =>
@@ -117,17 +124,47 @@
   };
 
   /**
+   * Keeps what is typed outside fields from the first shortcut of the signed-in pages on: it may open the palette, and
+   * the rest is a search. Returns the function that ends this and lets the page's code have the keys.
+   */
+  const keepKeys = () => {
+    const kept = [];
+    const keep = (event) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      // The page's code listens already, before its heading is there.
+      if (event.defaultPrevented) return;
+      const isModKey = (ctrlKey || metaKey) && !altKey && !shiftKey;
+      const isShortcut = isModKey && ["e", "k", "l"].includes(key.toLowerCase());
+      const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      if (!isShortcut && !(isTyped && kept.length > 0 && event.target.localName !== "input")) return;
+      event.preventDefault();
+      kept.push(event);
+    };
+    addEventListener("keydown", keep);
+    return () => {
+      removeEventListener("keydown", keep);
+      for (const event of kept) document.body.dispatchEvent(new KeyboardEvent("keydown", event));
+    };
+  };
+
+  /**
    * Removes the first page once the page's code has put a heading into its root. What the user has typed, the focus and
    * the last press of a button continue there.
    */
-  const handOver = (page, app) => {
+  const handOver = (page, app, releaseKeys) => {
     let pressed;
+    const press = (event) => {
+      pressed = event.target.closest("button") ?? pressed;
+    };
+    // Also one that is still held down when the page is removed, and never becomes a click.
+    page.addEventListener("pointerdown", press);
+    page.addEventListener("pointercancel", () => {
+      pressed = undefined;
+    });
     page.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
-      if (!button) return;
       // Enter in a field presses the button that sends the form.
-      event.preventDefault();
-      pressed = button;
+      if (event.target.closest("button")) event.preventDefault();
+      press(event);
     });
     page.addEventListener("submit", (event) => event.preventDefault());
 
@@ -140,7 +177,10 @@
       if (focused) counterpart(focused)?.focus();
       page.remove();
       // React shows what was typed by the next task, and the button can be pressed.
-      if (pressed) setTimeout(() => counterpart(pressed)?.click());
+      setTimeout(() => {
+        if (pressed) counterpart(pressed)?.click();
+        releaseKeys?.();
+      });
     }).observe(app, { childList: true, subtree: true });
   };
 
@@ -157,7 +197,7 @@
     app.style.visibility = "hidden";
     document.body.append(page);
     page.querySelector("[autofocus]")?.focus();
-    handOver(page, app);
+    handOver(page, app, name.endsWith("home") ? keepKeys() : undefined);
   };
 
   applyAppearance();

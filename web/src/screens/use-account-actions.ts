@@ -1,7 +1,7 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
-import { useEffect, useState } from "react";
+import { useModKey } from "@keepwell/ui/use-mod-key.ts";
+import { useState } from "react";
 import { loadAccounts } from "../app/load-accounts.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { currentText } from "../text/text.ts";
@@ -12,15 +12,7 @@ const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).l
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);
   const [switching, setSwitching] = useState<Identity | null>(null);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!isModKey(event, "l")) return;
-      event.preventDefault();
-      void lockNow();
-    };
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
+  useModKey("l", () => void lockNow());
   const actions: AccountActions = {
     ...leave,
     onLock: () => void lockNow(),

@@ -1,6 +1,6 @@
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import { currentText } from "../text/text.ts";
 
@@ -28,7 +28,8 @@ export function usePalette() {
     early.current = null;
     want(false);
   }, []);
-  useEffect(() => {
+  // At once: web/public/before-page.js passes on what was pressed before.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const isShortcut = isModKey(event, "k");
       const isEarly = early.current !== null;
