@@ -52,8 +52,9 @@ export interface ServerProcess {
 type Variables = Readonly<Record<string, string>>;
 
 const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
-  // NODE_OPTIONS holds the loader of the Playwright worker, which the server must not run with.
-  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  // NODE_OPTIONS holds the loader of the Playwright worker, which the server must not run with; building the extension
+  // sets NODE_ENV in this process.
+  const { NODE_OPTIONS: _, NODE_ENV: __, ...inherited } = process.env;
   return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };
 
