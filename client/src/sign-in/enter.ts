@@ -28,10 +28,10 @@ export const enter = async (
   device: Device,
   { uid, name, email, entity, token }: SessionReply,
   raw: RawAccountKey,
-  { remember, ...form }: PasswordSealedKey & Remembering,
+  { remember, ...sealedKey }: PasswordSealedKey & Remembering,
 ): Promise<Session> => {
   const session = await exchange(device, { uid, name, email: storedEmail(email), entity, token }, raw);
-  await keepPasswordSealedKey(device, session, form);
+  await keepPasswordSealedKey(device, session, sealedKey);
   if (remember !== undefined) await rememberBrowser(device, session, remember ? raw : null);
   return session;
 };
@@ -50,8 +50,8 @@ export const enterWithKeys = async (
   const raw = await openSek(sek, { keys, uid: reply.uid, epoch, kdf, salt });
   try {
     await checkEpoch(device, opened, accepted);
-    const form = { sek: sek as Sealed<"sek">, epoch, kdf, salt: saltText };
-    const session = await enter(device, { ...reply, email }, raw, { ...form, remember });
+    const sealedKey = { sek: sek as Sealed<"sek">, epoch, kdf, salt: saltText };
+    const session = await enter(device, { ...reply, email }, raw, { ...sealedKey, remember });
     await keepPin(device, opened);
     return session;
   } finally {

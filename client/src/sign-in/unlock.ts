@@ -19,7 +19,7 @@ interface Unlocking {
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
   /** The account key, sealed under the password, as this tab has kept it; null if the tab was not open before. */
-  readonly form: PasswordSealedKey | null;
+  readonly sealedKey: PasswordSealedKey | null;
 }
 
 const wrongPassword = (): never => {
@@ -27,17 +27,17 @@ const wrongPassword = (): never => {
   throw new CallFailure("validation", { code: "validation", fields });
 };
 
-const openWithForm = async (
+const openWithSealedKey = async (
   device: Device,
   { identity, password }: Unlocking,
-  form: PasswordSealedKey,
+  sealedKey: PasswordSealedKey,
 ): Promise<RawAccountKey> => {
-  const salt = parseSalt(form.salt);
-  const masterKey = await device.deriveMasterKey({ password, salt, kdf: form.kdf });
+  const salt = parseSalt(sealedKey.salt);
+  const masterKey = await device.deriveMasterKey({ password, salt, kdf: sealedKey.kdf });
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
-  return openSek(form.sek, { ...form, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // This tab's own unlocked session has kept the form, so it is genuine: the password must be wrong.
+  return openSek(sealedKey.sek, { ...sealedKey, keys, salt, uid: identity.uid }).catch((error: unknown) =>
+    // This tab's own unlocked session has kept the sealed key, so it is genuine: the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };
@@ -46,7 +46,7 @@ const openWithForm = async (
 const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
-  return { raw, form: { sek, epoch, kdf, salt: saltText } };
+  return { raw, sealedKey: { sek, epoch, kdf, salt: saltText } };
 };
 
 /**
@@ -56,15 +56,15 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
  */
 export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;
-  const { raw, form } = unlocking.form
-    ? { raw: await openWithForm(device, unlocking, unlocking.form), form: unlocking.form }
+  const { raw, sealedKey } = unlocking.sealedKey
+    ? { raw: await openWithSealedKey(device, unlocking, unlocking.sealedKey), sealedKey: unlocking.sealedKey }
     : await openWithServer(device, unlocking);
   try {
     const session = await exchange(device, identity, raw).catch(async (error: unknown) => {
       if (!hasType(error, "offline")) throw error;
       return createSession(device, identity, await importAccountKey(raw));
     });
-    await keepPasswordSealedKey(device, session, form);
+    await keepPasswordSealedKey(device, session, sealedKey);
     return session;
   } finally {
     wipe(raw);

@@ -50,7 +50,7 @@ const PROMPTS: Record<string, Prompt> = {
   "a new recovery code": ({ device, session }, { password }) => renewRecoveryCode(device, session, password),
   "unlocking after a reload": async ({ device, session }, { password }) => {
     await lock(device);
-    return unlock(device, { identity: session.identity, password, form: null });
+    return unlock(device, { identity: session.identity, password, sealedKey: null });
   },
 };
 

@@ -40,7 +40,7 @@ test("a locked browser requires the password, and then everything opens", async 
   assert.deepEqual(await resume(user.device), { kind: "locked", identity: identityOf(user) });
 
   const { password } = user;
-  const session = await unlock(user.device, { identity: identityOf(user), password, form: null });
+  const session = await unlock(user.device, { identity: identityOf(user), password, sealedKey: null });
   assert.equal((await openEntry(session, bucket, entry)).name, "Bank");
   assert.ok(await reopen(user.device), "and a reload stays open");
   assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
@@ -48,25 +48,25 @@ test("a locked browser requires the password, and then everything opens", async 
 
 test("what a tab remembers opens without the server, and the next reload asks the server again", async () => {
   const user = await aUser(server);
-  const form = await readPasswordSealedKey(user.device, user.session);
-  assert.ok(form);
+  const sealedKey = await readPasswordSealedKey(user.device, user.session);
+  assert.ok(sealedKey);
   await lock(user.device);
   const device = { ...user.device, transport: offline };
   const { password } = user;
-  const session = await unlock(device, { identity: identityOf(user), password, form });
+  const session = await unlock(device, { identity: identityOf(user), password, sealedKey });
   await session.keyring.bucketKey(await systemBucket(user));
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
 test("a wrong password is recognised, on the server and offline, and opens nothing", async () => {
   const user = await aUser(server);
-  const form = await readPasswordSealedKey(user.device, user.session);
+  const sealedKey = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
-  for (const remembered of [form, null]) {
+  for (const remembered of [sealedKey, null]) {
     const tried = unlock(user.device, {
       identity: identityOf(user),
       password: "nothing like the password",
-      form: remembered,
+      sealedKey: remembered,
     });
     await assert.rejects(tried, { type: "validation" });
   }
@@ -91,7 +91,10 @@ test("an unlock reply with another account's key is refused, and nothing is stor
     altering(injectTransport(server), /unlock$/, (body) => ({ ...body, sek: theirs?.sek })),
   );
   const { password } = user;
-  const tried = unlock({ ...user.device, transport }, { identity: identityOf(user), password, form: null });
+  const tried = unlock(
+    { ...user.device, transport },
+    { identity: identityOf(user), password, sealedKey: null },
+  );
   await assert.rejects(tried, { name: "CannotVerifyError" });
   assert.ok(!sent.some(({ path }) => path === "/api/token/refresh"));
   assert.equal((await resume(user.device))?.kind, "locked");
@@ -99,11 +102,11 @@ test("an unlock reply with another account's key is refused, and nothing is stor
 
 test("a session that ended while the browser was locked is not opened again", async () => {
   const user = await aUser(server);
-  const form = await readPasswordSealedKey(user.device, user.session);
+  const sealedKey = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
   await user.session.api.identity.signOut();
   const { password } = user;
-  const tried = unlock(user.device, { identity: identityOf(user), password, form });
+  const tried = unlock(user.device, { identity: identityOf(user), password, sealedKey });
   await assert.rejects(tried, { type: "unauthorized" });
   assert.equal((await bucketsOf(await aUser(server))).length, 1);
 });
@@ -117,7 +120,7 @@ test("a browser that does not know the account's new address still opens with th
   await api.identity.updateMe({ body: { firstname: "A", lastname: "B", email, confirm_email: email } });
   await api.identity.verifyMyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
   await lock(user.device);
-  assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
+  assert.ok(await unlock(user.device, { identity: identityOf(user), password, sealedKey: null }));
 });
 
 /** Makes a person who has changed back to their first password, and what opened the account at first. */
@@ -147,9 +150,9 @@ test("MS-07: the sealed key of an earlier password is refused, even if the passw
   assert.ok(session);
   await assert.rejects(openAccountKey(device, session, password), { name: "CannotVerifyError" });
   await lock(device);
-  const tried = unlock(device, { identity: identityOf({ ...user, password }), password, form: null });
+  const tried = unlock(device, { identity: identityOf({ ...user, password }), password, sealedKey: null });
   await assert.rejects(tried, { name: "CannotVerifyError" });
-  const honest = { identity: identityOf({ ...user, password }), password, form: null };
+  const honest = { identity: identityOf({ ...user, password }), password, sealedKey: null };
   assert.ok(await unlock(user.device, honest));
 });
 
@@ -166,7 +169,7 @@ test("MS-73: locking closes every identity of the browser, and signing out takes
     assert.equal((await resume(device))?.kind, "locked", "known, and shut");
   }
   const { password } = first;
-  await unlock(device, { identity: identityOf(first), password, form: null });
+  await unlock(device, { identity: identityOf(first), password, sealedKey: null });
   assert.deepEqual(
     (await keys()).map((key) => key !== null),
     [true, false],

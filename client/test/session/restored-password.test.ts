@@ -135,7 +135,7 @@ test("a browser that was locked during the restore signs in again, and recovery 
 
   const identity = user.device.identities.active();
   assert.ok(identity);
-  await assert.rejects(unlock(user.device, { identity, password: SECOND, form: null }), {
+  await assert.rejects(unlock(user.device, { identity, password: SECOND, sealedKey: null }), {
     type: "unauthorized",
   });
   await assert.rejects(reset(server, user, { by: { kind: "browser" }, device: user.device }), {

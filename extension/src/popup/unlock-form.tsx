@@ -35,7 +35,7 @@ export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
         ? { type: "offline", message: text().failures.unlockOffline(host) }
         : failureOf(error),
     action: async () => {
-      const session = await unlock(device, { identity, password, form: null });
+      const session = await unlock(device, { identity, password, sealedKey: null });
       await device.settled();
       await noteUnlocked();
       return session;

@@ -26,7 +26,7 @@ export const accountHooks: Hooks = {
     const user = await aPerson(server);
     await confirmed(user);
     const { identity } = user.session;
-    await unlock(user.device, { identity, password: user.password, form: null });
+    await unlock(user.device, { identity, password: user.password, sealedKey: null });
     await changePassword(user.device, user.session, { password: user.password, newPassword: NEW_PASSWORD });
   },
 

@@ -37,8 +37,8 @@ const lockTab = async (): Promise<void> => {
   const kept = Promise.all([readPasswordSealedKey(device, session), flushDrafts()]);
   // A storage that does not answer must not keep the vault open.
   const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
-  const [form] = await Promise.race([kept, late]);
-  if (form) remembered.set(uid, form);
+  const [sealedKey] = await Promise.race([kept, late]);
+  if (sealedKey) remembered.set(uid, sealedKey);
   const stored = device.identities.get(uid);
   if (stored) lockSession(stored);
 };
@@ -54,8 +54,8 @@ export const lockBrowser = async (reason: LockReason): Promise<void> => {
 /** @throws CallFailure as the client's `unlock`. */
 export const unlockBrowser = async (identity: Identity, password: string): Promise<void> => {
   const { unlock } = await import("@keepwell/client/sign-in/unlock.ts");
-  const form = remembered.get(identity.uid) ?? null;
-  const session = await unlock(device, { identity, password, form });
+  const sealedKey = remembered.get(identity.uid) ?? null;
+  const session = await unlock(device, { identity, password, sealedKey });
   noteActivity();
   enterSession(session);
 };
