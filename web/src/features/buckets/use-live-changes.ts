@@ -1,30 +1,18 @@
 import { subscribe } from "@keepwell/client/session/events.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import type { Query } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../../app/query-client.ts";
-import { isBeingRemoved } from "./being-removed.ts";
-
-/** Which queries of the identity an event makes stale: those whose keys begin with these parts; without parts, all. */
-const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
-  if (what === "marks") return [["bookmarks"], ["archives"]];
-  if (what === "invitations") return [["invitations"]];
-  if (what === "license") return [["me"], ["billing"]];
-  if (bucket !== undefined && isBeingRemoved(bucket)) return [["buckets"]];
-  if (what === "buckets" && bucket === undefined) return [["buckets"]];
-  if (what === "state")
-    return [["buckets"], ["bucket"], ["accesses"], ["verified-only"], ["readable-names"], ["known-people"]];
-  if (what === "everything" || bucket === undefined) return [[]];
-  if (what === "entries") return [["bucket", bucket]];
-  const people = [["buckets"], ["accesses", bucket], ["waiting-members"]];
-  return what === "accesses" ? people : [...people, ["invitations"], ["bucket", bucket]];
-};
+import { gatherChanges } from "./gather-changes.ts";
+import { staleKeys } from "./stale-keys.ts";
 
 /** Drops the account's state or the team's roster if another client may have changed it: shown data depends on both. */
-const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<void> => {
-  const isAll = what === "everything";
-  if (isAll || what === "state") (await session.keyring.trust()).reread();
-  if (session.identity.entity !== null && (isAll || what === "team"))
+const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
+  const isTold = (kind: ChangeEvent["what"]) =>
+    events.some(({ what }) => what === kind || what === "everything");
+  if (isTold("state")) (await session.keyring.trust()).reread();
+  if (session.identity.entity !== null && isTold("team"))
     await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
@@ -38,6 +26,9 @@ const readFor = (uid: string): number => {
   return Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + LONGEST_CALL_MS;
 };
 
+/** The queries that are read again once their first reading has ended. */
+const readAgain = new WeakSet<Query>();
+
 /** Refetches what these keys begin with, and what is being read for the first time once that reading has ended. */
 const refetch = (queryKey: readonly string[]): void => {
   const beginning = queryClient
@@ -46,8 +37,10 @@ const refetch = (queryKey: readonly string[]): void => {
   void queryClient.invalidateQueries({ queryKey });
   // The query library lets a first reading go on, although it may have begun before the change.
   for (const query of beginning) {
+    if (readAgain.has(query)) continue;
+    readAgain.add(query);
     const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, () => undefined);
+    query.promise?.then(again, () => undefined).finally(() => readAgain.delete(query));
   }
 };
 
@@ -59,13 +52,13 @@ export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const { uid } = session.identity;
     const end = new AbortController();
-    const refresh = async (event: ChangeEvent) => {
+    const refresh = async (events: readonly ChangeEvent[]) => {
       // If this fails, the queries that depend on it fail too, and show the failure.
-      await rereadTrust(session, event).catch(() => undefined);
-      for (const parts of stale(event)) refetch([uid, ...parts]);
+      await rereadTrust(session, events).catch(() => undefined);
+      for (const parts of staleKeys(events)) refetch([uid, ...parts]);
     };
     void subscribe(session, {
-      handler: (event) => void refresh(event),
+      handler: gatherChanges((events) => void refresh(events), end.signal),
       signal: end.signal,
       gap: () => readFor(uid),
     });
