@@ -8,6 +8,7 @@ import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
+import { extensionRows } from "./extension/rows.ts";
 import { firstLoads } from "./first-loads.ts";
 import { healthRows } from "./health.ts";
 import { importRows } from "./import.ts";
@@ -64,6 +65,7 @@ const SUITES: Suites = {
   page: browserRows,
   team: teamBrowserRows,
   import: importRows,
+  extension: extensionRows,
   jobs: jobRows,
 };
 

@@ -37,5 +37,19 @@ test("an entry of the page is filled by a shortcut, into fields that are seen, a
   await expect(site.locator("[name=login]")).toHaveValue("C-1234");
   await expect(site.locator("[name=secret]")).toHaveValue("long-and-secret");
   await expect(site.locator("[name=trap]"), "a hidden field stays empty").toHaveValue("");
+
+  // A server that does not answer.
+  let held = 0;
+  await extension.context.route("**/api/**", () => {
+    held += 1;
+  });
+  const early = await extension.open("popup.html");
+  await inFrontOf(early, site);
+  await expect(early.getByText("For localhost"), "rows are shown before the server answers").toBeVisible();
+  await expect(early.getByRole("option", { selected: true })).toContainText("Town library");
+  await early.keyboard.type("bank");
+  await expect(early.getByRole("option", { name: /Bank/ })).toBeVisible();
+  expect(held, "it was asked").toBeGreaterThan(0);
+  await extension.context.unroute("**/api/**");
   page.close();
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { siteOfPage } from "../src/match/site.ts";
 import { findIn } from "../src/vault/find.ts";
-import type { VaultEntry } from "../src/vault/read-vault.ts";
+import type { RowEntry } from "../src/vault/kept-row.ts";
 
-const entry = (name: string, address = "", username = ""): VaultEntry => ({
+const entry = (name: string, address = "", username = ""): RowEntry => ({
   uid: name,
   name,
   type: "password",
@@ -14,8 +13,7 @@ const entry = (name: string, address = "", username = ""): VaultEntry => ({
   words: `${name} ${username} ${address}`,
   addresses: address === "" ? [] : [{ text: address, mode: "host" }],
   lastUsed: 0,
-  permissions: null,
-  bucket: {} as OpenBucket,
+  bucket: { uid: "bucket" },
 });
 
 const ENTRIES = [
@@ -24,7 +22,7 @@ const ENTRIES = [
   entry("Shop", "https://shop.example.com", "ana"),
   entry("Wi-Fi"),
 ];
-const namesOf = (entries: readonly VaultEntry[]) => entries.map(({ name }) => name);
+const namesOf = (entries: readonly RowEntry[]) => entries.map(({ name }) => name);
 const PAGE = siteOfPage("https://library.example.com/login");
 
 test("the entries of the page come first, then those of its domain, then the others", () => {

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { rowsFor } from "../src/background/menu-rows.ts";
+import type { RowEntry } from "../src/vault/kept-row.ts";
 import { dropMenuIndex, keepMenuIndex, readMenuIndex } from "../src/vault/menu-index.ts";
-import type { VaultEntry } from "../src/vault/read-vault.ts";
 
 /** Sealing itself is tested in crypto: here it is only visible that a name opens what was sealed under it. */
 const session = {
@@ -19,7 +19,7 @@ const session = {
   },
 } as unknown as Session;
 
-const entry = (uid: string, text: string, changed: Partial<VaultEntry> = {}): VaultEntry => ({
+const entry = (uid: string, text: string, changed: Partial<RowEntry> = {}): RowEntry => ({
   uid,
   type: "password",
   name: `Entry ${uid}`,
@@ -28,16 +28,16 @@ const entry = (uid: string, text: string, changed: Partial<VaultEntry> = {}): Va
   words: "",
   addresses: [{ text, mode: "host" }],
   lastUsed: 0,
-  permissions: null,
-  bucket: { uid: "bucket" } as VaultEntry["bucket"],
+  bucket: { uid: "bucket" },
   ...changed,
 });
 
 test("the index of a page has its host's entries, closest first, and nothing else is offered", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
-  const url = "https://library.example.com/team/login";
-  assert.equal(await readMenuIndex(kept, url), null, "none was written");
+  const host = "library.example.com";
+  const url = `https://${host}/team/login`;
+  assert.equal(await readMenuIndex(kept, host), null, "none was written");
   const many = Array.from({ length: 2000 }, (_, at) => entry(`m${at}`, `https://host${at}.example.org`));
   await keepMenuIndex(
     kept,
@@ -61,7 +61,7 @@ test("the index of a page has its host's entries, closest first, and nothing els
     ],
     1234,
   );
-  const part = await readMenuIndex(kept, url);
+  const part = await readMenuIndex(kept, host);
   assert.equal(part?.at, 1234);
   assert.ok(part.entries.length < 300, "one part is a small share of all");
   assert.deepEqual(
@@ -73,7 +73,7 @@ test("the index of a page has its host's entries, closest first, and nothing els
   ]);
   assert.deepEqual(rowsFor(part, { url: "http://library.example.com/", field: "login-name" }), []);
   await dropMenuIndex(sealed, "ana");
-  assert.equal(await readMenuIndex(kept, url), null);
+  assert.equal(await readMenuIndex(kept, host), null);
 });
 
 test("a part that would be too long to open again holds as many entries as fit", async () => {
@@ -83,15 +83,15 @@ test("a part that would be too long to open again holds as many entries as fit",
     entry(`m${at}`, "https://one.example.com", { name: long }),
   );
   await keepMenuIndex(kept, entries, 0);
-  const part = await readMenuIndex(kept, "https://one.example.com/");
+  const part = await readMenuIndex(kept, "one.example.com");
   assert.ok(part && part.entries.length > 50 && part.entries.length < 100);
 });
 
 test("an index of another version, or one that does not open, counts as none", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
-  const url = "https://one.example.com/";
-  await keepMenuIndex(kept, [entry("a", url)], 0);
+  const host = "one.example.com";
+  await keepMenuIndex(kept, [entry("a", `https://${host}/`)], 0);
   const moved = {
     ...kept,
     session: {
@@ -99,13 +99,13 @@ test("an index of another version, or one that does not open, counts as none", a
       keyring: { ...session.keyring, openDraft: () => Promise.reject(new Error("not opened")) },
     },
   };
-  assert.equal(await readMenuIndex(moved, url), null);
+  assert.equal(await readMenuIndex(moved, host), null);
   const later = {
     ...kept,
     session: {
       ...session,
-      keyring: { ...session.keyring, openDraft: async () => '{"v":2,"at":0,"rows":[]}' },
+      keyring: { ...session.keyring, openDraft: async () => '{"v":99,"at":0,"rows":[]}' },
     },
   };
-  assert.equal(await readMenuIndex(later, url), null);
+  assert.equal(await readMenuIndex(later, host), null);
 });

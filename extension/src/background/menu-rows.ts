@@ -19,5 +19,5 @@ export const rowsFor = (
     })
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MOST_ITEMS)
-    .map(({ entry: { uid, bucketUid, name, username } }) => ({ uid, bucketUid, name, username }));
+    .map(({ entry: { uid, bucket, name, username } }) => ({ uid, bucketUid: bucket.uid, name, username }));
 };

@@ -11,7 +11,8 @@ import { matchForMenu } from "../match/same-host.ts";
 import type { FillValues } from "../messages/fill-message.ts";
 import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../messages/menu-messages.ts";
 import { fillValues } from "../vault/fill-values.ts";
-import { keepMenuIndex, readMenuIndex } from "../vault/menu-index.ts";
+import { keepIndex } from "../vault/first-rows.ts";
+import { readMenuIndex } from "../vault/menu-index.ts";
 import { openByPlace, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
@@ -26,12 +27,14 @@ const noDerivation = () => Promise.reject(new Error("No password is typed into t
 
 const refresh = async ({ device, session }: Open): Promise<void> => {
   const { entries } = await readVault(session, () => undefined);
-  await keepMenuIndex({ session, sealed: device.sealed }, entries, Date.now());
+  await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
 };
 
 /** The server is asked if the index is old: before the answer if there is nothing to offer, otherwise after it. */
 const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
-  const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, place.url);
+  const page = placeOfPage(place.url);
+  if (!page) return [];
+  const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, page.host);
   const part = await read();
   const rows = rowsFor(part, place);
   const age = part ? Date.now() - part.at : Number.POSITIVE_INFINITY;

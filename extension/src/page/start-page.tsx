@@ -10,7 +10,7 @@ export const startPage = async (page: () => Promise<ReactNode>): Promise<void> =
   if (window.top !== window) throw new Error("framed");
   const container = document.getElementById("root");
   if (!container) throw new Error("the page has no #root");
-  const content = await startText().then(page);
+  const [content] = await Promise.all([page(), startText()]);
   document.title = text().name;
   createRoot(container).render(
     <StrictMode>

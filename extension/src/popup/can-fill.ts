@@ -1,6 +1,6 @@
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { closestMatch } from "../match/compare-sites.ts";
-import type { VaultEntry } from "../vault/read-vault.ts";
+import type { RowEntry } from "../vault/kept-row.ts";
 import { type FrontPage, isSafeToFill } from "./front-page.ts";
 
 /** Whether a password with these addresses may go into the page ([Note: What may be filled where]). */
@@ -13,5 +13,5 @@ export const mayFill = (addresses: readonly EntryAddress[], front: FrontPage): b
  * Whether the popup offers to fill an entry into the page in front: its address has the page's host, or the user lets it
  * match the whole domain. A row may lack addresses or be older than the entry, so `fillPage` asks the opened entry again.
  */
-export const canFill = (entry: VaultEntry, front: FrontPage | undefined): front is FrontPage =>
+export const canFill = (entry: RowEntry, front: FrontPage | undefined): front is FrontPage =>
   front !== undefined && entry.type === "password" && mayFill(entry.addresses, front);

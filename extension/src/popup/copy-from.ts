@@ -2,18 +2,19 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
-import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import type { RowEntry } from "../vault/kept-row.ts";
+import { openRow } from "../vault/read-vault.ts";
 import { copyValue } from "./copy.ts";
 
 /** Copies a field of an entry without showing it. Nothing is copied of an entry that is not what was saved. */
 export const copyFrom = async (
   session: Session,
-  entry: VaultEntry,
+  entry: RowEntry,
   what: "password" | "username",
 ): Promise<void> => {
   const words = text();
   try {
-    const { fields } = (await openFully(session, entry)).entry;
+    const { fields } = await openRow(session, entry);
     const value = "password" in fields ? fields[what] : "";
     const missing = what === "password" ? words.popup.noPassword : words.popup.noUsername;
     if (value === "") notices.notify({ tone: "info", text: missing });

@@ -5,12 +5,13 @@ import { type FillMessage, type FillValues, readFillReply } from "../messages/fi
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 import { fillValues } from "../vault/fill-values.ts";
-import { openFully, type VaultEntry } from "../vault/read-vault.ts";
+import type { RowEntry } from "../vault/kept-row.ts";
+import { openRow } from "../vault/read-vault.ts";
 import { mayFill } from "./can-fill.ts";
 import type { FrontPage } from "./front-page.ts";
 
-const valuesOf = async (session: Session, entry: VaultEntry, page: FrontPage) => {
-  const { entry: opened } = await openFully(session, entry);
+const valuesOf = async (session: Session, entry: RowEntry, page: FrontPage) => {
+  const opened = await openRow(session, entry);
   if (opened.type === "note") return null;
   return fillValues(opened.fields, (addresses) => mayFill(addresses, page), Date.now());
 };
@@ -25,7 +26,7 @@ const send = async ({ tabId, origin }: FrontPage, values: FillValues) => {
 };
 
 /** Fills an entry into the page in front, and closes the popup. Says so if the page did not take it. */
-export const fillPage = async (session: Session, entry: VaultEntry, page: FrontPage): Promise<void> => {
+export const fillPage = async (session: Session, entry: RowEntry, page: FrontPage): Promise<void> => {
   const words = text().fill;
   try {
     const values = await valuesOf(session, entry, page);

@@ -15,18 +15,22 @@ import { shownHost } from "../match/shown-host.ts";
 import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import { type Found, findIn } from "../vault/find.ts";
-import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import type { RowEntry } from "../vault/kept-row.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
 import { canFill } from "./can-fill.ts";
 import { copyFrom } from "./copy-from.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FrontPage } from "./front-page.ts";
+import type { Listed } from "./listed.ts";
 
 interface FinderProps {
   readonly session: Session;
   readonly server: string;
-  readonly vault: Vault | null;
+  /** Null until something is known. */
+  readonly listed: Listed | null;
   readonly isReading: boolean;
+  /** Whether an entry is chosen that waits for the vault. */
+  readonly isOpening: boolean;
   readonly failure: Failure | null;
   readonly front: FrontPage | undefined;
   readonly typed: string;
@@ -36,7 +40,7 @@ interface FinderProps {
   readonly onUsed: (uid: string) => void;
 }
 
-const rowOf = ({ uid, name, username, type }: VaultEntry) => ({
+const rowOf = ({ uid, name, username, type }: RowEntry) => ({
   id: uid,
   glyph: type === "note" ? NoteGlyph : PasswordGlyph,
   title: name,
@@ -60,10 +64,12 @@ const groupsOf = ({ here, nearby, others }: Found, site: Site | undefined, typed
   ];
 };
 
-const statusOf = (vault: Vault | null, isReading: boolean, found: Found): string | undefined => {
+const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: Found): string | undefined => {
   const words = text().popup;
-  if (vault === null) return isReading ? words.loading : undefined;
-  if (vault.entries.length === 0) return isReading ? words.loading : words.empty;
+  const isPart = listed !== null && listed.entries.length < listed.total;
+  if (isReading && (isOpening || (isPart && typed !== ""))) return words.loading;
+  if (listed === null || listed.entries.length === 0)
+    return isReading ? words.loading : listed ? words.empty : undefined;
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
@@ -76,13 +82,13 @@ const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => 
 
 /** Fills or copies the current entry by a shortcut. Returns whether the key was one. */
 const actOnKey = (
-  { session, vault, front, onUsed }: Pick<FinderProps, "session" | "vault" | "front" | "onUsed">,
+  { session, listed, front, onUsed }: Pick<FinderProps, "session" | "listed" | "front" | "onUsed">,
   uid: string,
   event: KeyboardEvent,
 ): boolean => {
   const fills = event.key === "Enter" && event.shiftKey;
   const what = copiedBy(event);
-  const entry = (fills || what) && vault?.entries.find((one) => one.uid === uid);
+  const entry = (fills || what) && listed?.entries.find((one) => one.uid === uid);
   if (!entry) return false;
   if (!event.repeat) onUsed(uid);
   if (fills) {
@@ -96,10 +102,10 @@ const actOnKey = (
 
 /** The search with its results: the entries of the page in front of the popup come first. */
 export function Finder(props: FinderProps) {
-  const { vault, front, typed, isReading, onChoose } = props;
+  const { listed, front, typed, onChoose } = props;
   const site = front?.site;
   const words = text().popup;
-  const found = useMemo(() => findIn(vault?.entries ?? [], typed, site), [vault, typed, site]);
+  const found = useMemo(() => findIn(listed?.entries ?? [], typed, site), [listed, typed, site]);
   const groups = groupsOf(found, site, typed);
   const list = useSearchList({
     label: words.search,
@@ -111,7 +117,7 @@ export function Finder(props: FinderProps) {
     onChoose,
     onKey: (uid, event) => actOnKey(props, uid, event),
   });
-  const status = statusOf(vault, isReading, found);
+  const status = statusOf(props, found);
   return (
     <>
       <div className="border-b border-line bg-surface px-3 py-2">
@@ -130,14 +136,14 @@ export function Finder(props: FinderProps) {
         </div>
       </div>
       <div className="flex-1 overflow-y-auto px-1.5 py-1">
-        {props.failure && <Trouble failure={props.failure} server={props.server} isKept={vault !== null} />}
+        {props.failure && <Trouble failure={props.failure} server={props.server} isKept={listed !== null} />}
         <p role="status" className={status === undefined ? "sr-only" : "px-2.5 py-4 text-ink-2"}>
           {status}
         </p>
         <div role="listbox" id={list.listId} aria-label={words.search} tabIndex={-1}>
           <SearchRows groups={groups} rowId={list.rowId} current={list.current} onChoose={onChoose} />
         </div>
-        <Rest found={found} closed={vault?.closed ?? 0} />
+        <Rest found={found} unlisted={unlistedOf(listed, typed)} closed={listed?.closed ?? 0} />
       </div>
       <Hints canFill={list.current !== undefined && canFillAny(found, list.current.id, front)} />
     </>
@@ -172,10 +178,20 @@ function Trouble({ failure, server, isKept }: TroubleProps) {
 const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined): boolean =>
   here.some((one) => one.uid === uid && canFill(one, front));
 
+/** How many entries are not among those that are listed. Which of them have the typed words is not known yet. */
+const unlistedOf = (listed: Listed | null, typed: string): number =>
+  listed && typed === "" ? listed.total - listed.entries.length : 0;
+
+interface RestProps {
+  readonly found: Found;
+  readonly unlisted: number;
+  readonly closed: number;
+}
+
 /** What is not listed, and why. */
-function Rest({ found, closed }: { readonly found: Found; readonly closed: number }) {
+function Rest({ found, unlisted, closed }: RestProps) {
   const words = text().popup;
-  const more = found.othersInAll - found.others.length;
+  const more = found.othersInAll - found.others.length + unlisted;
   return (
     <>
       {more > 0 && <p className="px-2.5 py-2 text-meta text-ink-2">{words.more(more)}</p>}

@@ -3,17 +3,19 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { AddIcon, GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { notices } from "@keepwell/ui/notices-store.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { text } from "../text/text.ts";
 import { noteLastUsed } from "../vault/last-used.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { beginEntry } from "./begin-entry.ts";
+import type { Beginning } from "./beginning.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
+import { listedOf } from "./listed.ts";
 import { useShown } from "./use-shown.ts";
 import { useVault } from "./use-vault.ts";
 
@@ -21,14 +23,18 @@ interface OpenPopupProps {
   readonly device: ServerDevice;
   readonly session: Session;
   readonly front: FrontPage | undefined;
+  /** What was read before the first frame. */
+  readonly beginning: Beginning | undefined;
   readonly onLock: () => void;
 }
 
 /** The popup of an open account: search, one entry, its form, or the generator. */
-export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
+export function OpenPopup({ device, session, front, beginning, onLock }: OpenPopupProps) {
   const words = text().popup;
-  const { vault, isReading, failure, reread } = useVault(device, session);
-  const [shown, change] = useShown(session);
+  const first = beginning?.first;
+  const { vault, isReading, failure, reread } = useVault({ device, session, begun: first });
+  const listed = useMemo(() => listedOf(vault, first), [vault, first]);
+  const [shown, change] = useShown(session, beginning?.shown);
   const [isGenerating, setGenerating] = useState(false);
   const entry = vault?.entries.find((one) => one.uid === shown?.entry);
   const noteUsed = (uid: string) =>
@@ -87,8 +93,9 @@ export function OpenPopup({ device, session, front, onLock }: OpenPopupProps) {
         <Finder
           session={session}
           server={device.origin}
-          vault={vault}
+          listed={listed}
           isReading={isReading}
+          isOpening={shown.entry !== null && vault === null}
           failure={failure}
           front={front}
           typed={shown.typed}

@@ -5,6 +5,7 @@ import type { Start } from "../device/read-start.ts";
 import { STATE } from "../lock/lock-state.ts";
 import { lockNow, noteUse } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
+import type { Beginning } from "./beginning.ts";
 import type { FrontPage } from "./front-page.ts";
 import { OpenPopup } from "./open-popup.tsx";
 import { SetupLink } from "./setup-link.tsx";
@@ -28,9 +29,11 @@ interface PopupProps {
   readonly start: Start;
   /** The page in front of the popup, if it has a site. */
   readonly front: FrontPage | undefined;
+  /** Of an account that is open from the start. */
+  readonly beginning: Beginning | undefined;
 }
 
-export function Popup({ start, front }: PopupProps) {
+export function Popup({ start, front, beginning }: PopupProps) {
   const [state, setState] = useState(start);
   if (state.kind === "nothing") return <Welcome />;
   if (state.kind === "locked")
@@ -41,7 +44,14 @@ export function Popup({ start, front }: PopupProps) {
         onOpen={(session) => setState({ kind: "open", device: state.device, session })}
       />
     );
-  return <Unlocked open={state} front={front} onLocked={() => setState(lockedFrom(state))} />;
+  return (
+    <Unlocked
+      open={state}
+      front={front}
+      beginning={state === start ? beginning : undefined}
+      onLocked={() => setState(lockedFrom(state))}
+    />
+  );
 }
 
 const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Start => {
@@ -52,11 +62,12 @@ const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Star
 interface UnlockedProps {
   readonly open: Extract<Start, { kind: "open" }>;
   readonly front: FrontPage | undefined;
+  readonly beginning: Beginning | undefined;
   readonly onLocked: () => void;
 }
 
 /** Follows a lock that another page or the background has begun. */
-function Unlocked({ open: { device, session }, front, onLocked }: UnlockedProps) {
+function Unlocked({ open: { device, session }, front, beginning, onLocked }: UnlockedProps) {
   useActivity();
   useEffect(() => {
     const follow = (changes: object) => {
@@ -74,7 +85,15 @@ function Unlocked({ open: { device, session }, front, onLocked }: UnlockedProps)
       end();
     };
   }, [device, session, onLocked]);
-  return <OpenPopup device={device} session={session} front={front} onLock={() => void lockNow()} />;
+  return (
+    <OpenPopup
+      device={device}
+      session={session}
+      front={front}
+      beginning={beginning}
+      onLock={() => void lockNow()}
+    />
+  );
 }
 
 /** No account is signed in. */

@@ -2,14 +2,18 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useCallback, useEffect, useState } from "react";
 import { keepShown, NOTHING_SHOWN, readShown, type Shown } from "./kept-popup.ts";
 
-/** What the popup shows, as it was when it was closed; null until that is read. Each change is kept. */
+/**
+ * What the popup shows, as it was when it was closed; null until that is read. Each change is kept. `begun` is what was read
+ * of it before.
+ */
 export const useShown = (
   session: Session,
+  begun: Shown | undefined,
 ): readonly [shown: Shown | null, change: (changed: Partial<Shown>) => void] => {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Shown | null>(begun ?? null);
   useEffect(() => {
-    void readShown(session).then(setShown);
-  }, [session]);
+    if (!begun) void readShown(session).then(setShown);
+  }, [session, begun]);
   useEffect(() => {
     // A text too long to be sealed is not kept.
     if (shown) void keepShown(session, shown).catch(() => undefined);

@@ -1,12 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useCallback, useEffect, useState } from "react";
-import { hasSites } from "../access/sites.ts";
-import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { failureOf } from "../page/failure-words.ts";
+import { type FirstRows, keepChangedIndex } from "../vault/first-rows.ts";
 import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
-import { keepMenuIndex } from "../vault/menu-index.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
 
 interface ReadVault {
@@ -19,7 +17,17 @@ interface ReadVault {
   readonly reread: () => void;
 }
 
-/** Reads the vault, and writes what the menu in pages looks entries up in if there is one. */
+/** The longest wait for a frame, in milliseconds: a page that is not shown paints none. */
+const FRAME_MS = 100;
+
+/** Waits until what was rendered before is painted, because reading the vault leaves no time for it. */
+const untilPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, FRAME_MS);
+  });
+
+/** Reads the vault, and keeps what the next popup and the menu in pages begin with. */
 const readAndKeep = async (
   { sealed, replies }: ServerDevice,
   session: Session,
@@ -32,11 +40,21 @@ const readAndKeep = async (
   );
   // An account with too many buckets for one sealed text shows nothing without the server.
   await replies.save(place).catch(() => undefined);
-  if (await hasSites(browser.permissions)) await keepMenuIndex(place, vault.entries, Date.now());
+  await keepChangedIndex(place, vault.entries, Date.now());
 };
 
-/** The entries of the account: first as this browser has kept them, then as the server has them. */
-export const useVault = (device: ServerDevice, session: Session): ReadVault => {
+interface VaultInput {
+  readonly device: ServerDevice;
+  readonly session: Session;
+  /** What was read of it before. */
+  readonly begun: FirstRows | undefined;
+}
+
+/**
+ * The entries of the account: at once the rows that a popup begins with, then all as this browser has kept them, then as the
+ * server has them.
+ */
+export const useVault = ({ device, session, begun }: VaultInput): ReadVault => {
   const [read, setRead] = useState<Omit<ReadVault, "reread">>({
     vault: null,
     isReading: true,
@@ -49,13 +67,17 @@ export const useVault = (device: ServerDevice, session: Session): ReadVault => {
     const change = (next: Partial<ReadVault>) => {
       if (isWanted) setRead((before) => ({ ...before, ...next }));
     };
-    void readAndKeep(device, session, (vault) => change({ vault })).then(
+    const begin = async () => {
+      if (begun) await untilPainted();
+      await readAndKeep(device, session, (vault) => change({ vault }));
+    };
+    void begin().then(
       () => change({ isReading: false, failure: null }),
       (error: unknown) => change({ isReading: false, failure: failureOf(error) }),
     );
     return () => {
       isWanted = false;
     };
-  }, [device, session, count]);
+  }, [device, session, begun, count]);
   return { ...read, reread: useCallback(() => setCount((before) => before + 1), []) };
 };

@@ -2,15 +2,15 @@
 import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
 import { findMatches } from "../match/find-matches.ts";
 import type { Site } from "../match/site.ts";
-import type { VaultEntry } from "./read-vault.ts";
+import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
   /** Entries whose address has the page's host, and those whose address the user lets match it. */
-  readonly here: readonly VaultEntry[];
+  readonly here: readonly RowEntry[];
   /** Entries for other hosts under the same registrable domain. */
-  readonly nearby: readonly VaultEntry[];
+  readonly nearby: readonly RowEntry[];
   /** The others, at most `MOST`. */
-  readonly others: readonly VaultEntry[];
+  readonly others: readonly RowEntry[];
   /** How many others there are in all. */
   readonly othersInAll: number;
 }
@@ -18,7 +18,7 @@ export interface Found {
 /** A popup is a place to type a few letters in, not to scroll through thousands of rows. */
 const MOST = 100;
 
-const matching = (entries: readonly VaultEntry[], typed: string): readonly VaultEntry[] => {
+const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntry[] => {
   const isIn = nameFilter(typed);
   if (!isIn) return entries;
   const match = nameMatch(typed);
@@ -30,7 +30,7 @@ const matching = (entries: readonly VaultEntry[], typed: string): readonly Vault
 };
 
 /** Finds entries; `page` is the page in front of the popup, if it has a site. */
-export const findIn = (entries: readonly VaultEntry[], typed: string, page: Site | undefined): Found => {
+export const findIn = (entries: readonly RowEntry[], typed: string, page: Site | undefined): Found => {
   const found = matching(entries, typed);
   const matches = page ? findMatches(found, page) : [];
   const matched = new Set(matches.map(({ entry }) => entry));

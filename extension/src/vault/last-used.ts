@@ -3,7 +3,7 @@
  * used comes first. Sealed under the account key, and never sent.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
-import type { VaultEntry } from "./read-vault.ts";
+import type { Candidate } from "../match/find-matches.ts";
 
 const NAME = "extension/last-used";
 /** The times of entries beyond these are forgotten, the oldest first. */
@@ -31,5 +31,8 @@ export const noteLastUsed = async (place: KeptPlace, uid: string, now: number): 
   });
 };
 
-export const withLastUsed = (entries: readonly VaultEntry[], used: LastUsed): readonly VaultEntry[] =>
+export const withLastUsed = <Entry extends Candidate & { readonly uid: string }>(
+  entries: readonly Entry[],
+  used: LastUsed,
+): readonly Entry[] =>
   used.size === 0 ? entries : entries.map((entry) => ({ ...entry, lastUsed: used.get(entry.uid) ?? 0 }));

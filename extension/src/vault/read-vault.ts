@@ -11,15 +11,9 @@ import { readRowAddresses } from "@keepwell/client/rows/row-addresses.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import type { Candidate } from "../match/find-matches.ts";
+import type { RowEntry } from "./kept-row.ts";
 
-export interface VaultEntry extends Candidate {
-  readonly uid: string;
-  readonly type: ListedEntry["type"];
-  readonly username: string;
-  readonly hasCode: boolean;
-  /** What the search looks in. */
-  readonly words: string;
+export interface VaultEntry extends RowEntry {
   readonly bucket: OpenBucket;
   /** What the account may do with it in a team's bucket; null where the list's or the bucket's permissions count. */
   readonly permissions: ListedEntry["permissions"];
@@ -112,3 +106,11 @@ export const openByPlace = async (
   if (isUnverifiable(bucket) || bucket.uid !== bucketUid) throw new CannotVerifyError();
   return (await openFully(session, { uid, bucket })).entry;
 };
+
+const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared" in bucket;
+
+/** As `openFully`, for a row of which the bucket may not have been read yet. */
+export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> =>
+  isRead(bucket)
+    ? (await openFully(session, { uid, bucket })).entry
+    : openByPlace(session, { uid, bucketUid: bucket.uid });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MATCH_MODES, type MatchMode } from "@keepwell/client/extra/match-modes.ts";
 import fc from "fast-check";
-import type { Closeness } from "../../src/match/compare-sites.ts";
+import { type Closeness, closestMatch } from "../../src/match/compare-sites.ts";
 import { findMatches } from "../../src/match/find-matches.ts";
 import { matchForMenu, matchOnHost, ON_HOST } from "../../src/match/same-host.ts";
 import { type Site, siteOfPage } from "../../src/match/site.ts";
@@ -96,5 +96,37 @@ test("on its own host a page is matched without the list of public suffixes as w
         assert.equal(matchForMenu(one.addresses, page), page.encrypted ? expected : undefined);
       }
     }),
+  );
+});
+
+test("an address matches as it is read, however its host is written", () => {
+  const page = pageAt("https://login.example.com/");
+  const spelling = (char: string) =>
+    fc.constantFrom(
+      char,
+      char.toUpperCase(),
+      `%${char.charCodeAt(0).toString(16)}`,
+      String.fromCodePoint(char.charCodeAt(0) + 0xfee0),
+      `${char}\t`,
+      `\u00ad${char}`,
+    );
+  const spelled = fc.tuple(...[...page.host].map(spelling));
+  const host = fc.oneof(
+    spelled.map((letters) => letters.join("")),
+    fc.domain(),
+    fc.constantFrom("example.com.", "ana@example.com", "www.example.com:8080"),
+  );
+  const address = fc.tuple(
+    fc.constantFrom("", "https://", "http:", " HTTPS:\\\\"),
+    host,
+    fc.constantFrom("", "/", "/a?b#c"),
+  );
+  fc.assert(
+    fc.property(address, fc.constantFrom(...MATCH_MODES), (parts, mode) => {
+      const one = entry("One", parts.join(""), { mode });
+      const [found] = findMatches([one], page);
+      assert.equal(found?.closeness, closestMatch(one.addresses, page));
+    }),
+    { numRuns: 2000 },
   );
 });

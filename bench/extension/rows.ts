@@ -1,0 +1,108 @@
+/**
+ * @file Measures the extension in a whole Chromium with a real server and a vault of 10,000 entries. A headless browser draws
+ * in software, and runs under this process: on a person's machine all of it is faster.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { setUp } from "../../e2e/extension/set-up.ts";
+import { startServer } from "../../e2e/server-process.ts";
+import { quantile, type Row } from "../timing.ts";
+import { type Installed, installExtension, type OpenBrowser, PROGRAM } from "./browser.ts";
+import { gridResult } from "./grid.ts";
+import { menuTimes } from "./menu.ts";
+import { openPopup, timeToRows } from "./popup.ts";
+import { FORM, openRouted } from "./site.ts";
+import { traceFile } from "./trace.ts";
+import { fillVault, HOST, MANY } from "./vault.ts";
+
+const RUNS = 7;
+/** Starts of the browser. */
+const STARTS = 5;
+const ROUNDS = 3;
+/** For the work that a popup still does after it has shown rows. In milliseconds. */
+const SETTLE_MS = 4000;
+
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+const timeOfPopup = async (browser: OpenBrowser): Promise<number> => {
+  const page = await openPopup(browser, `https://${HOST}/login`);
+  const time = await timeToRows(page);
+  await page.waitForTimeout(SETTLE_MS);
+  await page.close();
+  return time;
+};
+
+const popupRows = async (installed: Installed, warmIn: OpenBrowser): Promise<Row[]> => {
+  const warm: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) warm.push(await timeOfPopup(warmIn));
+  await warmIn.close();
+  const cold: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const browser = await installed.start();
+    cold.push(await timeOfPopup(browser));
+    await browser.close();
+  }
+  const what = `Extension, ${MANY.toLocaleString("en-CA")} entries: popup to its rows`;
+  return [
+    { what: `${what}, browser just started`, measured: median(cold), budget: 150, unit: "ms" },
+    { what: `${what}, again`, measured: median(warm), budget: 60, unit: "ms" },
+  ];
+};
+
+const scriptRows = async ({ code }: Installed, { context }: OpenBrowser): Promise<Row[]> => {
+  const size = (file: string) => gzipSync(readFileSync(join(code, file)), { level: 9 }).length / 1024;
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const page = await openRouted(context, HOST, FORM);
+    const pieces = await traceFile(context, page, { file: "early.js", work: () => page.reload() });
+    times.push(pieces.reduce((sum, one) => sum + one, 0));
+    await page.close();
+  }
+  return [
+    { what: "Extension: the script in every page, size", measured: size("early.js"), budget: 4, unit: "kB" },
+    { what: "  its time in a page", measured: median(times), budget: 0.3, unit: "ms" },
+    { what: "Extension: the script of the menu, size", measured: size("late.js"), budget: 20, unit: "kB" },
+  ];
+};
+
+const pageRows = async (installed: Installed, browser: OpenBrowser): Promise<Row[]> => {
+  const menu = await menuTimes(browser, RUNS);
+  const grid = await gridResult(installed, browser, ROUNDS);
+  const more = Math.max(0, median(grid.with) - median(grid.without));
+  return [
+    {
+      what: "Extension: focus to menu, background ended",
+      measured: median(menu.cold),
+      budget: 250,
+      unit: "ms",
+    },
+    { what: "Extension: focus to menu, again", measured: median(menu.warm), budget: 120, unit: "ms" },
+    { what: "Extension: frames that it drops of a grid", measured: more, budget: 0, unit: "" },
+    { what: "  its longest work at a stretch there", measured: grid.longest, budget: 4, unit: "ms" },
+  ];
+};
+
+export const extensionRows = async (): Promise<Row[]> => {
+  if (!existsSync(PROGRAM)) return [];
+  const server = await startServer();
+  const installed = await installExtension();
+  try {
+    const person = await fillVault(server);
+    const browser = await installed.start();
+    const open = async (name: string) => {
+      const page = await browser.context.newPage();
+      await page.goto(`${browser.origin}/${name}`);
+      return page;
+    };
+    await setUp({ ...browser, open }, person, server.url);
+    await timeOfPopup(browser);
+    const scripts = await scriptRows(installed, browser);
+    const pages = await pageRows(installed, browser);
+    return [...(await popupRows(installed, browser)), ...pages, ...scripts];
+  } finally {
+    await server.stop();
+    server.deleteFolder();
+    installed.remove();
+  }
+};

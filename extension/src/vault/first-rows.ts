@@ -1,0 +1,89 @@
+/**
+ * @file What a popup shows before it has read the vault: the first rows by name, and those of the page in front of it.
+ * Reading ten thousand rows takes a second, and a user waits for the first screenful alone. Kept beside the index of the
+ * menu, and deleted with it. The vault as it is read then takes their place.
+ */
+import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
+import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
+import type { Place } from "../match/place.ts";
+import { matchOnHost } from "../match/same-host.ts";
+import { fromRow, type KeptRow, type RowEntry, toRow } from "./kept-row.ts";
+import { readLastUsed, withLastUsed } from "./last-used.ts";
+import { INDEX, keepMenuIndex, readMenuIndex } from "./menu-index.ts";
+
+export interface FirstRows {
+  readonly entries: readonly RowEntry[];
+  /** How many entries the vault had. */
+  readonly total: number;
+}
+
+interface Written {
+  readonly v: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** The same for the same rows of the whole vault. */
+  readonly mark: string;
+  readonly total: number;
+  readonly rows: readonly KeptRow[];
+}
+
+const NAME = `${INDEX}first`;
+const VERSION = 1;
+/** More than a popup has room for. */
+const MOST = 30;
+/** How old the index may be and stay, if nothing of it has changed. Less than the background lets pass. In milliseconds. */
+const FRESH_MS = 10 * 60_000;
+
+const read = async (place: KeptPlace): Promise<Written | null> => {
+  // Only this extension can have sealed it, and the version names its form.
+  const kept = (await readKept(place, NAME)) as Written | null;
+  return kept?.v === VERSION ? kept : null;
+};
+
+const markOf = async (rows: readonly KeptRow[]): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(JSON.stringify(rows)))));
+
+/** Writes the index of an account's entries, which are sorted by name, for menus and for the next popup. */
+export const keepIndex = async (
+  place: KeptPlace,
+  entries: readonly RowEntry[],
+  now: number,
+): Promise<void> => {
+  const rows = entries.map(toRow);
+  await keepMenuIndex(place, entries, now);
+  const written: Written = {
+    v: VERSION,
+    at: now,
+    mark: await markOf(rows),
+    total: rows.length,
+    rows: rows.slice(0, MOST),
+  };
+  await keepValue(place, NAME, written);
+};
+
+/** As `keepIndex`, if the entries have changed since it was written, or if that was some time ago. */
+export const keepChangedIndex = async (
+  place: KeptPlace,
+  entries: readonly RowEntry[],
+  now: number,
+): Promise<void> => {
+  const kept = await read(place);
+  const isFresh = kept !== null && now - kept.at < FRESH_MS;
+  if (!isFresh || kept.mark !== (await markOf(entries.map(toRow)))) await keepIndex(place, entries, now);
+};
+
+/** The kept rows; null if there are none yet. `page` is the page in front, if it has a place. */
+export const readFirstRows = async (place: KeptPlace, page: Place | undefined): Promise<FirstRows | null> => {
+  const [kept, part, used] = await Promise.all([
+    read(place),
+    page ? readMenuIndex(place, page.host) : null,
+    readLastUsed(place),
+  ]);
+  if (!kept) return null;
+  const here = page
+    ? (part?.entries ?? []).filter(({ addresses }) => matchOnHost(addresses, page) !== undefined)
+    : [];
+  const known = new Set(here.map(({ uid }) => uid));
+  const others = kept.rows.map(fromRow).filter(({ uid }) => !known.has(uid));
+  return { entries: withLastUsed([...here, ...others], used), total: kept.total };
+};

@@ -1,0 +1,65 @@
+/** @file An entry as this browser keeps it for what must be shown at once: its row, and no secret. */
+
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
+import { asMatchMode, type EntryAddress } from "@keepwell/client/extra/match-modes.ts";
+import type { Candidate } from "../match/find-matches.ts";
+
+/** An entry as lists show and find it. */
+export interface RowEntry extends Candidate {
+  readonly uid: string;
+  readonly type: ListedEntry["type"];
+  readonly username: string;
+  readonly hasCode: boolean;
+  /** What the search looks in. */
+  readonly words: string;
+  /** That of a kept row has its uid alone. */
+  readonly bucket: { readonly uid: string };
+}
+
+export type KeptRow = readonly [
+  uid: string,
+  bucketUid: string,
+  type: ListedEntry["type"],
+  name: string,
+  username: string,
+  hasCode: 0 | 1,
+  addresses: readonly (readonly [text: string, mode: string])[],
+];
+
+export const toRow = ({ uid, bucket, type, name, username, hasCode, addresses }: RowEntry): KeptRow => [
+  uid,
+  bucket.uid,
+  type,
+  name,
+  username,
+  hasCode ? 1 : 0,
+  addresses.map(({ text, mode }) => [text, mode]),
+];
+
+export const fromRow = ([uid, bucketUid, type, name, username, hasCode, addresses]: KeptRow): RowEntry => ({
+  uid,
+  type,
+  name,
+  username,
+  hasCode: hasCode === 1,
+  words: [name, username, ...addresses.map(([text]) => text)].join(" "),
+  addresses: addresses.map(([text, mode]): EntryAddress => ({ text, mode: asMatchMode(mode) })),
+  lastUsed: 0,
+  bucket: { uid: bucketUid },
+});
+
+/** Characters that a sealed text may have, with room to spare: what is longer could not be opened again. */
+const LONGEST = 500_000;
+
+/** The rows of these entries as JSON, as many as fit into one sealed text. */
+export const writeRows = (entries: readonly RowEntry[]): string => {
+  const rows: string[] = [];
+  let length = 0;
+  for (const entry of entries) {
+    const row = JSON.stringify(toRow(entry));
+    length += row.length + 1;
+    if (length > LONGEST) break;
+    rows.push(row);
+  }
+  return `[${rows.join(",")}]`;
+};

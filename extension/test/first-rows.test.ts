@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import { placeOfPage } from "../src/match/place.ts";
+import { keepChangedIndex, keepIndex, readFirstRows } from "../src/vault/first-rows.ts";
+import type { RowEntry } from "../src/vault/kept-row.ts";
+import { noteLastUsed } from "../src/vault/last-used.ts";
+import { dropMenuIndex, readMenuIndex } from "../src/vault/menu-index.ts";
+
+/** Sealing itself is tested in crypto: here it is only visible that a name opens what was sealed under it. */
+const session = {
+  identity: { uid: "ana" },
+  keyring: {
+    sealDraft: async (name: string, text: string) => `${name}\n${text}`,
+    openDraft: async (name: string, sealed: string) => {
+      const [first = "", text = ""] = sealed.split("\n");
+      if (first !== name) throw new Error("sealed under another name");
+      return text;
+    },
+  },
+} as unknown as Session;
+
+const entry = (uid: string, address: string): RowEntry => ({
+  uid,
+  type: "password",
+  name: `Entry ${uid}`,
+  username: `user ${uid}`,
+  hasCode: false,
+  words: `Entry ${uid} user ${uid} ${address}`,
+  addresses: [{ text: address, mode: "host" }],
+  lastUsed: 0,
+  bucket: { uid: "bucket" },
+});
+
+const MANY = Array.from({ length: 500 }, (_, at) => entry(`m${at}`, `https://host${at}.example.org`));
+const BANK = entry("bank", "https://bank.example.com");
+const PAGE = placeOfPage("https://bank.example.com/login");
+
+test("a popup begins with the entries of its page and the first by name, as they are in the vault", async () => {
+  const place = { session, sealed: createMemorySealedStore() };
+  assert.equal(await readFirstRows(place, PAGE), null, "nothing is kept yet");
+  await keepIndex(place, [...MANY, BANK], 0);
+  await noteLastUsed(place, "m1", 7000);
+  const first = await readFirstRows(place, PAGE);
+  assert.equal(first?.total, 501);
+  assert.deepEqual(first.entries[0], BANK);
+  assert.deepEqual(
+    first.entries.slice(1),
+    MANY.slice(0, 30).map((one) => ({ ...one, lastUsed: one.uid === "m1" ? 7 : 0 })),
+  );
+  const elsewhere = await readFirstRows(place, undefined);
+  assert.ok(elsewhere && !elsewhere.entries.some(({ uid }) => uid === "bank"));
+  await dropMenuIndex(place.sealed, "ana");
+  assert.equal(await readFirstRows(place, PAGE), null, "it leaves with the account");
+});
+
+test("an index that says the same is written again only after a while", async () => {
+  const place = { session, sealed: createMemorySealedStore() };
+  const writtenAt = async () => (await readMenuIndex(place, "bank.example.com"))?.at;
+  await keepChangedIndex(place, [BANK], 1000);
+  await keepChangedIndex(place, [BANK], 2000);
+  assert.equal(await writtenAt(), 1000);
+  await keepChangedIndex(place, [BANK, ...MANY], 3000);
+  assert.equal(await writtenAt(), 3000, "an entry was added");
+  await keepChangedIndex(place, [BANK, ...MANY.toReversed()], 4000);
+  assert.equal(await writtenAt(), 4000, "their order is part of it");
+  const later = 4000 + 11 * 60_000;
+  await keepChangedIndex(place, [BANK, ...MANY.toReversed()], later);
+  assert.equal(await writtenAt(), later);
+});
