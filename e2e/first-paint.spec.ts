@@ -82,6 +82,11 @@ for (const [look, text] of Object.entries(TEXTS))
       await expect(password).toHaveValue("wrong");
       await expect(password).toBeFocused();
 
+      const helped = await open(page, "/app/auth/login");
+      await page.keyboard.press("Control+/");
+      await helped();
+      await expect(page.getByRole("dialog")).toBeVisible();
+
       const entered = await open(page, "/app/");
       await page.getByLabel(text.login.email, { exact: true }).fill(person.email);
       await password.fill(person.password);

@@ -124,17 +124,19 @@
   };
 
   /**
-   * Keeps what is typed outside fields from the first shortcut of the signed-in pages on: it may open the palette, and
-   * the rest is a search. Returns the function that ends this and lets the page's code have the keys.
+   * Keeps what is typed outside fields from the first shortcut on: it may open the palette, and the rest is a search.
+   * `letters` are those of the page's shortcuts, beside the slash. Returns the function that ends this and lets the
+   * page's code have the keys.
    */
-  const keepKeys = () => {
+  const keepKeys = (letters) => {
     const kept = [];
     const keep = (event) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
       // The page's code listens already, before its heading is there.
       if (event.defaultPrevented) return;
-      const isModKey = (ctrlKey || metaKey) && !altKey && !shiftKey;
-      const isShortcut = isModKey && ["e", "k", "l"].includes(key.toLowerCase());
+      const isMod = (ctrlKey || metaKey) && !altKey;
+      const isLetter = !shiftKey && letters.includes(key.toLowerCase());
+      const isShortcut = isMod && (isLetter || key === "/" || code === "Slash");
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
       if (!isShortcut && !(isTyped && kept.length > 0 && event.target.localName !== "input")) return;
       event.preventDefault();
@@ -179,7 +181,7 @@
       // React shows what was typed by the next task, and the button can be pressed.
       setTimeout(() => {
         if (pressed) counterpart(pressed)?.click();
-        releaseKeys?.();
+        releaseKeys();
       });
     }).observe(app, { childList: true, subtree: true });
   };
@@ -197,7 +199,7 @@
     app.style.visibility = "hidden";
     document.body.append(page);
     page.querySelector("[autofocus]")?.focus();
-    handOver(page, app, name.endsWith("home") ? keepKeys() : undefined);
+    handOver(page, app, keepKeys(name.endsWith("home") ? ["e", "k", "l"] : []));
   };
 
   applyAppearance();

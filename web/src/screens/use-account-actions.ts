@@ -1,6 +1,7 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { useModKey } from "@keepwell/ui/use-mod-key.ts";
+import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
+import { useShortcut } from "@keepwell/ui/use-shortcut.ts";
 import { useState } from "react";
 import { loadAccounts } from "../app/load-accounts.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
@@ -12,7 +13,10 @@ const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).l
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);
   const [switching, setSwitching] = useState<Identity | null>(null);
-  useModKey("l", () => void lockNow());
+  useShortcut(
+    (event) => isModKey(event, "l"),
+    () => void lockNow(),
+  );
   const actions: AccountActions = {
     ...leave,
     onLock: () => void lockNow(),

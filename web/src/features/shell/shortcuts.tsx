@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useShortcut } from "@keepwell/ui/use-shortcut.ts";
+import { lazy, Suspense } from "react";
 import { setShortcutsOpen, useShortcutsShown } from "../../app/shortcuts-help.ts";
 
 const ShortcutsDialog = lazy(async () => ({
@@ -12,15 +13,7 @@ const isHelpKey = (event: KeyboardEvent): boolean =>
 /** Opens the list of shortcuts with Ctrl or Command and slash, from any page. */
 export function Shortcuts() {
   const isShown = useShortcutsShown();
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!isHelpKey(event)) return;
-      event.preventDefault();
-      setShortcutsOpen(true);
-    };
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
+  useShortcut(isHelpKey, () => setShortcutsOpen(true));
   return (
     isShown && (
       <Suspense>

@@ -1,0 +1,17 @@
+import { useEffectEvent, useLayoutEffect } from "react";
+
+/**
+ * Acts when the keys are pressed, wherever the focus is, instead of the browser. It listens as soon as the component is
+ * on the page: web/public/before-page.js passes on what was pressed before.
+ */
+export function useShortcut(isPressed: (event: KeyboardEvent) => boolean, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPressed(event)) return;
+    event.preventDefault();
+    act();
+  });
+  useLayoutEffect(() => {
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
+  }, []);
+}
