@@ -128,6 +128,8 @@ const COMMANDS = {
   "test:api": (args) => script("test-api.ts", args),
   "test:failover": (args) => script("test-failover.ts", args),
   "test:mutations": (args) => script("test-mutations.ts", args),
+  verify: (args) => script("verify.ts", args),
+  "release:key": () => script("release-key.ts"),
   "test:packaging": () => {
     buildPage();
     return script("test-packaging.ts");

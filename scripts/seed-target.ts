@@ -37,7 +37,12 @@ const runningServer = (): Target => ({
 
 const ownServer = async (): Promise<Target> => {
   const context = await openContext(config);
-  const app = await createApp(context, createServices(context), { page: "", card: "", extension: "" });
+  const app = await createApp(context, createServices(context), {
+    page: "",
+    card: "",
+    extension: "",
+    release: "",
+  });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,

@@ -41,6 +41,7 @@ import { serveLeakedPasswords } from "./http/leaked-passwords.ts";
 import { serveMethods } from "./http/methods.ts";
 import { servePage } from "./http/page.ts";
 import { refuseAddress, refuseUnhandled, refuseUnparsed } from "./http/refused-requests.ts";
+import { serveRelease } from "./http/release-download.ts";
 import { logRequests } from "./http/request-log.ts";
 import { serveWellKnown } from "./http/well-known.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
@@ -91,11 +92,12 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   teamRoutes(bind, team);
 };
 
-/** The folders of the built page, the built card form and the built extension. */
+/** The folders of the built page, the built card form, the built extension and the manifest of the release. */
 interface Folders {
   readonly page: string;
   readonly card: string;
   readonly extension: string;
+  readonly release: string;
 }
 
 /** The application, ready to listen or to be called in process. */
@@ -138,6 +140,7 @@ export const createApp = async (
   serveWellKnown(app, context);
   serveLeakedPasswords(app, context);
   serveExtension(app, folders.extension, context);
+  serveRelease(app, folders, context);
   app.all("/api/*", () => fail("not_found"));
   if (context.payments?.kind === "sandbox")
     serveSandboxCards(app, createSandboxCardService(context, context.payments));

@@ -17,6 +17,7 @@ const FOLDERS = {
   page: fileURLToPath(new URL("../../web/dist", import.meta.url)),
   card: fileURLToPath(new URL("../../web/card-frame/dist", import.meta.url)),
   extension: fileURLToPath(new URL("../../extension/dist", import.meta.url)),
+  release: fileURLToPath(new URL("../../release", import.meta.url)),
 };
 const SWEEP_MS = 60 * 60 * 1000;
 

@@ -95,7 +95,8 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     log,
   };
   const services = createServices(context);
-  const folders = { page: NOWHERE, card: options.card ?? NOWHERE, extension: options.extension ?? NOWHERE };
+  const { card = NOWHERE, extension = NOWHERE } = options;
+  const folders = { page: NOWHERE, card, extension, release: NOWHERE };
   const app = await createApp(context, services, folders);
   const requireDeclaredRefusals = watchRefusals(app);
   await app.ready();

@@ -10,7 +10,7 @@ import { frameSource } from "./card-frame-policy.ts";
  * Only the workers that derive keys compile WebAssembly. These workers reach no network: what the import worker reads of
  * a file, what the export worker writes and what the health report finds can leave them as a message to the page alone.
  */
-const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
+export const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
 const FEATURES_OFF = [
   "accelerometer",
@@ -66,10 +66,15 @@ export const limitWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };
 
+/** The headers of the page's documents that no configuration changes but the hosts of its frames. */
+export const documentHeaders = (frames: string): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  "Content-Security-Policy": headerPolicy(frames),
+});
+
 /** HSTS has no meaning on plain http, and would do harm on a self-hoster's other subdomains. */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
-  ...everywhere,
-  "Content-Security-Policy": headerPolicy(frameSource(payments)),
+  ...documentHeaders(frameSource(payments)),
   ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),
 });
 

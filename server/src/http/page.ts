@@ -11,7 +11,8 @@ const ASSETS = "/app/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-const isLimitedWorker = (path: string): boolean =>
+/** Whether the file is a worker that handles secrets and reaches no network. */
+export const isLimitedWorker = (path: string): boolean =>
   /(kdf|import|export|health)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
 type SendDocument = (reply: FastifyReply) => FastifyReply;
@@ -41,6 +42,8 @@ export const servePage = async (app: FastifyInstance, folder: string, frames: st
     root: folder,
     prefix: "/app/",
     wildcard: false,
+    // The document has the configured policy at each of its addresses.
+    globIgnore: ["index.html"],
     index: false,
     preCompressed: true,
     cacheControl: false,

@@ -225,11 +225,8 @@ test("while the provider cannot check codes, no user can sign in with one, and t
     },
   });
   const context = { ...one.context, phones };
-  const app = await createApp(context, createServices(context), {
-    page: "/nonexistent",
-    card: "/nonexistent",
-    extension: "/nonexistent",
-  });
+  const folders = { page: "", card: "", extension: "", release: "" };
+  const app = await createApp(context, createServices(context), folders);
   try {
     await forgetLimits(database, "sms_");
     await database.handle.deleteFrom("rate_limits").execute();

@@ -1,0 +1,15 @@
+/**
+ * @file `npm run release:key`: makes the publisher's key, once. The secret part goes to the file that `RELEASE_KEY_FILE`
+ * names, the public part into the repository (docs/releases.md).
+ */
+import process from "node:process";
+import { makePublisherKey, PINNED_KEY } from "./release/publisher-key.ts";
+
+try {
+  const file = makePublisherKey(PINNED_KEY);
+  process.stdout.write(`The secret key is in ${file}: keep it, and a copy, away from every server.\n`);
+  process.stdout.write(`The public key is in ${PINNED_KEY}: commit it.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,170 @@
+/**
+ * @file Asks a server as Chrome, as Firefox, or as a program that says nothing of itself. A reply is bounded in time and
+ * size, because the server may lie, or never end.
+ */
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+
+export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
+export type Client = (typeof CLIENTS)[number];
+
+/** What a browser loads the file for. It says so in its headers, and a server may answer accordingly. */
+export type Destination =
+  | "document"
+  | "script"
+  | "module"
+  | "worker"
+  | "style"
+  | "font"
+  | "image"
+  | "download";
+
+export interface Answer {
+  readonly status: number;
+  /** By their names in lower case; repeated ones are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without compression. */
+  readonly body: Buffer;
+}
+
+/** The server gave no reply that can be compared; the message says why. */
+export class NoAnswer extends Error {}
+
+export interface Limits {
+  /** For one reply, from the request to its last byte. */
+  readonly seconds: number;
+  /** For one reply, compressed and not. */
+  readonly bytes: number;
+}
+export const LIMITS: Limits = { seconds: 20, bytes: 32 * 1024 * 1024 };
+
+type Headers = Readonly<Record<string, string>>;
+
+const FETCHED: Readonly<Record<Destination, readonly [dest: string, mode: string, accept: string]>> = {
+  document: ["document", "navigate", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"],
+  download: ["document", "navigate", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"],
+  script: ["script", "no-cors", "*/*"],
+  module: ["script", "cors", "*/*"],
+  worker: ["worker", "same-origin", "*/*"],
+  style: ["style", "cors", "text/css,*/*;q=0.1"],
+  font: ["font", "cors", "*/*"],
+  image: ["image", "no-cors", "image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"],
+};
+
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
+
+const navigation = (destination: Destination): Headers =>
+  FETCHED[destination][1] === "navigate" ? { "Upgrade-Insecure-Requests": "1", "Sec-Fetch-User": "?1" } : {};
+
+const fetchMetadata = (destination: Destination): Headers => {
+  const [dest, mode] = FETCHED[destination];
+  const site = mode === "navigate" ? "none" : "same-origin";
+  return {
+    "Sec-Fetch-Site": site,
+    "Sec-Fetch-Mode": mode,
+    "Sec-Fetch-Dest": dest,
+    ...navigation(destination),
+  };
+};
+
+/** Browsers name Brotli and Zstandard over https only. */
+const encodings = (url: URL): string =>
+  url.protocol === "https:" ? "gzip, deflate, br, zstd" : "gzip, deflate";
+
+const HEADERS: Readonly<Record<Client, (url: URL, destination: Destination) => Headers>> = {
+  Chrome: (url, destination) => ({
+    "sec-ch-ua": '"Chromium";v="150", "Google Chrome";v="150", "Not.A/Brand";v="24"',
+    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-platform": '"Linux"',
+    "User-Agent": CHROME,
+    Accept: FETCHED[destination][2],
+    ...fetchMetadata(destination),
+    "Accept-Encoding": encodings(url),
+    "Accept-Language": "en-US,en;q=0.9",
+  }),
+  Firefox: (url, destination) => ({
+    "User-Agent": FIREFOX,
+    Accept: FETCHED[destination][2],
+    "Accept-Language": "en-US,en;q=0.5",
+    "Accept-Encoding": encodings(url),
+    ...fetchMetadata(destination),
+  }),
+  anonymous: () => ({}),
+};
+
+const UNPACK: Readonly<Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+};
+
+const tooLong = (bytes: number): NoAnswer => new NoAnswer(`the reply is longer than ${bytes} bytes`);
+
+const unpack = (body: Buffer, encoding: string | undefined, { bytes }: Limits): Buffer => {
+  if (encoding === undefined || encoding === "" || encoding === "identity") return body;
+  const unpacked = UNPACK[encoding];
+  if (!unpacked) throw new NoAnswer(`the reply has the unknown encoding ${JSON.stringify(encoding)}`);
+  try {
+    return unpacked(body, { maxOutputLength: bytes });
+  } catch (error) {
+    const isLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+    throw isLong ? tooLong(bytes) : new NoAnswer(`the reply is no valid ${encoding}`);
+  }
+};
+
+const readBody = async (message: IncomingMessage, { bytes }: Limits): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bytes) throw tooLong(bytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const joined = (message: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(message.headersDistinct).map(([name, values]) => [name, (values ?? []).join(", ")]),
+  );
+
+const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    request(url, { headers, signal }, resolve).once("error", reject).end();
+  });
+
+/** Errors of several addresses of one host have a code and no message. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && error.message === "" ? String(error.code) : error.message;
+};
+
+interface Question {
+  readonly url: URL;
+  readonly client: Client;
+  readonly destination: Destination;
+}
+
+/** Asks for one file. Redirections are not followed. @throws NoAnswer if there is no reply within the limits. */
+export const ask = async ({ url, client, destination }: Question, limits = LIMITS): Promise<Answer> => {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), limits.seconds * 1000);
+  try {
+    const message = await send(url, HEADERS[client](url, destination), ending.signal);
+    const headers = joined(message);
+    const body = unpack(await readBody(message, limits), headers["content-encoding"]?.toLowerCase(), limits);
+    return { status: message.statusCode ?? 0, headers, body };
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(
+      ending.signal.aborted ? `no whole reply within ${limits.seconds} seconds` : reasonOf(error),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+};

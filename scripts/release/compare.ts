@@ -1,0 +1,125 @@
+/** @file How one reply of a server differs from what the release says of it. */
+import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
+import type { Answer } from "./ask-server.ts";
+import { digestOf } from "./make-manifest.ts";
+import { weakerPolicy } from "./weaker-policy.ts";
+
+/** The type that a browser must be told: another one could have it read the file in another way. */
+const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
+  [/\.html$/, /^text\/html; ?charset=utf-8$/i],
+  [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
+  [/\.css$/, /^text\/css(; ?charset=utf-8)?$/i],
+];
+/** Headers that load or open something else, and that no release sends. */
+const FOREIGN = ["link", "refresh", "service-worker-allowed"];
+
+/** What the policy in the document says of frames. The operator's configuration decides it. */
+const FRAMES =
+  /^([^>]*>\s*<html[^>]*>\s*<head>\s*<meta http-equiv="Content-Security-Policy" content="[^"]*?; frame-src )((?:&#39;|[^;"&])*)/i;
+const OWN = "'self'";
+const NONE = "'none'";
+const ELSEWHERE = /^https?:\/\/[\w.-]+(:\d{1,5})?\/card\/$/;
+const escaped = (text: string): string => text.replaceAll("'", "&#39;");
+
+/** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
+export type Frames = string;
+
+/** The document as it was built, and which frames the server's configuration allows it; null without a policy. */
+export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
+  const text = body.toString("latin1");
+  const [, before, found] = FRAMES.exec(text) ?? [];
+  if (before === undefined || found === undefined) return null;
+  const frames = found.replaceAll("&#39;", "'");
+  if (![OWN, NONE].includes(frames) && !ELSEWHERE.test(frames)) return null;
+  const rest = text.slice(before.length + found.length);
+  return { document: Buffer.from(before + escaped(OWN) + rest, "latin1"), frames };
+};
+
+/** The card form's document as it was built: a server with a second address writes the page's address into it. */
+export const withoutPage = (body: Buffer): Buffer =>
+  Buffer.from(body.toString("latin1").replace(/<html data-page="https?:\/\/[\w.:-]+" /, "<html "), "latin1");
+
+/** Scripts, and files that a browser loads as scripts. */
+const NAMED =
+  /<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)|<link\b(?=[^>]*\brel\s*=\s*["']?(?:modulepreload|preload))[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi;
+const INLINE = /<script\b(?![^>]*\bsrc\s*=)[^>]*>|\son[a-z]+\s*=|javascript:/i;
+
+/** What an altered document names beyond the files of the release. */
+const foreignScripts = (body: Buffer, files: ReleaseManifest["files"]): string[] => {
+  const text = body.toString("utf8");
+  const named = [...text.matchAll(NAMED)].map(([, script, link]) => script ?? link ?? "");
+  const foreign = [...new Set(named)].filter((name) => !(name in files));
+  return [
+    ...foreign.map((name) => `names the script ${name}, which the release does not have`),
+    ...(INLINE.test(text) ? ["contains script of its own"] : []),
+  ];
+};
+
+const wrongStatus = ({ status }: Answer): string[] => (status === 404 ? ["missing"] : [`status ${status}`]);
+
+const wrongHeaders = (path: string, { headers }: Answer): string[] => {
+  const [, type] = TYPES.find(([ending]) => ending.test(path)) ?? [];
+  const sent = headers["content-type"] ?? "none";
+  return [
+    ...(type && !type.test(sent) ? [`type ${sent}`] : []),
+    ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
+  ];
+};
+
+const policyDifferences = ({ headers }: Answer, built: string): string[] => {
+  const policy = headers["content-security-policy"];
+  if (policy === undefined) return ["no Content-Security-Policy"];
+  return weakerPolicy(policy, built).map((weaker) => `weaker Content-Security-Policy: ${weaker}`);
+};
+
+const differentHeaders = (answer: Answer, manifest: ReleaseManifest, frames: Frames): string[] =>
+  Object.entries(manifest.headers).flatMap(([name, built]) => {
+    if (name === "content-security-policy")
+      return policyDifferences(answer, built.replace(`frame-src ${OWN}`, `frame-src ${frames}`));
+    const sent = answer.headers[name];
+    return sent === built ? [] : [`header ${name}: ${sent ?? "missing"} in place of ${built}`];
+  });
+
+/** How a file differs; empty if it does not. */
+export const compareFile = (path: string, answer: Answer, manifest: ReleaseManifest): string[] => {
+  if (answer.status !== 200) return wrongStatus(answer);
+  const worker = manifest.workers[path];
+  return [
+    ...(digestOf(answer.body) === manifest.files[path] ? [] : ["altered"]),
+    ...wrongHeaders(path, answer),
+    ...(worker === undefined ? [] : policyDifferences(answer, worker)),
+  ];
+};
+
+/** How the page's document differs, and which frames it allows. */
+export const compareDocument = (
+  answer: Answer,
+  manifest: ReleaseManifest,
+): { readonly differences: string[]; readonly frames: Frames | undefined } => {
+  if (answer.status !== 200) return { differences: wrongStatus(answer), frames: undefined };
+  const found = withoutConfiguration(answer.body);
+  const isBuilt = found !== null && digestOf(found.document) === manifest.files[PAGE_DOCUMENT];
+  const altered = isBuilt ? [] : ["altered", ...foreignScripts(answer.body, manifest.files)];
+  const headers = [
+    ...wrongHeaders(PAGE_DOCUMENT, answer),
+    ...differentHeaders(answer, manifest, found?.frames ?? OWN),
+  ];
+  return { differences: [...altered, ...headers], frames: found?.frames };
+};
+
+/** How the card form's document differs. Its policy is the configuration's, and not compared. */
+export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[] => {
+  if (answer.status !== 200) return wrongStatus(answer);
+  const isBuilt = digestOf(withoutPage(answer.body)) === manifest.files[CARD_DOCUMENT];
+  return [
+    ...(isBuilt ? [] : ["altered", ...foreignScripts(answer.body, manifest.files)]),
+    ...wrongHeaders(CARD_DOCUMENT, answer),
+  ];
+};
+
+/** How a redirection differs. */
+export const compareRedirect = ({ status, headers }: Answer, url: URL, to: string): string[] => {
+  if (status < 300 || status > 399) return [`status ${status} in place of a redirection to ${to}`];
+  const target = URL.parse(headers["location"] ?? "", url)?.href;
+  return target === new URL(to, url).href ? [] : [`leads to ${target ?? "nowhere"} in place of ${to}`];
+};

@@ -1,0 +1,70 @@
+/** @file Where `verify` gets the manifest from: the server or a file, signed by the publisher, or a build of one's own. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  RELEASE_MANIFEST_PATH,
+  RELEASE_SIGNATURE_PATH,
+  type ReleaseManifest,
+  releaseManifest,
+} from "@keepwell/contract/release-manifest.ts";
+import { ask, LIMITS, type Limits } from "./ask-server.ts";
+import { type Built, makeManifest } from "./make-manifest.ts";
+import { isSignedBy } from "./publisher-key.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where this checkout's builds are. */
+export const OWN_BUILD: Built = {
+  page: `${ROOT}/web/dist`,
+  card: `${ROOT}/web/card-frame/dist`,
+  extension: `${ROOT}/extension/dist`,
+};
+
+/** The manifest is not one that the publisher has signed. */
+export class WrongManifest extends Error {}
+
+/** Reads a manifest only after its signature has been verified. @throws WrongManifest */
+export const openManifest = (bytes: Buffer, signature: string, publicKey: string): ReleaseManifest => {
+  if (!isSignedBy(bytes, signature, publicKey))
+    throw new WrongManifest("The manifest's signature is not the publisher's.");
+  const read = releaseManifest.safeParse(JSON.parse(bytes.toString("utf8")));
+  if (!read.success)
+    throw new WrongManifest(
+      "The manifest has a form that this version does not know: use the release's own.",
+    );
+  return read.data;
+};
+
+/** Reads `FILE` and `FILE.sig`. */
+export const manifestInFile = (file: string, publicKey: string): ReleaseManifest =>
+  openManifest(readFileSync(file), readFileSync(`${file}.sig`, "utf8"), publicKey);
+
+/** Downloads the manifest that a server offers. @throws WrongManifest if it offers none, or an unsigned one. */
+export const manifestOfServer = async (
+  origin: string,
+  publicKey: string,
+  limits: Limits = LIMITS,
+): Promise<ReleaseManifest> => {
+  const download = async (path: string): Promise<Buffer> => {
+    const url = new URL(path, origin);
+    const { status, body } = await ask({ url, client: "anonymous", destination: "download" }, limits);
+    if (status === 200) return body;
+    throw new WrongManifest(
+      `The server offers no release manifest (${url.href}: status ${status}). Name one with --manifest.`,
+    );
+  };
+  const bytes = await download(RELEASE_MANIFEST_PATH);
+  return openManifest(bytes, (await download(RELEASE_SIGNATURE_PATH)).toString("utf8"), publicKey);
+};
+
+/** What Git says of this checkout. */
+export const commitOf = (folder = ROOT): string =>
+  execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
+
+/** The version of this checkout. */
+export const ownVersion = (): string => JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8")).version;
+
+/** The manifest of the build of this checkout, which needs no signature. */
+export const manifestOfBuild = (): ReleaseManifest =>
+  makeManifest(OWN_BUILD, { version: ownVersion(), commit: commitOf() });

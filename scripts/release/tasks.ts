@@ -1,0 +1,109 @@
+/** @file What `verify` asks a server for, and what each reply is compared with. */
+import { randomBytes } from "node:crypto";
+import { EXTENSION_INDEX_PATH, EXTENSION_PATH } from "@keepwell/contract/extension-offer.ts";
+import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
+import type { Answer, Client, Destination } from "./ask-server.ts";
+import { compareCard, compareDocument, compareFile, compareRedirect, type Frames } from "./compare.ts";
+
+/** One reply to compare. */
+export interface Task {
+  readonly address: string;
+  readonly client: Client;
+  readonly destination: Destination;
+  /** How the reply differs, in words; empty if it does not. */
+  readonly compare: (answer: Answer) => readonly string[];
+}
+
+const CARD = "/card/";
+const NOT_OFFERED = 204;
+
+/** Pages of the router, and addresses that no page has: the server sends the same document for each. */
+const DOCUMENTS = [
+  "/app/",
+  PAGE_DOCUMENT,
+  "/app/settings/extension",
+  `/app/${randomBytes(8).toString("hex")}`,
+  `/app/share/${randomBytes(8).toString("hex")}?from=mail`,
+];
+const REDIRECTS: Readonly<Record<string, string>> = {
+  "/": "/app/",
+  "/app": "/app/",
+  "/extension": "/app/settings/extension",
+  "/extension/": "/app/settings/extension",
+};
+
+const DESTINATIONS: readonly (readonly [path: RegExp, destination: Destination])[] = [
+  [/\.html$/, "document"],
+  [/-worker-[\w-]+\.js$/, "worker"],
+  [/\/assets\/.*\.js$/, "module"],
+  [/\.js$/, "script"],
+  [/\.css$/, "style"],
+  [/\.woff2$/, "font"],
+  [/\.(svg|png|ico)$/, "image"],
+];
+
+const destinationOf = (path: string): Destination =>
+  DESTINATIONS.find(([ending]) => ending.test(path))?.[1] ?? "download";
+
+const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
+const isCardFile = (path: string): boolean => path.startsWith(CARD);
+
+/** For one client, the tasks of a manifest. */
+export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
+  const paths = Object.keys(manifest.files);
+  const file = (path: string): Task => ({
+    address: path,
+    client,
+    destination: destinationOf(path),
+    compare: (answer) => compareFile(path, answer, manifest),
+  });
+  return {
+    /** Tells `onFrames` which frames each document allows. */
+    documents: (onFrames: (frames: Frames) => void): Task[] =>
+      DOCUMENTS.map((address) => ({
+        address,
+        client,
+        destination: "document",
+        compare: (answer) => {
+          const { differences, frames } = compareDocument(answer, manifest);
+          if (frames !== undefined) onFrames(frames);
+          return differences;
+        },
+      })),
+
+    redirects: (origin: string): Task[] =>
+      Object.entries(REDIRECTS).map(([address, to]) => ({
+        address,
+        client,
+        destination: "document",
+        compare: (answer) => compareRedirect(answer, new URL(address, origin), to),
+      })),
+
+    page: (): Task[] =>
+      paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
+
+    /** Calls `onNone` if the server offers no extension. */
+    extensionIndex: (onNone: () => void): Task[] =>
+      paths
+        .filter((path) => path === EXTENSION_INDEX_PATH)
+        .map((path) => ({
+          ...file(path),
+          compare: (answer) => {
+            if (answer.status !== NOT_OFFERED) return compareFile(path, answer, manifest);
+            onNone();
+            return [];
+          },
+        })),
+
+    zips: (): Task[] =>
+      paths.filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH).map(file),
+
+    card: (): Task[] => {
+      const files = paths.filter(isCardFile);
+      if (!files.includes(CARD_DOCUMENT)) return [];
+      const compare = (answer: Answer): string[] => compareCard(answer, manifest);
+      const document: Task = { address: CARD, client, destination: "document", compare };
+      return [document, ...files.filter((path) => path !== CARD_DOCUMENT).map(file)];
+    },
+  };
+};

@@ -1,0 +1,91 @@
+/**
+ * @file Whether a content security policy that a server sends allows more than the one of a release. Sources are
+ * compared as texts, so a policy that is as strict in other words counts as weaker: the publisher's server has no
+ * reason to write it differently.
+ */
+
+type Policy = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** For each directive that the browser fills from other ones: where it looks, in this order. CSP 3, section 6.8. */
+const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
+  "script-src-elem": ["script-src", "default-src"],
+  "script-src-attr": ["script-src", "default-src"],
+  "style-src-elem": ["style-src", "default-src"],
+  "style-src-attr": ["style-src", "default-src"],
+  "worker-src": ["child-src", "script-src", "default-src"],
+  "frame-src": ["child-src", "default-src"],
+  "fenced-frame-src": ["frame-src", "child-src", "default-src"],
+  "child-src": ["default-src"],
+  "script-src": ["default-src"],
+  "style-src": ["default-src"],
+  "img-src": ["default-src"],
+  "font-src": ["default-src"],
+  "connect-src": ["default-src"],
+  "manifest-src": ["default-src"],
+  "media-src": ["default-src"],
+  "object-src": ["default-src"],
+  "prefetch-src": ["default-src"],
+};
+/** Lists of what is allowed, without a fallback: without the directive everything is. */
+const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "trusted-types", "sandbox"];
+/** The longer, the stricter. */
+const REQUIREMENTS = ["require-trusted-types-for"];
+
+/** Only the first of two equal directives counts, as in browsers. */
+const parse = (text: string): Policy => {
+  const policy = new Map<string, ReadonlySet<string>>();
+  for (const directive of text.split(";")) {
+    const [name = "", ...values] = directive.trim().split(/\s+/);
+    const key = name.toLowerCase();
+    if (key !== "" && !policy.has(key))
+      policy.set(key, new Set(values.filter((value) => value !== "'none'" && value !== "'report-sample'")));
+  }
+  return policy;
+};
+
+const allowed = (policy: Policy, directive: string): ReadonlySet<string> | undefined =>
+  [directive, ...(FALLBACKS[directive] ?? [])]
+    .map((name) => policy.get(name))
+    .find((values) => values !== undefined);
+
+const weaknessOfList = (served: Policy, built: Policy, name: string): string | null => {
+  const may = allowed(built, name);
+  if (!may) return null;
+  const does = allowed(served, name);
+  if (!does) return "is missing";
+  const more = [...does].filter((value) => !may.has(value));
+  return more.length === 0 ? null : `also allows ${more.join(" ")}`;
+};
+
+const weaknessOfRequirement = (served: Policy, built: Policy, name: string): string | null => {
+  const missing = [...(built.get(name) ?? [])].filter((value) => served.get(name)?.has(value) !== true);
+  return missing.length === 0 ? null : `does not require ${missing.join(" ")}`;
+};
+
+const weaknesses = (served: Policy, built: Policy): string[] => {
+  const found = new Map<string, string>();
+  for (const name of [...LISTS, ...Object.keys(FALLBACKS)]) {
+    const weakness = weaknessOfList(served, built, name);
+    if (weakness !== null) found.set(name, weakness);
+  }
+  for (const name of REQUIREMENTS) {
+    const weakness = weaknessOfRequirement(served, built, name);
+    if (weakness !== null) found.set(name, weakness);
+  }
+  const isInherited = ([name, weakness]: [string, string]): boolean =>
+    (FALLBACKS[name] ?? []).some((other) => found.get(other) === weakness);
+  return [...found].filter((one) => !isInherited(one)).map(([name, weakness]) => `${name} ${weakness}`);
+};
+
+/**
+ * What the policies of a header allow beyond the built policy, in words; empty if nothing. A browser applies every
+ * policy of the header, so one that is as strict as the built one is enough.
+ */
+export const weakerPolicy = (header: string, built: string): string[] => {
+  const expected = parse(built);
+  const [fewest = []] = header
+    .split(",")
+    .map((text) => weaknesses(parse(text), expected))
+    .toSorted((one, other) => one.length - other.length);
+  return fewest;
+};
