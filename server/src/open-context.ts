@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/database.ts";
-import { type FolderLock, lockFolder } from "./db/folder-lock.ts";
-import { migrate } from "./db/migrate.ts";
+import { type FolderLock, lockFolder, requireData } from "./db/folder-lock.ts";
+import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPostgres } from "./db/postgres-database.ts";
-import { untilReachable } from "./db/until-reachable.ts";
+import { requireReachable, untilReachable } from "./db/until-reachable.ts";
 import { systemClock } from "./gateways/clock.ts";
 import { createHttpSmsTransport } from "./gateways/http-sms-transport.ts";
 import { createMailOutbox, createSmsOutbox } from "./gateways/outbox-transport.ts";
@@ -25,15 +25,39 @@ import { checkSecrets } from "./secret-rotation.ts";
 import { acceptedKeys, loadSecrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
-/** Opens the operator's own PostgreSQL server; waits until it can be reached. */
-export const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
-  const { databasePool: size, preparedStatements, notifications, migrationDatabaseUrl } = config;
-  const connection = { connectionString: url };
-  const direct = migrationDatabaseUrl === undefined ? undefined : { connectionString: migrationDatabaseUrl };
-  await untilReachable(direct ?? connection, (error) => log.warn({ err: error }, "waiting for the database"));
+interface OpenOptions {
+  /**
+   * Whether the data must be there, at this program's version, as for an operator's command: nothing is made, moved,
+   * migrated or waited for.
+   */
+  readonly mustExist?: boolean;
+}
+
+const reach = async (config: Config, log: Logger, { mustExist = false }: OpenOptions): Promise<void> => {
+  const { databaseUrl, migrationDatabaseUrl } = config;
+  if (mustExist) {
+    for (const [variable, connectionString] of Object.entries({
+      DATABASE_URL: databaseUrl,
+      MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    }))
+      if (connectionString !== undefined) await requireReachable({ connectionString }, variable);
+    return;
+  }
+  const connectionString = migrationDatabaseUrl ?? databaseUrl ?? "";
+  await untilReachable({ connectionString }, (error) => log.warn({ err: error }, "waiting for the database"));
+};
+
+/** Opens the operator's own PostgreSQL server. Waits until it can be reached, unless it must be reachable already. */
+export const openServer = async (
+  config: Config,
+  log: Logger,
+  options: OpenOptions = {},
+): Promise<Database> => {
+  const { databaseUrl, databasePool: size, preparedStatements, notifications, migrationDatabaseUrl } = config;
+  await reach(config, log, options);
   return openPostgres({
-    connection,
-    direct,
+    connection: { connectionString: databaseUrl ?? "" },
+    direct: migrationDatabaseUrl === undefined ? undefined : { connectionString: migrationDatabaseUrl },
     size,
     preparedStatements,
     notifications,
@@ -62,13 +86,15 @@ const inLockedFolder = async <Opened extends { readonly database: Database }>(
   }
 };
 
-const openInFolder = (config: Config, log: Logger): Promise<Parts> =>
-  inLockedFolder(config.dataDir, async (lock) => {
+const openInFolder = async (config: Config, log: Logger, { mustExist }: OpenOptions): Promise<Parts> => {
+  if (mustExist === true) requireData(config.dataDir);
+  return inLockedFolder(config.dataDir, async (lock) => {
     const secrets = loadSecrets(config);
     const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
     const { dataDir, databasePool: size } = config;
     return { secrets, database: await openEmbedded({ dataDir, lock, size, log }) };
   });
+};
 
 /** How many connections a restore uses at once, at most. */
 const RESTORE_CONNECTIONS = 2;
@@ -82,10 +108,10 @@ export const openEmptyFolder = async (dataDir: string, log: Logger): Promise<Dat
   return database;
 };
 
-const openData = async (config: Config, log: Logger): Promise<Parts> =>
+const openData = async (config: Config, log: Logger, options: OpenOptions): Promise<Parts> =>
   config.databaseUrl === undefined
-    ? openInFolder(config, log)
-    : { secrets: loadSecrets(config), database: await openServer(config.databaseUrl, config, log) };
+    ? openInFolder(config, log, options)
+    : { secrets: loadSecrets(config), database: await openServer(config, log, options) };
 
 /** The key of the sandbox's events, which arrive at the same entry point as any provider's. */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
@@ -136,13 +162,17 @@ export const openTransports = async (config: Config, print: (line: string) => vo
   sms: openSms(config, print),
 });
 
-/** Opens the database, runs the migrations and refuses wrong secrets. */
-export const openContext = async (config: Config): Promise<Context> => {
+const bringUpToDate = async (database: Database, log: Logger): Promise<void> => {
+  const applied = await migrate(database);
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+};
+
+/** Opens the database, runs the migrations unless `mustExist`, and refuses wrong secrets. */
+export const openContext = async (config: Config, options: OpenOptions = {}): Promise<Context> => {
   const log = createLog(config.logLevel);
-  const { secrets: loaded, database } = await openData(config, log);
+  const { secrets: loaded, database } = await openData(config, log, options);
   try {
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ applied }, "database migrated");
+    await (options.mustExist === true ? requireMigrated(database) : bringUpToDate(database, log));
     const clock = systemClock;
     const secrets = await checkSecrets(database.handle, loaded, clock.now());
     const limits = createLimits(database.handle, config.limits);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -20,13 +20,19 @@ const privateFolder = (path: string): string => {
   return path;
 };
 
+const placeOf = (dataDir: string): string => {
+  const near = join(dataDir, "socket");
+  if (Buffer.byteLength(join(near, LONGEST_NAME)) <= LONGEST_PATH) return near;
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 24);
+  return join(tmpdir(), `keepwell-${name}`);
+};
+
 /**
  * The private folder for the sockets of the server on a data folder: inside the data folder if the path is short
- * enough, otherwise in the system's temporary folder, under a name that belongs to this data folder.
+ * enough, otherwise in the system's temporary folder, under a name that belongs to this data folder. Makes it if it is
+ * missing.
  */
-export const socketFolder = (dataDir: string): string => {
-  const near = join(dataDir, "socket");
-  if (Buffer.byteLength(join(near, LONGEST_NAME)) <= LONGEST_PATH) return privateFolder(near);
-  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 24);
-  return privateFolder(join(tmpdir(), `keepwell-${name}`));
-};
+export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
+
+/** Whether a server has made the folder. */
+export const hasSocketFolder = (dataDir: string): boolean => existsSync(placeOf(dataDir));

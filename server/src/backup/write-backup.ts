@@ -75,7 +75,7 @@ const describeFailure = (error: unknown, file: string): unknown => {
 const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
   if (!config.backup.lock)
     throw new Error(
-      "A backup holds the server's secrets, so it is always encrypted. Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE.",
+      "A backup holds the server's secrets, so it is always encrypted. Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE where the server is started.",
     );
   return config.backup.lock;
 };

@@ -45,7 +45,7 @@ const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver gives its own errors no code. */
 const OF_THE_DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
 /** Whether the database could not be asked, or could not answer: the same call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
+  type Dirent,
   existsSync,
   ftruncateSync,
   mkdirSync,
@@ -61,6 +62,32 @@ export const isAlive = (pid: number): boolean => {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
+};
+
+const unusable = (folder: string, error: NodeJS.ErrnoException): Error => {
+  const advice = error.code === "EACCES" ? " Run Keepwell as the user of the server." : "";
+  return new Error(`The data folder ${folder} cannot be used: ${error.message}.${advice}`, { cause: error });
+};
+
+const listFolder = (folder: string): Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const problem = error as NodeJS.ErrnoException;
+    if (problem.code === "ENOENT") return [];
+    throw unusable(folder, problem);
+  }
+};
+
+/** Throws unless the folder holds a database of this version, with what to do. Makes nothing. */
+export const requireData = (folder: string): void => {
+  const held = listFolder(folder).filter((one) => one.isDirectory());
+  if (held.some(({ name }) => name === "postgres")) return;
+  throw new Error(
+    held.some(({ name }) => name === "database")
+      ? `${folder} holds the data of an earlier version of Keepwell. Start the server, which moves it. To back up first, copy the folder.`
+      : `${folder} holds no data of Keepwell. Set DATA_DIR to the folder of the server, or DATABASE_URL to its database.`,
+  );
 };
 
 /** What a data folder may hold, of this version and of earlier ones. */
@@ -132,9 +159,7 @@ export const lockFolder = (folder: string): FolderLock => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     descriptor = openSync(file, "a+", 0o600);
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be used: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    throw unusable(folder, error as NodeJS.ErrnoException);
   }
   try {
     refuseEarlierVersion(folder);

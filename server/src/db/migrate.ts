@@ -29,18 +29,52 @@ const allMigrations = (): Migration[] =>
     .sort()
     .map(readMigration);
 
-const applied = async (connection: Connection): Promise<Applied> => {
-  await connection.script(
-    "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+/** Tables that belong to no extension. */
+const TABLES = `
+  select relname::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+    select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+  ) order by relname limit 3`;
+/** Other programs keep a table of this name too, with other columns. */
+const OWN_LIST = `
+  select from pg_attribute where attrelid = to_regclass('public.migrations') and attname in ('name', 'sha256')`;
+
+const refuseForeign = async (connection: Connection): Promise<void> => {
+  const { rows } = await connection.query(TABLES);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => String(name)).join(", ");
+  throw new Error(
+    `The database holds tables of another program (${names}). Nothing was changed. Set DATABASE_URL to a database of Keepwell's own.`,
   );
+};
+
+/** Returns the migrations that have run; null if the database is empty. Throws if it is another program's. */
+const readApplied = async (connection: Connection): Promise<Applied | null> => {
+  const columns = await connection.query(OWN_LIST);
+  if (columns.rows.length < 2) {
+    await refuseForeign(connection);
+    return null;
+  }
   const { rows } = await connection.query("select name, sha256 from migrations");
   return new Map(rows.map((row) => [String(row["name"]), String(row["sha256"])]));
+};
+
+const readOrBegin = async (connection: Connection): Promise<Applied> => {
+  const found = await readApplied(connection);
+  if (found) return found;
+  await connection.script(
+    "create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+  );
+  return new Map();
 };
 
 const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
   for (const [name, sha256] of done) {
     const migration = known.find((one) => one.name === name);
-    if (!migration) throw new Error(`The database is newer than this program: it has migration ${name}.`);
+    if (!migration)
+      throw new Error(
+        `The database is newer than this program: it has migration ${name}. Use the newer version of Keepwell.`,
+      );
     if (migration.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
   }
 };
@@ -56,7 +90,7 @@ export const applyMigrations = async (
 ): Promise<string[]> => {
   // Lock before the table is created, because several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  const done = await applied(connection);
+  const done = await readOrBegin(connection);
   const known = allMigrations();
   refuseAltered(upTo ?? done, known);
   const pending = known.filter(({ name }) => !done.has(name) && (upTo?.has(name) ?? true));
@@ -85,4 +119,23 @@ export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): 
       await connection.script("rollback");
       throw error;
     }
+  });
+
+/**
+ * Throws unless the database is at this program's schema, with what to do. Changes nothing: an operator's command makes
+ * and migrates no data.
+ */
+export const requireMigrated = (database: Pick<Database, "exclusive">): Promise<void> =>
+  database.exclusive(async (connection) => {
+    const done = await readApplied(connection);
+    if (!done)
+      throw new Error(
+        "The database is empty. Start the server, which sets it up, or set DATABASE_URL to the database of the server.",
+      );
+    const known = allMigrations();
+    refuseAltered(done, known);
+    if (known.some(({ name }) => !done.has(name)))
+      throw new Error(
+        "The data is of an earlier version of Keepwell. Start the server, which brings it up to date. To back up first, use the earlier version.",
+      );
   });

@@ -9,7 +9,7 @@ const CONNECT_MS = 3000;
 const refuseOld = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
   const major = Number(rows[0]?.major);
-  if (major < OLDEST) throw new Error(`PostgreSQL ${major} is too old: Keepwell needs ${OLDEST} or newer.`);
+  if (major < OLDEST) throw new Error(`PostgreSQL ${major} is too old: Keepwell needs ${OLDEST} or newer`);
 };
 
 /**
@@ -25,6 +25,40 @@ const withoutJit = async (client: Client): Promise<void> => {
     .catch(() => {});
 };
 
+const connectOnce = async (
+  connection: ClientConfig,
+  work: (client: Client) => Promise<void>,
+): Promise<void> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/**
+ * Throws unless the database takes connections now, with what to do.
+ *
+ * @param variable the setting that holds the address.
+ */
+export const requireReachable = async (connection: ClientConfig, variable: string): Promise<void> => {
+  try {
+    await connectOnce(connection, refuseOld);
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
+    throw new Error(
+      isNotYetReachable(error)
+        ? `The database does not answer (${reason}). Start PostgreSQL, or correct ${variable}.`
+        : `The database cannot be used (${reason}). Correct ${variable}.`,
+      { cause: error },
+    );
+  }
+};
+
 /**
  * Resolves once the database takes connections. Retries while the database is away, starting or full; throws any
  * error that only other settings can fix (password, role, database, version).
@@ -36,17 +70,14 @@ export const untilReachable = async (
   report: (error: Error) => void,
 ): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
-    const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
-    client.on("error", () => {});
     try {
-      await client.connect();
-      await refuseOld(client);
-      return await withoutJit(client);
+      return await connectOnce(connection, async (client) => {
+        await refuseOld(client);
+        await withoutJit(client);
+      });
     } catch (error) {
       if (!isNotYetReachable(error)) throw error;
       if (tries === 0) report(error as Error);
-    } finally {
-      await client.end().catch(() => {});
     }
     await wait(PAUSE_MS);
   }

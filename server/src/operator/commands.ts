@@ -4,7 +4,14 @@ import type { Context } from "../context.ts";
 import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
 import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
 import { CHECK_COMMANDS } from "./check/check.command.ts";
-import type { Command, CommandAnswer, CommandCall, CommandTable, OfflineCommandTable } from "./command.ts";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  type CommandTable,
+  type OfflineCommandTable,
+  printable,
+} from "./command.ts";
 import { type FoundCommand, findCommand, printed, readCall } from "./find-command.ts";
 import { JOB_COMMANDS } from "./job.command.ts";
 import {
@@ -53,6 +60,15 @@ export const usage = (): string =>
     ),
   ].join("\n");
 
+/** Says that there is no such command, and which commands begin with its first word. */
+const unknownCommand = (words: readonly string[]): string => {
+  const [first = ""] = words;
+  if (words.join("").trim() === "") return usage();
+  const similar = Object.entries(COMMANDS).filter(([name]) => name.startsWith(`${first} `));
+  const others = similar.map(([, { usage }]) => `\n  ${usage}`).join("");
+  return `There is no command ${printable(words.join(" "))}. ${others === "" ? "Without a word, the program lists the commands." : `Choose one of:${others}`}`;
+};
+
 /** How long the operator's log is kept. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -83,7 +99,7 @@ export const runCommand = async (
   interruption: AbortSignal = NEVER,
 ): Promise<string> => {
   const found = findCommand(COMMANDS, words);
-  if (!found) throw new Error(usage());
+  if (!found) throw new Error(unknownCommand(words));
   const call = readCall(found, interruption);
   return printed(await runRecorded(context, found, call), call);
 };

@@ -12,8 +12,8 @@ const setPlan: Command = {
   usage: "set-plan EMAIL PLAN",
   does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
   run: async ({ database, log }, { words: [address = "", plan] }) => {
-    if (!isPlan(plan))
-      throw new Error(`There is no plan ${plan ?? ""}. Choose one of ${PLAN_IDS.join(", ")}.`);
+    if (plan === undefined) throw new Error("Name the account's address and the plan.");
+    if (!isPlan(plan)) throw new Error(`There is no plan ${plan}. Choose one of ${PLAN_IDS.join(", ")}.`);
     const email = address.trim().toLowerCase();
     const outcome = await setPlanByEmail(database.handle, email, plan);
     if (outcome === "unknown") throw new Error(`No account has the address ${email}.`);

@@ -3,12 +3,12 @@
  * socket that only its owner can open.
  */
 import { once } from "node:events";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Context } from "../context.ts";
-import { socketFolder } from "../socket-folder.ts";
+import { hasSocketFolder, socketFolder } from "../socket-folder.ts";
 import { BadOutcome } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
@@ -57,7 +57,8 @@ export const listenForOperator = async (context: Context): Promise<Server> => {
 };
 
 const reach = async (dataDir: string): Promise<Socket | null> => {
-  if (!existsSync(dataDir)) return null;
+  // A command must leave no trace in a folder that is not a server's.
+  if (process.platform !== "win32" && !hasSocketFolder(dataDir)) return null;
   const socket = connect(socketPath(dataDir));
   return once(socket, "connect").then(
     () => socket,
@@ -77,5 +78,10 @@ export const askRunningServer = async (dataDir: string, words: readonly string[]
   const socket = await reach(dataDir);
   if (!socket) return null;
   socket.end(JSON.stringify(words));
-  return JSON.parse(await text(socket));
+  const answered = await text(socket);
+  if (answered === "")
+    throw new Error(
+      "The server ended before it answered. Start it, and see with `log` whether the command was done.",
+    );
+  return JSON.parse(answered);
 };

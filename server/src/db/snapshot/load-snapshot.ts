@@ -113,24 +113,31 @@ const withoutChecks = async (
   await setTriggers("enable");
 };
 
+/** The rows of the table whose record was the last; `ended` is called with what its end says. */
+async function* rowsOf(cursor: Cursor, ended: (digest: TableDigest) => void): AsyncGenerator<Buffer> {
+  for (;;) {
+    const record = await cursor.next("data", "end");
+    if (record.type === "end") return ended(parsed(endRecord, record));
+    yield record.payload;
+  }
+}
+
+/** Reads past a table. */
+const skipTable = async (cursor: Cursor): Promise<TableDigest> => {
+  const digest = Promise.withResolvers<TableDigest>();
+  const rows = rowsOf(cursor, digest.resolve);
+  while (!(await rows.next()).done);
+  return digest.promise;
+};
+
 const loadTable = async (
   connection: Connection,
   cursor: Cursor,
   table: SnapshotTable,
 ): Promise<TableDigest> => {
-  let end: TableDigest | undefined;
-  async function* rows(): AsyncGenerator<Buffer> {
-    for (;;) {
-      const record = await cursor.next("data", "end");
-      if (record.type === "data") yield record.payload;
-      else {
-        end = parsed(endRecord, record);
-        return;
-      }
-    }
-  }
-  await copyIn(connection, table, rows());
-  return end ?? fail("it is cut off");
+  const digest = Promise.withResolvers<TableDigest>();
+  await copyIn(connection, table, rowsOf(cursor, digest.resolve));
+  return digest.promise;
 };
 
 /** Reads a table again and compares it with what the backup says. */
@@ -149,7 +156,21 @@ const compareTable = async (
 export interface LoadedSnapshot {
   readonly tables: number;
   readonly rows: number;
+  /** Tables that were in the database beside Keepwell's own. They are not restored. */
+  readonly foreign: readonly string[];
 }
+
+/** Leaves out sequences of other programs, like their tables. */
+const setSequences = async (
+  connection: Connection,
+  states: z.output<typeof sequenceRecords>,
+): Promise<void> => {
+  for (const { name, last } of states)
+    await connection.query(
+      "select setval(c.oid::regclass, $2) from pg_class c where c.oid = to_regclass($1)",
+      [`public.${quoted(name)}`, last],
+    );
+};
 
 const loadAll = async (
   connection: Connection,
@@ -157,23 +178,24 @@ const loadAll = async (
   known: readonly SnapshotTable[],
 ): Promise<LoadedSnapshot> => {
   const loaded = { tables: 0, rows: 0 };
-  for (;;) {
-    const record = await cursor.next("table", "sequences");
-    if (record.type === "sequences") {
-      for (const { name, last } of parsed(sequenceRecords, record))
-        await connection.query("select setval($1::regclass, $2)", [quoted(name), last]);
-      break;
-    }
+  const skipped = { tables: 0, rows: 0 };
+  const foreign: string[] = [];
+  let record = await cursor.next("table", "sequences");
+  for (; record.type === "table"; record = await cursor.next("table", "sequences")) {
     const table = parsed(tableRecord, record);
-    if (!known.some(({ name }) => name === table.name)) fail(`there is no table ${table.name}`);
-    const digest = await loadTable(connection, cursor, table);
-    await compareTable(connection, table, digest);
-    loaded.tables += 1;
-    loaded.rows += digest.rows;
+    const isOurs = known.some(({ name }) => name === table.name);
+    const counted = isOurs ? loaded : skipped;
+    const digest = isOurs ? await loadTable(connection, cursor, table) : await skipTable(cursor);
+    if (isOurs) await compareTable(connection, table, digest);
+    else foreign.push(table.name);
+    counted.tables += 1;
+    counted.rows += digest.rows;
   }
+  await setSequences(connection, parsed(sequenceRecords, record));
   const complete = parsed(completeRecord, await cursor.next("complete"));
-  if (complete.tables !== loaded.tables || complete.rows !== loaded.rows) fail("tables are missing");
-  return loaded;
+  const isComplete =
+    complete.tables === loaded.tables + skipped.tables && complete.rows === loaded.rows + skipped.rows;
+  return isComplete && loaded.tables === known.length ? { ...loaded, foreign } : fail("tables are missing");
 };
 
 /**
@@ -190,7 +212,7 @@ export const loadSnapshot = async (
   try {
     await applyMigrations(connection, new Map(migrations.map(({ name, sha256 }) => [name, sha256])));
     const tables = await listTables(connection);
-    let loaded: LoadedSnapshot = { tables: 0, rows: 0 };
+    let loaded: LoadedSnapshot = { tables: 0, rows: 0, foreign: [] };
     await withoutChecks(connection, tables, async () => {
       loaded = await loadAll(connection, snapshot, tables);
     });

@@ -4,7 +4,11 @@ import { backupName } from "../../backup/backup-folder.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
 import type { CommandTable } from "../command.ts";
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
+
+const sizeOf = (bytes: number): string =>
+  bytes < MB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
 export const BACKUP_COMMANDS: CommandTable = {
   backup: {
@@ -15,7 +19,7 @@ export const BACKUP_COMMANDS: CommandTable = {
       if (file === undefined && dir === undefined) throw new Error("Name a file, or set BACKUP_DIR.");
       const place = file ?? join(dir ?? "", backupName(context.clock.now()));
       const written = await writeBackup(context, place, { interruption });
-      const text = `${written.file} holds the backup (${(written.bytes / MB).toFixed(1)} MB, SHA-256 ${written.sha256}).`;
+      const text = `${written.file} holds the backup (${sizeOf(written.bytes)}, SHA-256 ${written.sha256}).`;
       return { text, data: written };
     },
   },

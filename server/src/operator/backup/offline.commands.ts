@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
 import type { Config } from "../../config.ts";
-import type { OfflineCommandTable } from "../command.ts";
+import { type OfflineCommandTable, printable } from "../command.ts";
 import { type Restored, restore, restoreIntoFolder } from "./restore.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,12 +20,16 @@ const originOf = ({ backup: { keys } }: Config): string =>
     ? ""
     : "\nThe file does not prove who made it: anyone who knows the age recipient can. Compare its SHA-256 with the one that the backup command printed, unless it was kept where no one else can write.";
 
-const described = ({ tables, rows, created_at, version }: Restored) => {
+const described = ({ tables, rows, foreign, created_at, version }: Restored) => {
   const hours = Math.max(0, (Date.now() - created_at.getTime()) / HOUR_MS);
   const age = hours < 48 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
+  const others =
+    foreign.length === 0
+      ? ""
+      : `\nLeft out, because they are not Keepwell's: ${printable(foreign.join(", "))}.`;
   return {
-    text: `${rows} rows of ${tables} tables, from ${created_at.toISOString()} (${age} ago) by Keepwell ${version}.`,
-    data: { tables, rows, created_at, version, age_hours: hours },
+    text: `${rows} rows of ${tables} tables, from ${created_at.toISOString()} (${age} ago) by Keepwell ${version}.${others}`,
+    data: { tables, rows, foreign, created_at, version, age_hours: hours },
   };
 };
 

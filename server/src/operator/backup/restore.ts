@@ -93,7 +93,7 @@ const restoreIntoServer = async (
   { secretsFile, ...options }: ServerRestoreOptions,
 ): Promise<Restored> => {
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
-  const database = await openServer(config.databaseUrl ?? "", config, createLog("silent"));
+  const database = await openServer(config, createLog("silent"), { mustExist: true });
   try {
     // Written first: data that is restored without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, toVariables(snapshot.secrets));

@@ -1,0 +1,40 @@
+/** @file Runs one operator's command on the data that the settings name. */
+import { type Config, readConfig } from "../config.ts";
+import { openContext } from "../open-context.ts";
+import { withSecretFiles } from "../secret-files.ts";
+import { BadOutcome } from "./command.ts";
+import { runCommand, runOffline, usage } from "./commands.ts";
+import { askRunningServer } from "./socket.ts";
+
+export interface Operation {
+  readonly environment: NodeJS.ProcessEnv;
+  /** The command's words; without any, the commands are listed. */
+  readonly words: readonly string[];
+  readonly interruption: AbortSignal;
+}
+
+const runHere = async (config: Config, { words, interruption }: Operation): Promise<string> => {
+  const context = await openContext({ ...config, logLevel: "silent" }, { mustExist: true });
+  try {
+    return await runCommand(context, words, interruption);
+  } finally {
+    await context.database.close();
+  }
+};
+
+/**
+ * Returns what the command prints. Throws an error whose message is for the operator, and `BadOutcome` if the command
+ * found something that has failed.
+ */
+export const operate = async (operation: Operation): Promise<string> => {
+  const { environment, words, interruption } = operation;
+  if (words.length === 0) return usage();
+  const config = readConfig(withSecretFiles(environment));
+  const offline = await runOffline(config, words, interruption);
+  if (offline !== null) return offline;
+  const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
+  // If no server runs, the folder's lock keeps one from starting in the meantime.
+  if (answer === null) return runHere(config, operation);
+  if (!answer.ok) throw answer.isBad ? new BadOutcome(answer.output) : new Error(answer.output);
+  return answer.output;
+};

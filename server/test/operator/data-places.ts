@@ -1,0 +1,56 @@
+/** @file Places that settings can name as the server's data, and all that they hold. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { TestDatabase } from "../engine.ts";
+
+/** Data that the commands are pointed at. */
+export interface Place {
+  /** The settings that name it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** All that it holds. */
+  contents(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A folder in `parent`. */
+export const inFolder = (parent: string, name: string, fill: (path: string) => void): Place => {
+  const path = join(parent, name);
+  fill(path);
+  const listed = () =>
+    readdirSync(path, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((file) => [
+        file,
+        statSync(join(path, file)).isFile() ? readFileSync(join(path, file), "utf8") : "",
+      ]);
+  return {
+    environment: { DATA_DIR: path },
+    contents: async () => (readdirSync(parent).includes(name) ? listed() : "nothing"),
+    close: async () => {},
+  };
+};
+
+const tablesOf = (database: TestDatabase): Promise<unknown> =>
+  database.exclusive(async ({ query }) => {
+    const { rows } = await query(
+      "select relname::text as name, query_to_xml(format('select * from %I', relname), true, false, '')::text as rows from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
+    );
+    return rows;
+  });
+
+/** A database, after a change of it by SQL. */
+export const inDatabase = async (database: TestDatabase, change = "select"): Promise<Place> => {
+  await database.exclusive(({ script }) => script(change));
+  return {
+    environment: { DATABASE_URL: database.url },
+    contents: () => tablesOf(database),
+    close: database.close,
+  };
+};
+
+/** An address at which no database answers. */
+export const atAddress = async (url: string): Promise<Place> => ({
+  environment: { DATABASE_URL: url },
+  contents: async () => "nothing",
+  close: async () => {},
+});
