@@ -1,5 +1,6 @@
 /**
- * @file Builds the data of web/src/features/buckets/health about sites from checkouts of two public repositories:
+ * @file Builds the data of web/src/features/buckets/health and extension/src/generate about sites from checkouts of two
+ * public repositories:
  * `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH`. docs/dependencies.md names their commits.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,8 +8,10 @@ import { join } from "node:path";
 
 const HEALTH = new URL("../web/src/features/buckets/health/", import.meta.url);
 
-const write = (name: string, content: object): void =>
-  writeFileSync(new URL(name, HEALTH), `${JSON.stringify(content, null, 2)}\n`);
+const GENERATE = new URL("../extension/src/generate/", import.meta.url);
+
+const write = (folder: URL, name: string, content: object): void =>
+  writeFileSync(new URL(name, folder), `${JSON.stringify(content, null, 2)}\n`);
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), "utf8"));
 
@@ -43,6 +46,14 @@ const shortestOf = (folder: string): [string, number][] =>
     },
   );
 
+/** What sites demand of passwords and do not state themselves, in the form of the attribute `passwordrules`. */
+const passwordRules = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>)
+      .filter(([, rules]) => !rules["exact-domain-match-only"])
+      .map(([domain, rules]) => [domain, rules["password-rules"]]),
+  );
+
 const changePages = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readJson(folder, "quirks/change-password-URLs.json") as Record<string, string>).filter(
@@ -53,8 +64,9 @@ const changePages = (folder: string): Record<string, string> =>
 const [resources, directory] = process.argv.slice(2);
 if (resources === undefined || directory === undefined)
   throw new Error("usage: site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH");
-write("sites.json", {
+write(HEALTH, "sites.json", {
   codes: codeDomains(directory).join(" "),
   shortest: Object.fromEntries(shortestOf(resources)),
 });
-write("change-pages.json", changePages(resources));
+write(HEALTH, "change-pages.json", changePages(resources));
+write(GENERATE, "site-rules.json", passwordRules(resources));

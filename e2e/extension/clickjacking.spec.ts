@@ -89,6 +89,7 @@ test("a page that hides or covers the menu gets no value", async ({ extension, p
   await serve(context, {
     "bank.example.com/": `<body style="margin:0">${FIELDS}${listening}`,
     "bank.example.com/trap": `<body>${FIELDS.replace("<input type", '<input style="opacity:0" type')}${listening}`,
+    "bank.example.com/join": `<body style="margin:0">${FIELDS.replace('name="secret"', 'name="secret" autocomplete="new-password"')}${listening}`,
     "bank.example.com/focus": `${FIELDS}${listening}<script>document.querySelector("[name=secret]").focus()</script>`,
   });
   const page = await context.newPage();
@@ -110,6 +111,14 @@ test("a page that hides or covers the menu gets no value", async ({ extension, p
     await page.waitForTimeout(500);
     expect.soft(await heard(), `a page that ${name}`).toEqual([]);
   }
+
+  await page.goto("https://bank.example.com/join");
+  await page.locator("[name=secret]").click();
+  const generated = await menuOf(page);
+  await overlay("inset:0;width:100vw;height:100vh", true)(page);
+  await press(page, generated);
+  await page.waitForTimeout(500);
+  expect(await heard(), "a covered menu fills no generated password").toEqual([]);
 
   await page.goto("https://bank.example.com/focus");
   await menuOf(page);

@@ -14,6 +14,13 @@ const SECRET_STEP = `<form><label>Password <input type="password" name="secret" 
 const CODE_STEP = `<form><label>Code from your authenticator app
   <input name="code" autocomplete="one-time-code" maxlength="6"></label><button>Verify</button></form>`;
 
+const JOIN = `<form><label>Email <input type="email" name="mail" autocomplete="username"></label>
+  <label>New password <input type="password" name="secret" autocomplete="new-password" minlength="8" maxlength="12"
+    passwordrules="required: digit; required: lower; allowed: digit, lower;"></label>
+  <input type="password" name="trap" autocomplete="new-password" style="opacity:0;position:absolute;left:0;top:0">
+  <label>Repeat the new password <input type="password" name="again" autocomplete="new-password"></label>
+  <button>Create the account</button></form>`;
+
 const newPage = async ({ context }: Extension, address: string) => {
   const page = await context.newPage();
   await page.goto(address);
@@ -37,6 +44,7 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
     "library.example.com/step1": NAME_STEP,
     "library.example.com/step2": SECRET_STEP,
     "library.example.com/code": CODE_STEP,
+    "library.example.com/join": JOIN,
     "www.example.com/": `<iframe src="https://library.example.com/" width="500" height="300"></iframe>`,
     "other.example.org/": `<iframe src="https://library.example.com/" width="500" height="300"></iframe>`,
     "library.example.com/sandboxed": `<iframe sandbox="allow-scripts allow-forms" src="https://library.example.com/"></iframe>`,
@@ -73,6 +81,25 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   await page.locator("[name=code]").click();
   await press(page, await menuOf(page));
   await expect(page.locator("[name=code]")).toHaveValue(/^\d{6}$/);
+
+  await page.goto("https://library.example.com/join");
+  await page.locator("[name=secret]").click();
+  const generated = await menuOf(page);
+  const made = generated.getByRole("option", { name: /Use a generated password/ });
+  const shown = (await made.locator("span").last().innerText()).trim();
+  expect(shown, "as the field wants it").toMatch(/^[0-9a-z]{12}$/);
+  await made.click();
+  await expect(generated.getByRole("status"), "too early to be sure").toContainText("Not filled");
+  await expect(page.locator("[name=secret]")).toHaveValue("");
+  await press(page, generated);
+  await expect(page.locator("[name=secret]")).toHaveValue(shown);
+  await expect(page.locator("[name=again]"), "its repetition too").toHaveValue(shown);
+  await expect(page.locator("[name=trap]"), "a hidden field stays empty").toHaveValue("");
+  const popup = await extension.open("popup.html");
+  await popup.getByRole("button", { name: "Generate a password" }).click();
+  await popup.getByRole("button", { name: "Show password" }).click();
+  await expect(popup.getByText(shown).first(), "it is kept").toBeVisible();
+  await popup.close();
 
   await page.goto("https://www.example.com/");
   const inner = page.frameLocator("iframe").first();

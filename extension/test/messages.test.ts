@@ -83,7 +83,7 @@ test("a message is answered for its own kind of sender alone", async () => {
   for (const forged of [null, 7, "open-entry", [], {}, { ...OPEN, uid: 7 }, { ...OPEN, kind: "x" }])
     assert.equal(answerMessage(readers, forged, menu), undefined, JSON.stringify(forged));
   for (const forged of [
-    { ...ASK, field: "new-password" },
+    { ...ASK, field: "card-number" },
     { ...ASK, around: "x" },
     { ...ASK, isAsked: 1 },
   ])

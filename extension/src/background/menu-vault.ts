@@ -5,6 +5,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { readStart, type Start } from "../device/read-start.ts";
+import { keepMade } from "../generate/made-passwords.ts";
 import { noteUse } from "../lock/locking.ts";
 import { placeOfPage } from "../match/place.ts";
 import { matchForMenu } from "../match/same-host.ts";
@@ -49,7 +50,7 @@ const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
 /** What the menu in this place offers. A page can ask for it as often as it likes: it does not put off the lock. */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
   const start = await readStart(noDerivation);
-  if (start.kind !== "open") return { state: start.kind, rows: [] };
+  if (start.kind !== "open" || place.field === "new-password") return { state: start.kind, rows: [] };
   return { state: "open", rows: await findRows(start, place).catch(() => []) };
 };
 
@@ -81,4 +82,14 @@ export const openValues = async (
   } catch (error) {
     return { failure: failureOf(error) };
   }
+};
+
+/** Keeps a password that the menu in this place has made, and is about to fill. */
+export const keepMadeIn = async (place: MenuPlace, password: string): Promise<{ isKept: boolean }> => {
+  const start = await readStart(noDerivation);
+  if (start.kind !== "open") return { isKept: false };
+  await noteUse();
+  const { device, session } = start;
+  const made = { password, host: new URL(place.url).hostname, at: Date.now() };
+  return { isKept: await keepMade({ sealed: device.sealed, session }, made) };
 };

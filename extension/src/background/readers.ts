@@ -5,6 +5,7 @@ import { isAnyOpen } from "../lock/locking.ts";
 import { isFocusMessage } from "../messages/focus-messages.ts";
 import {
   isCloseMessage,
+  isKeepMessage,
   isMenuRequest,
   isOpenMessage,
   isPopupMessage,
@@ -16,7 +17,7 @@ import {
 import type { DocumentPlace } from "../messages/sender.ts";
 import type { Accepted } from "../messages/shape.ts";
 import { fromDocument, fromOwnPage } from "./answer-messages.ts";
-import { openValues, readRows } from "./menu-vault.ts";
+import { keepMadeIn, openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
 import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
 import { readOwnAddress } from "./to-vault.ts";
@@ -68,6 +69,11 @@ export const READERS = [
   ),
   fromOwnPage(EXTENSION, isRowsMessage, forMenu(readRows)),
   fromOwnPage(EXTENSION, isOpenMessage, forMenu<Accepted<typeof isOpenMessage>>(openValues)),
+  fromOwnPage(
+    EXTENSION,
+    isKeepMessage,
+    forMenu<Accepted<typeof isKeepMessage>>((place, { password }) => keepMadeIn(place, password)),
+  ),
   fromOwnPage(EXTENSION, isShowMessage, handOn),
   fromOwnPage(EXTENSION, isCloseMessage, handOn),
   fromOwnPage(EXTENSION, isPopupMessage, () =>

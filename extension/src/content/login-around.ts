@@ -18,6 +18,8 @@ export interface Judged {
   readonly kind: FieldKind;
   /** The first field of each kind, but for the kind of the field in question: there it is this field. */
   readonly login: Login;
+  /** The fields that take a new password: itself, and its repetition if there is one. */
+  readonly fresh: readonly TextField[];
 }
 
 /** What a field and those around it take; undefined if reading them takes longer than `longest`, in milliseconds. */
@@ -32,5 +34,8 @@ export const judge = (start: Field, longest?: number): Judged | undefined => {
     const field = collected.fields[at];
     if (field && isTextField(field) && isFilled(one) && !login.has(one)) login.set(one, field);
   }
-  return { kind, login };
+  const fresh = collected.fields.filter(
+    (field, at): field is TextField => isTextField(field) && kinds[at] === "new-password",
+  );
+  return { kind, login, fresh };
 };

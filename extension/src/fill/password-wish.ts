@@ -35,3 +35,12 @@ export const ANY_PASSWORD: PasswordWish = {
   allowed: PRINTABLE,
   maxConsecutive: undefined,
 };
+
+/** What meets both. */
+export const bothWishes = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
+  minLength: Math.max(one.minLength, other.minLength),
+  maxLength: Math.min(one.maxLength, other.maxLength),
+  required: [...one.required, ...other.required],
+  allowed: [...one.allowed].filter((char) => other.allowed.includes(char)).join(""),
+  maxConsecutive: one.maxConsecutive ?? other.maxConsecutive,
+});

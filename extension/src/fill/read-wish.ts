@@ -1,6 +1,6 @@
 /** @file What the attributes of a field say about the passwords that it accepts. */
 import { parsePasswordRules } from "./parse-password-rules.ts";
-import { ANY_PASSWORD, NO_LIMIT, type PasswordWish, SPECIAL } from "./password-wish.ts";
+import { ANY_PASSWORD, bothWishes, NO_LIMIT, type PasswordWish, SPECIAL } from "./password-wish.ts";
 
 const LONGEST_PROBE = 64;
 /** The length that is tried first when asking which characters a pattern accepts. */
@@ -66,17 +66,13 @@ const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordWish =
   maxLength: maxLength < 0 ? NO_LIMIT : Math.min(maxLength, NO_LIMIT),
 });
 
-const both = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
-  minLength: Math.max(one.minLength, other.minLength),
-  maxLength: Math.min(one.maxLength, other.maxLength),
-  required: [...one.required, ...other.required],
-  allowed: [...one.allowed].filter((char) => other.allowed.includes(char)).join(""),
-  maxConsecutive: one.maxConsecutive ?? other.maxConsecutive,
-});
-
 /** What a field says by `passwordrules`, `minlength`, `maxlength` and `pattern` together. */
 export const readWish = (field: HTMLInputElement): PasswordWish => {
   const rules = field.getAttribute("passwordrules") ?? "";
   const pattern = field.pattern === "" ? undefined : readPattern(field.pattern);
-  return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(both, readLengths(field));
+  return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothWishes, readLengths(field));
 };
+
+/** What the fields for one new password, itself and its repetition, say together. */
+export const readWishes = (fields: readonly HTMLInputElement[]): PasswordWish =>
+  fields.map(readWish).reduce(bothWishes, ANY_PASSWORD);

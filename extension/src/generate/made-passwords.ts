@@ -27,14 +27,16 @@ export const readMade = async (place: KeptPlace): Promise<readonly MadePassword[
   return Array.isArray(made) ? made.filter(isMade) : [];
 };
 
-/** Keeps a password that is about to be used; one that is kept already is not added again. */
-export const keepMade = async (place: KeptPlace, made: MadePassword): Promise<void> => {
-  await place.sealed.alone(place.session.identity.uid, NAME, async () => {
+/**
+ * Keeps a password that is about to be used; one that is kept already is not added again. Returns whether it is kept: not if
+ * the browser has no room.
+ */
+export const keepMade = (place: KeptPlace, made: MadePassword): Promise<boolean> =>
+  place.sealed.alone(place.session.identity.uid, NAME, async () => {
     const before = await readMade(place);
-    if (before.some(({ password }) => password === made.password)) return;
-    await keepValue(place, NAME, [made, ...before].slice(0, MOST));
+    if (before.some(({ password }) => password === made.password)) return true;
+    return keepValue(place, NAME, [made, ...before].slice(0, MOST));
   });
-};
 
 export const clearMade = ({ sealed, session }: KeptPlace): Promise<void> =>
   sealed.delete(session.identity.uid, NAME);

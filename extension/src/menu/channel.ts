@@ -1,8 +1,10 @@
 /** @file What the menu asks of the background, and of the document that it is in. */
 import { browser } from "../browser.ts";
+import type { PasswordWish } from "../fill/password-wish.ts";
 import { type FillReply, type FillValues, readFillReply } from "../messages/fill-message.ts";
 import {
   isFailureReply,
+  isKeptReply,
   isMenuPlace,
   isPopupReply,
   isRowsReply,
@@ -12,6 +14,7 @@ import {
   type MenuRow,
   type RowsReply,
 } from "../messages/menu-messages.ts";
+import { readWishReply } from "../messages/wish-message.ts";
 
 /** What the ticket is for; undefined if it is none, or was taken before. */
 export const takePlace = async (ticket: string): Promise<MenuPlace | undefined> => {
@@ -48,13 +51,38 @@ export const openPopup = async (): Promise<boolean> => {
   return isPopupReply(reply) && reply.isOpen;
 };
 
-/** Sends values to the one document that the menu is in. Undefined if it is gone. */
+/** Keeps a password before it is filled. Returns whether it is kept. */
+export const keepMade = async (ticket: string, password: string): Promise<boolean> => {
+  const reply = await browser.runtime.sendMessage({ kind: "keep-made", ticket, password });
+  return isKeptReply(reply) && reply.isKept;
+};
+
+/** Sends to the one document that the menu is in. Undefined if it is gone. */
+const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promise<unknown> =>
+  browser.tabs
+    .sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId })
+    .catch(() => undefined);
+
+/** What the fields of the menu say about new passwords. */
+export const askWish = async (ticket: string, place: MenuPlace): Promise<PasswordWish | undefined> =>
+  readWishReply(await tell(place, { kind: "ask-wish", ticket }));
+
+/** Fills the values of an entry. Undefined if the document is gone. */
 export const fill = async (
   ticket: string,
-  { tabId, frameId, documentId, origin }: MenuPlace,
+  place: MenuPlace,
   values: FillValues,
 ): Promise<FillReply | undefined> => {
-  const message = { kind: "fill-menu", ticket, origin, values };
-  const to = documentId === "" ? { frameId } : { frameId, documentId };
-  return readFillReply(await browser.tabs.sendMessage(tabId, message, to).catch(() => undefined));
+  const message = { kind: "fill-menu", ticket, origin: place.origin, values };
+  return readFillReply(await tell(place, message));
+};
+
+/** Fills a password into the fields for a new one. Undefined if the document is gone. */
+export const fillMade = async (
+  ticket: string,
+  place: MenuPlace,
+  password: string,
+): Promise<FillReply | undefined> => {
+  const message = { kind: "fill-made", ticket, origin: place.origin, password };
+  return readFillReply(await tell(place, message));
 };

@@ -5,18 +5,24 @@
 import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { createRoot } from "react-dom/client";
 import { browser } from "../browser.ts";
+import type { MadeForSite } from "../generate/make-for-site.ts";
 import { STATE } from "../lock/lock-state.ts";
 import type { MenuPlace } from "../messages/menu-messages.ts";
 import { startText, text } from "../text/text.ts";
-import { close, readRows, takePlace } from "./channel.ts";
+import { askWish, close, readRows, takePlace } from "./channel.ts";
 import { Menu } from "./menu.tsx";
-import type { Offer } from "./offer.ts";
+import { isFilling, type Offer } from "./offer.ts";
 import { CAN_PROVE } from "./use-proof.ts";
 import "../page/page.css";
 
 /** Only a document in a frame needs the list of public suffixes. */
 const isForPlace = async (place: MenuPlace): Promise<boolean> =>
   place.frameId === 0 || (await import("./is-for-frame.ts")).isForFrame(place);
+
+const makeIn = async (ticket: string, place: MenuPlace): Promise<MadeForSite> => {
+  const { makeForSite } = await import("../generate/make-for-site.ts");
+  return makeForSite(await askWish(ticket, place), new URL(place.origin).hostname);
+};
 
 const findOffer = async (ticket: string): Promise<Offer | undefined> => {
   const place = await takePlace(ticket);
@@ -26,6 +32,7 @@ const findOffer = async (ticket: string): Promise<Offer | undefined> => {
   const reply = await readRows(ticket);
   if (!reply || reply.state === "nothing") return undefined;
   if (reply.state === "locked") return { ...common, kind: "locked" };
+  if (place.field === "new-password") return { ...common, kind: "made", made: await makeIn(ticket, place) };
   if (reply.rows.length > 0) return { ...common, kind: "entries", rows: reply.rows };
   return place.isAsked ? { ...common, kind: "none" } : undefined;
 };
@@ -44,7 +51,7 @@ const start = async (ticket: string): Promise<void> => {
   if (!offer) return close(ticket);
   applyAppearance();
   document.title = text().name;
-  if (offer.kind === "entries") closeOnLock(ticket);
+  if (isFilling(offer)) closeOnLock(ticket);
   createRoot(container).render(<Menu offer={offer} />);
 };
 

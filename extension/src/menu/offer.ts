@@ -1,4 +1,5 @@
 /** @file What the menu of a field offers. */
+import type { MadeForSite } from "../generate/make-for-site.ts";
 import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
 
 interface Asked {
@@ -15,7 +16,14 @@ export type Offer = Asked &
     | { readonly kind: "locked" }
     | { readonly kind: "none" }
     | { readonly kind: "entries"; readonly rows: readonly MenuRow[] }
+    | { readonly kind: "made"; readonly made: MadeForSite }
   );
+
+/** Whether a choice fills the page, and so needs the proof that the menu is seen ([Note: Seen]). */
+export const isFilling = ({ kind }: Offer): boolean => kind === "entries" || kind === "made";
+
+/** A password for a field that takes a new one. */
+export type MadeOffer = Extract<Offer, { readonly kind: "made" }>;
 
 /** Entries that may be filled. */
 export type EntryOffer = Extract<Offer, { readonly kind: "entries" }>;

@@ -29,7 +29,9 @@ export function Row({ id, option, isMarked, onPress }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-semibold">{option.title}</span>
         {option.note !== undefined && option.note !== "" && (
-          <span className="block truncate text-meta text-ink-2">{option.note}</span>
+          <span className={classes("block truncate text-meta text-ink-2", option.isNoteMono && "font-mono")}>
+            {option.note}
+          </span>
         )}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { text } from "../text/text.ts";
 import { close } from "./channel.ts";
-import type { Offer } from "./offer.ts";
+import { isFilling, type Offer } from "./offer.ts";
 import type { Option } from "./options.tsx";
 import { useProof } from "./use-proof.ts";
 
@@ -9,7 +9,7 @@ import { useProof } from "./use-proof.ts";
 const PATIENCE = 2;
 
 /**
- * Chooses an option if the user sees the menu ([Note: Seen]). Only the popup may be opened without that. `onStay`
+ * Chooses an option if the user sees the menu ([Note: Seen]). Only what fills nothing may be chosen without that. `onStay`
  * is called when the menu, which is hidden while a page is filled, has something to say.
  */
 export const useChoice = (offer: Offer, onStay: () => void) => {
@@ -24,8 +24,7 @@ export const useChoice = (offer: Offer, onStay: () => void) => {
   const choose = async (option: Option, isProven: boolean) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const isFree = offer.kind !== "entries";
-    if (isFree || (isProven && (await isStillSeen()))) {
+    if (!isFilling(offer) || (isProven && (await isStillSeen()))) {
       say(undefined);
       const answer = await option.choose();
       if (answer === undefined) close(offer.ticket);

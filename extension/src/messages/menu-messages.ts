@@ -7,7 +7,7 @@ import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
 
 /** The kinds of fields that have a menu. */
-export const MENU_FIELDS = ["login-name", "current-password", "one-time-code"] as const;
+export const MENU_FIELDS = ["login-name", "current-password", "new-password", "one-time-code"] as const;
 export type MenuField = (typeof MENU_FIELDS)[number];
 
 const isTicket = isText;
@@ -83,6 +83,12 @@ export const MENU_FAILURES = [
 ] as const;
 export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
 
+/** The menu has made a password that the user has chosen: it must be kept before it is filled. */
+export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: isTicket, password: isText });
+export const isKeptReply = hasMembers({ isKept: isFlag });
+
+/** To a document: what do the fields of the menu say about new passwords? The reply is that of `wish-message`. */
+export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
 /** To a document: show the menu, in this height in CSS pixels. */
 export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
 /** To a document: remove the menu. */
@@ -93,4 +99,11 @@ export const isMenuFillMessage = hasMembers({
   ticket: isTicket,
   origin: isText,
   values: FILL_VALUES,
+});
+/** To a document: fill a new password into the fields of the menu for one, which ends with it. */
+export const isMadeFillMessage = hasMembers({
+  kind: isOneOf(["fill-made"]),
+  ticket: isTicket,
+  origin: isText,
+  password: isText,
 });

@@ -35,7 +35,7 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
   useEffect(() => {
     let isWanted = true;
     const fit = async (page: FrontPage) => {
-      const made = makeForSite(await askWish(page));
+      const made = await makeForSite(await askWish(page), page.site.host);
       if (!isWanted || made.isFitted !== true) return;
       setPassword(made.password);
       setLength(made.password.length);
@@ -51,8 +51,10 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
     setFittedTo(undefined);
     setPassword(makePassword({ length: wanted }));
   };
-  const keep = () =>
-    keepMade({ sealed: device.sealed, session }, { password, host: front?.site.host ?? "", at: Date.now() });
+  const keep = async () => {
+    const made = { password, host: front?.site.host ?? "", at: Date.now() };
+    await keepMade({ sealed: device.sealed, session }, made);
+  };
   return (
     <SubPage title={words.title} back={text().entry.back} onBack={onBack}>
       <Row what={words.password} value={password} beforeCopy={keep}>

@@ -30,8 +30,8 @@ export function NewPassword({ device, session, front, address, ...field }: NewPa
   const [note, setNote] = useState("");
   const isForPage = front !== undefined && siteOfAddress(address)?.host === front.site.host;
   const generate = async () => {
-    const { password, isFitted } = makeForSite(isForPage ? await askWish(front) : undefined);
     const host = siteOfAddress(address)?.host ?? "";
+    const { password, isFitted } = await makeForSite(isForPage ? await askWish(front) : undefined, host);
     await keepMade({ sealed: device.sealed, session }, { password, host, at: Date.now() });
     const shown = shownHost(host).name;
     setNote(isFitted === undefined ? words.generated : isFitted ? words.fitted(shown) : words.unfit(shown));

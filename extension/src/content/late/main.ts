@@ -1,19 +1,34 @@
 /** @file Runs in a document once a field of it has the focus. It reads that field's form, and shows the menu beside it. */
 import { runtime } from "../../messages/content-browser.ts";
-import { isCloseMessage, isMenuFillMessage, isShowMessage } from "../../messages/menu-messages.ts";
+import {
+  isAskWishMessage,
+  isCloseMessage,
+  isMadeFillMessage,
+  isMenuFillMessage,
+  isShowMessage,
+} from "../../messages/menu-messages.ts";
 import {
   closeMenu,
   enterMenu,
   fillFromMenu,
+  fillMadeFromMenu,
   holdsMenu,
   isMenuOf,
   leaveMenu,
   openMenu,
   showMenu,
+  wishOfMenu,
 } from "./menu.ts";
 import { watchFields } from "./watch-fields.ts";
 
 const world = globalThis as { keepwellRuns?: true };
+
+const answerMenu = (received: unknown): Promise<unknown> | undefined => {
+  if (isMenuFillMessage(received)) return fillFromMenu(received.ticket, received.origin, received.values);
+  if (isMadeFillMessage(received))
+    return fillMadeFromMenu(received.ticket, received.origin, received.password);
+  return isAskWishMessage(received) ? Promise.resolve(wishOfMenu(received.ticket)) : undefined;
+};
 
 const begin = (): void => {
   watchFields({
@@ -38,11 +53,10 @@ const begin = (): void => {
     if (id !== runtime.id) return false;
     if (isShowMessage(received)) showMenu(received.ticket, received.height);
     else if (isCloseMessage(received)) leaveMenu(received.ticket);
-    else if (isMenuFillMessage(received)) {
-      void fillFromMenu(received.ticket, received.origin, received.values).then(reply);
-      return true;
-    }
-    return false;
+    const answer = answerMenu(received);
+    if (!answer) return false;
+    void answer.then(reply);
+    return true;
   });
 };
 

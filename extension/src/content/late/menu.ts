@@ -1,19 +1,22 @@
 /** @file The menu of the field that the user is in: at most one in a document. */
 
 import type { Field } from "../../classify/elements.ts";
+import type { PasswordWish } from "../../fill/password-wish.ts";
+import { readWishes } from "../../fill/read-wish.ts";
 import { runtime } from "../../messages/content-browser.ts";
 import type { FillReply, FillValues } from "../../messages/fill-message.ts";
 import { isMenuReply, MENU_FIELDS, type MenuField } from "../../messages/menu-messages.ts";
 import { fillLogin, NOTHING } from "../fill-login.ts";
+import { fillMade } from "../fill-made.ts";
 import { isOfOrigin } from "../is-of-origin.ts";
-import { type Judged, judge, type Login } from "../login-around.ts";
+import { type Judged, judge } from "../login-around.ts";
 import { loadMenu, type MenuFrame } from "./menu-frame.ts";
 import { originsAround } from "./origins-around.ts";
 
 interface OpenMenu {
   readonly ticket: string;
   readonly field: Field;
-  readonly login: Login;
+  readonly judged: Judged;
   readonly frame: MenuFrame;
   /** Gives the frame the focus as soon as it is shown. */
   wantsFocus: boolean;
@@ -72,7 +75,7 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   open = {
     ticket: reply.ticket,
     field,
-    login: judged.login,
+    judged,
     frame: loadMenu(field, reply.ticket, closeMenu),
     wantsFocus: isAsked,
   };
@@ -119,13 +122,29 @@ export const leaveMenu = (ticket: string): void => {
   if (hadFocus) void withOwnFocus(() => menu.field.focus());
 };
 
+/** What the fields of the menu say about new passwords; null if it is another menu's question. */
+export const wishOfMenu = (ticket: string): PasswordWish | null => {
+  const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);
+  return fields ? readWishes(fields) : null;
+};
+
 /**
- * Fills the fields that the menu was opened for, in a document of the origin that the entry was chosen for. The menu is
+ * Fills the fields that the menu was opened for, in a document of the origin that the values were chosen for. The menu is
  * hidden, and closes or says what was not filled.
  */
-export const fillFromMenu = (ticket: string, origin: string, values: FillValues): Promise<FillReply> => {
+const fillWith = (
+  { ticket, origin }: { readonly ticket: string; readonly origin: string },
+  fill: (judged: Judged) => Promise<FillReply>,
+): Promise<FillReply> => {
   const menu = current(ticket);
   if (!menu || !isOfOrigin(window, origin)) return Promise.resolve(NOTHING);
   menu.frame.hide();
-  return withOwnFocus(() => fillLogin(menu.login, values));
+  return withOwnFocus(() => fill(menu.judged));
 };
+
+export const fillFromMenu = (ticket: string, origin: string, values: FillValues): Promise<FillReply> =>
+  fillWith({ ticket, origin }, ({ login }) => fillLogin(login, values));
+
+/** Fills a generated password into the fields for a new one. */
+export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
+  fillWith({ ticket, origin }, ({ fresh }) => fillMade(fresh, password));

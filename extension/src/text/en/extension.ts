@@ -63,6 +63,9 @@ export const extension = {
     unlock: "Unlock Keepwell",
     choose: "Choose in Keepwell",
     codeOf: (username: string) => (username === "" ? "One-time code" : `One-time code, ${username}`),
+    useMade: "Use a generated password",
+    notKept: "Nothing was filled: this browser could not keep the password first.",
+    madeNotTaken: "This page did not take the password. The generator in Keepwell has kept it.",
     pressButton: "Press the Keepwell button in the toolbar.",
     wait: "Not filled: Keepwell was still checking that nothing covers this menu. Try again.",
     covered:

@@ -1,0 +1,11 @@
+import { text } from "../text/text.ts";
+import { fillMade, keepMade } from "./channel.ts";
+import type { MadeOffer } from "./offer.ts";
+
+/** Keeps the generated password, then fills it. Returns what there is to say if it is not filled as a whole. */
+export const fillMadePassword = async ({ ticket, place, made }: MadeOffer): Promise<string | undefined> => {
+  const words = text();
+  if (!(await keepMade(ticket, made.password))) return words.menu.notKept;
+  const reply = await fillMade(ticket, place, made.password);
+  return reply && reply.filled > 0 && reply.missed === 0 ? undefined : words.menu.madeNotTaken;
+};

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePasswordRules } from "../../src/fill/parse-password-rules.ts";
+import { knownRules } from "../../src/generate/known-rules.ts";
+import { makeForSite } from "../../src/generate/make-for-site.ts";
+import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-password.ts";
+import RULES from "../../src/generate/site-rules.json" with { type: "json" };
+
+test("every known site gets a password by its rules", async () => {
+  for (const [domain, text] of Object.entries(RULES)) {
+    const wish = parsePasswordRules(text);
+    const { password, isFitted } = await makeForSite(undefined, `login.${domain}`);
+    assert.equal(isFitted, true, `${domain}: ${text}`);
+    assert.ok(isAsWished(password, wish), `${domain}: ${text}: ${password}`);
+  }
+});
+
+test("rules are those of the closest domain", () => {
+  assert.equal(knownRules("www.163.com")?.maxLength, 16);
+  assert.equal(knownRules("notreally163.com"), undefined);
+  assert.equal(knownRules(""), undefined);
+});
+
+test("what a page states counts more than what is known of its site", async () => {
+  const stated = parsePasswordRules("minlength: 18; maxlength: 20; required: special");
+  const { password, isFitted } = await makeForSite(stated, "163.com");
+  assert.equal(isFitted, true);
+  assert.ok(isAsWished(password, stated));
+  const both = await makeForSite(parsePasswordRules("required: special"), "163.com");
+  assert.ok(both.password.length <= 16 && isAsWished(both.password, parsePasswordRules("required: special")));
+  const none = await makeForSite(undefined, "example.com");
+  assert.equal(none.isFitted, undefined);
+  const contradiction = parsePasswordRules("minlength: 30; maxlength: 20");
+  assert.equal(makeWishedPassword(contradiction), undefined);
+  assert.equal((await makeForSite(contradiction, "example.com")).isFitted, false);
+});
