@@ -122,6 +122,7 @@ export const chunkGroups = [
         "skeleton-rows",
         "trigger-button",
         "use-delayed-pending",
+        "use-mod-key",
       ),
       ...glyphs("chevron-down", "menu", "plus", "search"),
       "ui/src/text/lazy-text",
