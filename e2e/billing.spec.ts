@@ -155,7 +155,7 @@ test("the page shows a failed charge with its amount and how to pay", async ({ p
     await expect(main(page).getByText("It will not be tried again automatically.")).toBeVisible();
     await expect(value(main(page), "Next invoice")).toHaveText("N/A");
     await main(page).getByRole("link", { name: "Cancel subscription" }).click();
-    await page.getByRole("button", { name: "End Premium" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText(
       "Premium ends with the period that was not paid for",
     );

@@ -95,10 +95,12 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
 
   await test.step("the user cancels at the end of the period, and resumes", async () => {
     await page.goto("/app/change-plan?plan=free");
-    await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
+    await expect(
+      question(page).getByRole("heading", { name: "Cancel your Premium subscription?" }),
+    ).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
     await expect(question(page).getByText("You can no longer share.")).toBeVisible();
-    await question(page).getByRole("button", { name: "End Premium" }).click();
+    await question(page).getByRole("button", { name: "Cancel subscription" }).click();
     await expect(notice(page, /^Your subscription .* Premium ends on \d{4}-\d\d-\d\d\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByText("Your Premium subscription ends on")).toBeVisible();
     await press(page, "Keep Premium");
@@ -150,14 +152,14 @@ test("every page shows a failed payment until it is paid, and the account keeps 
   await page.goto("/app/settings/details");
   await test.step("the subscription can still be cancelled", async () => {
     await page.goto("/app/change-plan");
-    await press(page, "End Premium");
+    await press(page, "Cancel subscription");
     await expect(
       question(page).getByText(/The \$10\.00 for the period until then stays due\.$/),
     ).toBeVisible();
     await expect(
       question(page).getByText(/more than the Free plan holds\. Nothing is deleted\.$/),
     ).toBeVisible();
-    await question(page).getByRole("button", { name: "End Premium" }).click();
+    await question(page).getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByText(/^Premium ends on \d{4}-\d\d-\d\d\. The payment for/)).toBeVisible();
   });
   await strip(page).getByRole("link", { name: "Subscribe" }).click();

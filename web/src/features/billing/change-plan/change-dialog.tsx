@@ -43,6 +43,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       size={isKept || isEnding ? "sm" : "md"}
       title={words.title}
       action={words.action}
+      cancel={words.cancel}
       isDangerous={isEnding}
       isPending={change.isPending}
       pendingLabel={words.pending}
@@ -62,12 +63,24 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
 /** Returns the sentences for withdrawing a cancellation, cancelling a plan, or changing to another. */
 const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
+  const { ui } = useText();
   const { change } = useSubscribeText();
-  const { plans } = useBillingText();
-  const common = { action: change.confirm, pending: change.confirming, loading: change.loading };
+  const { overview, plans } = useBillingText();
+  const common = {
+    action: change.confirm,
+    cancel: ui.cancel,
+    pending: change.confirming,
+    loading: change.loading,
+  };
   if (to === plan) return { ...common, title: change.keepTitle(plans[plan]) };
   if (to === "free")
-    return { ...common, title: change.endTitle(plans[plan]), action: change.end(plans[plan]) };
+    return {
+      ...common,
+      title: change.cancelTitle(plans[plan]),
+      action: overview.cancel,
+      // Beside it, "Cancel" would be read as the cancellation.
+      cancel: overview.ending.keep(plans[plan]),
+    };
   return { ...common, title: change.confirmTitle(plans[to]) };
 };
 

@@ -26,10 +26,11 @@ interface ChangePlanProps {
 /** The plans, including the current one. Another plan is confirmed in a dialog that says what it costs. */
 export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: ChangePlanProps) {
   const words = useSubscribeText();
+  const { overview } = useBillingText();
   const offline = useOfflineReason();
   const { kind, usage, subscription } = facts;
   const { plan: now } = subscription;
-  // A link to end the subscription opens the dialog at once.
+  // A link to cancel the subscription opens the dialog at once.
   const [asked, ask] = useState<OfferedPlan | undefined>(
     wanted === "free" && subscription.next_invoice !== null ? wanted : undefined,
   );
@@ -66,7 +67,9 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
           {words.change.next}
         </Button>
         {subscription.next_invoice !== null && (
-          <EndButton plan={now} refusal={offline} onPress={() => ask("free")} />
+          <Button variant="quiet" disabledReason={offline} onPress={() => ask("free")}>
+            {overview.cancel}
+          </Button>
         )}
       </div>
       {asked && (
@@ -106,21 +109,5 @@ function EndingNote({ facts: { subscription }, refusal, onKeep }: EndingNoteProp
         </Button>
       }
     />
-  );
-}
-
-interface EndButtonProps {
-  readonly plan: PlanFacts["subscription"]["plan"];
-  readonly refusal: string | undefined;
-  readonly onPress: () => void;
-}
-
-function EndButton({ plan, refusal, onPress }: EndButtonProps) {
-  const words = useSubscribeText().change;
-  const { plans } = useBillingText();
-  return (
-    <Button variant="quiet" disabledReason={refusal} onPress={onPress}>
-      {words.end(plans[plan])}
-    </Button>
   );
 }

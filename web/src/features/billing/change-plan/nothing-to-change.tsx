@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { lazy, Suspense, useState } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
@@ -18,38 +19,37 @@ interface NothingToChangeProps {
   readonly facts: PlanFacts;
 }
 
-/** For a plan that the operator set, or one that must be paid before it can be changed. It can still be ended. */
+/** For a plan that the operator set, or one that must be paid before it can be changed. It can still be cancelled. */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();
   const { subscription } = facts;
   return (
-    <div className="flex max-w-form flex-col items-start gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       {subscription.plan === "partner" ? (
         <Alert tone="info">{words.change.given}</Alert>
       ) : (
         <>
           <DueNote subscription={subscription} />
-          <div className="flex flex-wrap gap-3">
+          <ButtonRow>
             <RouterLinkButton to={PATHS.subscribe} variant="primary">
               {words.change.toSubscribe}
             </RouterLinkButton>
-            {mayCancel(subscription) && <EndUnpaid session={session} facts={facts} />}
-          </div>
+            {mayCancel(subscription) && <CancelUnpaid session={session} facts={facts} />}
+          </ButtonRow>
         </>
       )}
     </div>
   );
 }
 
-function EndUnpaid({ session, facts }: NothingToChangeProps) {
-  const words = useSubscribeText().change;
-  const { plans } = useBillingText();
+function CancelUnpaid({ session, facts }: NothingToChangeProps) {
+  const { overview } = useBillingText();
   const offline = useOfflineReason();
   const [isAsked, ask] = useState(false);
   return (
     <>
       <Button variant="quiet" disabledReason={offline} onPress={() => ask(true)}>
-        {words.end(plans[facts.subscription.plan])}
+        {overview.cancel}
       </Button>
       {isAsked && (
         <Suspense>
