@@ -42,7 +42,7 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
       title={text.entry.deleteTitle}
       subtitle={entry.name}
       action={text.common.delete}
-      isDangerous
+      isDangerous={deletion === "permanent"}
       isPending={submission.processing}
       pendingLabel={text.common.deleting}
       onCancel={onCancel}

@@ -61,16 +61,18 @@ interface BulkFooterProps {
   readonly submit: string;
   readonly pending: string;
   readonly variant: "primary" | "danger";
+  readonly isCancelFocused?: boolean;
   readonly disabledReason?: string | undefined;
   readonly onSubmit: () => void;
 }
 
-export function BulkFooter({ bulk, submit, pending, variant, disabledReason, onSubmit }: BulkFooterProps) {
+export function BulkFooter(props: BulkFooterProps) {
+  const { bulk, submit, pending, variant, isCancelFocused = false, disabledReason, onSubmit } = props;
   const text = useVaultText();
   return (
     <DialogFooter>
       <Button
-        autoFocus={variant === "danger"}
+        autoFocus={isCancelFocused}
         isPending={bulk.isStopping}
         {...(bulk.isLong ? { pendingLabel: text.lists.stopping } : {})}
         onPress={bulk.close}

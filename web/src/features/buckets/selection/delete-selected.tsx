@@ -45,7 +45,8 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
       footer={
         <BulkFooter
           bulk={bulk}
-          variant="danger"
+          variant={deletion === "permanent" || unverified.length > 0 ? "danger" : "primary"}
+          isCancelFocused
           submit={unverified.length > 0 ? lists.deleteUnverified : lists.deleteEntries(bulk.count)}
           pending={text.common.deleting}
           onSubmit={submit}

@@ -53,7 +53,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
       role="alertdialog"
       title={text.question(bucket.name)}
       submission={submission}
-      isDangerous
+      isDangerous={deletion === "permanent"}
       action={common.delete}
       pendingLabel={common.deleting}
       disabledReason={isConfirmed ? undefined : text.typeNameFirst}

@@ -61,6 +61,7 @@ export function TrashDialog({ session, question, entries, trashed, onEnd }: Tras
         <BulkFooter
           bulk={bulk}
           variant={isRestoring ? "primary" : "danger"}
+          isCancelFocused={!isRestoring}
           submit={!isRestoring && unverified.length > 0 ? lists.deleteUnverified : actions[question]}
           pending={isRestoring ? words.restoring : common.deleting}
           onSubmit={submit}
