@@ -15,7 +15,9 @@ import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery, bucketsQuery } from "../features/buckets/queries.ts";
+import { EmptyTrash } from "../features/buckets/trash/empty-trash.tsx";
 import { TrashView } from "../features/buckets/trash/trash-view.tsx";
+import { useTrash } from "../features/buckets/trash/use-trash.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useTrashText } from "../text/trash-text.ts";
@@ -85,10 +87,13 @@ export function BucketTrashScreen() {
   );
 }
 
+const NO_BUCKETS: readonly TrashedBucket[] = [];
+
 interface TrashProps {
   readonly title: string;
   readonly back: ReactNode;
   readonly actions?: ReactNode;
+  /** A stable array. */
   readonly buckets: readonly OpenBucket[];
   readonly trashed?: readonly TrashedBucket[];
   readonly isLoading: boolean;
@@ -97,7 +102,8 @@ interface TrashProps {
   readonly children: ReactNode;
 }
 
-function Trash({ title, back, actions, buckets, trashed, isLoading, hasBuckets, children }: TrashProps) {
+function Trash(props: TrashProps) {
+  const { title, back, actions, buckets, trashed = NO_BUCKETS, isLoading, hasBuckets, children } = props;
   const { common } = useVaultText();
   const words = useTrashText();
   const session = useSession();
@@ -105,6 +111,7 @@ function Trash({ title, back, actions, buckets, trashed, isLoading, hasBuckets, 
   const { q = "" } = member.useSearch();
   const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
   const [filter, setFilter] = useUrlFilter(q, write);
+  const trash = useTrash(session, buckets);
   return (
     <PageFrame>
       <PageHeader
@@ -112,12 +119,23 @@ function Trash({ title, back, actions, buckets, trashed, isLoading, hasBuckets, 
         documentTitle={`${title} · ${common.productName}`}
         back={back}
         note={words.note}
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            <EmptyTrash
+              session={session}
+              rows={trash.rows}
+              trashed={trashed}
+              isWhole={!isLoading && !trash.isLoading && trash.error === null}
+            />
+          </>
+        }
       />
       {children || (
         <TrashView
           session={session}
           buckets={buckets}
+          trash={trash}
           trashed={trashed}
           isLoading={isLoading}
           hasBuckets={hasBuckets}

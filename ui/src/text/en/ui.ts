@@ -32,7 +32,7 @@ export const ui = {
   fieldsNeedAttention: (count: number) =>
     `${enNumber(count)} ${enPlural(count, "field needs", "fields need")} attention`,
   selectRow: (name: string) => `Select ${name}`,
-  selectAll: (count: number) => `Select all ${enNumber(count)}`,
+  selectAll: "Select all",
   meterText: (step: number, steps: number, word: string) => `${word}, ${step} of ${steps}`,
   keys: {
     mod: "Ctrl",

@@ -32,7 +32,7 @@ export const ui = {
   fieldsNeedAttention: (count: number) =>
     `${frNumber(count)} ${frPlural(count, "champ à corriger", "champs à corriger")}`,
   selectRow: (name: string) => `Sélectionner ${name}`,
-  selectAll: (count: number) => `Tout sélectionner (${frNumber(count)})`,
+  selectAll: "Tout sélectionner",
   meterText: (step: number, steps: number, word: string) => `${word}, ${step} sur ${steps}`,
   keys: {
     mod: "Ctrl",

@@ -19,6 +19,7 @@ export const trash = {
   toBucket: "To the bucket",
   listLabel: "Entries in Trash",
   filter: "Filter by name",
+  columns: { bucket: "Bucket", left: "Time left" },
   left: (days: number) => (days === 0 ? "Deleted soon" : `${daysOf(days)} left`),
   restore: "Restore",
   restoreOf: (entry: string) => `Restore ${entry}`,

@@ -68,6 +68,7 @@ export const lists: typeof en = {
   number: frNumber,
   columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", list: "Liste" },
   all: (count) => `Tout (${frNumber(count)})`,
+  allSelectable: "Tout",
   selection: "Entrées sélectionnées",
   hidden: (count) => `${frNumber(count)} ${frPlural(count, "masquée", "masquées")} par le filtre`,
   manage: "Gérer...",

@@ -22,6 +22,7 @@ export const trash: typeof en = {
   toBucket: "Vers le coffre",
   listLabel: "Entrées dans la corbeille",
   filter: "Filtrer par nom",
+  columns: { bucket: "Coffre", left: "Temps restant" },
   left: (days) =>
     days === 0
       ? "Supprimée bientôt"

@@ -9,7 +9,10 @@ interface ListHeaderProps {
   readonly selection: RowSelection;
 }
 
-/** Selects everything that is shown, with the number. */
+/**
+ * Selects everything that is shown. Without a number: a bucket that cannot be selected is counted in the tab, and the
+ * selection bar says how many are selected.
+ */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();
   const ids = rows.filter(isSelectable).map(({ id }) => id);
@@ -22,7 +25,7 @@ export function ListHeader({ rows, selection: { selected, onChange } }: ListHead
   return (
     <div className="flex min-h-9 items-center gap-3 border-b border-line bg-surface px-3">
       <Checkbox
-        label={<span className="text-ui text-ink-2">{text.ui.selectAll(ids.length)}</span>}
+        label={<span className="text-ui text-ink-2">{text.ui.selectAll}</span>}
         isChecked={count === ids.length}
         isMixed={count > 0 && count < ids.length}
         onChange={toggle}

@@ -58,6 +58,10 @@ export function EntriesPane(props: EntriesPaneProps) {
     () => <Empty bucket={bucket} list={list} hasRows={hasRows} onFilter={onFilter} />,
     [bucket, list, hasRows, onFilter],
   );
+  const names = {
+    note: columns.username,
+    columns: list ? [columns.host] : [columns.host, columns.list],
+  };
   const clearOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented && selection?.selected.size) selection.clear();
   };
@@ -72,15 +76,8 @@ export function EntriesPane(props: EntriesPaneProps) {
             onCreate={canCreateIn(bucket, list) ? go.openNew : undefined}
           />
         </div>
-        {selection && shown.length > 0 && <SelectAll hasLists={!list} shown={shown} selection={selection} />}
-        {!selection && shown.length > 0 && (
-          <ColumnHeader
-            title={columns.name}
-            note={columns.username}
-            columns={list ? [columns.host] : [columns.host, columns.list]}
-            buttons="pair"
-          />
-        )}
+        {selection && shown.length > 0 && <SelectAll {...names} shown={shown} selection={selection} />}
+        {!selection && shown.length > 0 && <ColumnHeader {...names} title={columns.name} buttons="pair" />}
         <EntryList
           session={session}
           bucketUid={bucket.uid}

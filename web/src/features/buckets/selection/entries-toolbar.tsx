@@ -59,17 +59,20 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
 }
 
 interface SelectAllProps {
-  /** Whether the rows name their lists; undefined for rows without columns. */
-  readonly hasLists?: boolean;
+  /** The names of the second column, and of those after it. */
+  readonly note: string;
+  readonly columns: readonly string[];
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
 }
 
 /** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
-export function SelectAll({ hasLists, shown, selection }: SelectAllProps) {
+export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
+  // The navigation counts every entry, also one that the user may not select.
+  const label = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {
     const next = new Set(selected);
@@ -82,21 +85,14 @@ export function SelectAll({ hasLists, shown, selection }: SelectAllProps) {
     <div className="flex min-h-9 items-center border-b border-line bg-surface px-3 text-ui pointer-coarse:min-h-11">
       {/* As wide as what precedes the name of an entry. */}
       <div className="w-17.5 shrink-0 whitespace-nowrap">
-        <Checkbox label={text.all(selectable)} isChecked={isAll} isMixed={isSome} onChange={toggle} />
+        <Checkbox label={label} isChecked={isAll} isMixed={isSome} onChange={toggle} />
       </div>
-      {hasLists !== undefined && <Columns hasLists={hasLists} />}
-    </div>
-  );
-}
-
-/** Hidden from screen readers, which read each row in words. */
-function Columns({ hasLists }: { readonly hasLists: boolean }) {
-  const { username, host, list } = useVaultText().lists.columns;
-  return (
-    <div aria-hidden="true" className="hidden min-w-0 flex-1 gap-3 text-meta text-ink-2 md:flex">
-      <ColumnNames note={username} columns={hasLists ? [host, list] : [host]} />
-      {/* As wide as the buttons of a row. */}
-      <span className="w-[calc(var(--spacing-hit)*2+0.125rem)] shrink-0" />
+      {/* Hidden from screen readers, which read each row in words. */}
+      <div aria-hidden="true" className="hidden min-w-0 flex-1 gap-3 text-meta text-ink-2 md:flex">
+        <ColumnNames note={note} columns={columns} />
+        {/* As wide as the buttons of a row. */}
+        <span className="w-[calc(var(--spacing-hit)*2+0.125rem)] shrink-0" />
+      </div>
     </div>
   );
 }

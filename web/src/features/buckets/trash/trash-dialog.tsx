@@ -15,13 +15,13 @@ interface TrashDialogProps {
   /** Those of one bucket together. */
   readonly entries: readonly InTrash[];
   /** Buckets that are deleted too, if Trash is emptied. */
-  readonly trashed: readonly TrashedBucket[];
+  readonly trashed?: readonly TrashedBucket[];
   /** Called with the uids of what was done, and the sentence that says it. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
 /** Asks before entries leave Trash for good, or so many are restored that it takes several steps. */
-export function TrashDialog({ session, question, entries, trashed, onEnd }: TrashDialogProps) {
+export function TrashDialog({ session, question, entries, trashed = [], onEnd }: TrashDialogProps) {
   const { lists, common } = useVaultText();
   const words = useTrashText();
   const isRestoring = question === "restore";

@@ -1,4 +1,3 @@
-import { Button } from "@keepwell/ui/button.tsx";
 import { FilterField } from "@keepwell/ui/filter-field.tsx";
 import { RestoreGlyph } from "@keepwell/ui/glyphs/restore.tsx";
 import { DeleteIcon } from "@keepwell/ui/icons.ts";
@@ -20,12 +19,11 @@ interface TrashToolbarProps {
   readonly selection: SelectedRows;
   readonly onRestore: () => void;
   readonly onDelete: () => void;
-  readonly onEmpty: () => void;
 }
 
-/** Filter and "Empty Trash"; while entries are selected, their actions replace that button. */
+/** Filter, and the actions of the selected entries. */
 export function TrashToolbar(props: TrashToolbarProps) {
-  const { filter, onFilter, shown, selection, onRestore, onDelete, onEmpty } = props;
+  const { filter, onFilter, shown, selection, onRestore, onDelete } = props;
   const { common, lists } = useVaultText();
   const words = useTrashText();
   const offline = useOfflineReason();
@@ -66,13 +64,6 @@ export function TrashToolbar(props: TrashToolbarProps) {
         </div>
         {/* On a phone the bar is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
         {hasRoom ? bar : createPortal(bar, document.body)}
-        {!(hasRoom && bar) && (
-          <div className="ms-auto">
-            <Button variant="danger-quiet" icon={DeleteIcon} disabledReason={offline} onPress={onEmpty}>
-              {words.empty}
-            </Button>
-          </div>
-        )}
       </div>
     </div>
   );

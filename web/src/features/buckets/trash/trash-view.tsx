@@ -11,6 +11,7 @@ import { LoadProblem } from "../../../app/load-problem.tsx";
 import { queryClient } from "../../../app/query-client.ts";
 import { useText } from "../../../text/text.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { SelectAll } from "../selection/entries-toolbar.tsx";
 import { type SelectedRows, useSelectedRows } from "../selection/use-selected-rows.ts";
 import { useNameFilter } from "../use-name-filter.ts";
@@ -19,15 +20,16 @@ import { TrashList } from "./trash-list.tsx";
 import type { TrashRow } from "./trash-rows.ts";
 import { TrashToolbar } from "./trash-toolbar.tsx";
 import { TrashedBuckets } from "./trashed-buckets.tsx";
-import { useTrash } from "./use-trash.ts";
+import type { useTrash } from "./use-trash.ts";
 import { useTrashActions } from "./use-trash-actions.ts";
 
 interface TrashViewProps {
   readonly session: Session;
-  /** Whose Trash is shown. A stable array. */
+  /** Whose Trash is shown. */
   readonly buckets: readonly OpenBucket[];
+  readonly trash: ReturnType<typeof useTrash>;
   /** Buckets that are in Trash themselves. */
-  readonly trashed?: readonly TrashedBucket[];
+  readonly trashed: readonly TrashedBucket[];
   /** Whether the buckets themselves are not known yet. */
   readonly isLoading: boolean;
   /** Whether each row names its bucket. */
@@ -37,13 +39,11 @@ interface TrashViewProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-const NONE: readonly TrashedBucket[] = [];
-
 /** What the user may restore and delete in the Trash of one bucket, or of all. */
 export function TrashView(props: TrashViewProps) {
-  const { session, buckets, trashed = NONE } = props;
+  const { session, trashed } = props;
   const words = useTrashText();
-  const { rows, isLoading, error } = useTrash(session, buckets);
+  const { rows, isLoading, error } = props.trash;
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const isPending = (props.isLoading || isLoading) && rows.length === 0;
   const isSlow = useDelayedPending(isPending);
@@ -55,14 +55,7 @@ export function TrashView(props: TrashViewProps) {
         </div>
       )}
       {isSlow && <SkeletonRows />}
-      {trashed.length > 0 && (
-        <TrashedBuckets
-          session={session}
-          trashed={trashed}
-          now={now}
-          isAll={rows.length === 0 && !isPending && !error}
-        />
-      )}
+      {trashed.length > 0 && <TrashedBuckets session={session} trashed={trashed} now={now} />}
       {rows.length > 0 && trashed.length > 0 && <h2 className="mb-2 text-section">{words.entriesInTrash}</h2>}
       {rows.length > 0 && <Rows {...props} rows={rows} now={now} />}
       {rows.length + trashed.length === 0 && !isPending && !error && (
@@ -103,7 +96,6 @@ function Rows(props: RowsProps) {
           session={props.session}
           question={asked.question}
           entries={asked.entries}
-          trashed={props.trashed ?? NONE}
           onEnd={(done, message) => end(asked.entries, done, message)}
         />
       )}
@@ -119,6 +111,7 @@ type ListedRowsProps = RowsProps &
 function ListedRows(props: ListedRowsProps) {
   const { rows, shown, matches, selection, filter, onFilter, onOpen, hasBuckets, now, ask, restore } = props;
   const { ui } = useText();
+  const { lists } = useVaultText();
   const words = useTrashText();
   const open = useCallback((row: TrashRow) => onOpen(row.bucket.uid, row.id), [onOpen]);
   const restoreOne = useCallback((row: TrashRow) => restore([row]), [restore]);
@@ -133,9 +126,15 @@ function ListedRows(props: ListedRowsProps) {
         selection={selection}
         onRestore={() => restore(selected())}
         onDelete={() => ask("delete", selected())}
-        onEmpty={() => ask("empty", rows)}
       />
-      {shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
+      {shown.length > 0 && (
+        <SelectAll
+          shown={shown}
+          selection={selection}
+          note={lists.columns.username}
+          columns={[hasBuckets ? words.columns.bucket : lists.columns.host, words.columns.left]}
+        />
+      )}
       {shown.length === 0 && (
         <EmptyState
           title={words.nothingFound}

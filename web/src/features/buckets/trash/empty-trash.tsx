@@ -1,0 +1,71 @@
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { DeleteIcon } from "@keepwell/ui/icons.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
+import { focusRowSoon } from "../selection/focus-row.ts";
+import { entriesIn, type InTrash, reloadBuckets } from "./act-on-trash.ts";
+import { BucketDeletion } from "./bucket-deletion.tsx";
+import { TrashDialog } from "./trash-dialog.tsx";
+import type { TrashRow } from "./trash-rows.ts";
+
+interface EmptyTrashProps {
+  readonly session: Session;
+  readonly rows: readonly TrashRow[];
+  readonly trashed: readonly TrashedBucket[];
+  /** Whether that is all there is in Trash: everything was loaded. */
+  readonly isWhole: boolean;
+}
+
+/** Deletes everything in Trash permanently, after a question. Not offered while Trash is empty. */
+export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
+  const words = useTrashText();
+  const offline = useOfflineReason();
+  // As Trash was when the question was asked: while it is emptied, the rows disappear one part after the other.
+  const [asked, ask] = useState<{ entries: readonly InTrash[]; trashed: readonly TrashedBucket[] } | null>(
+    null,
+  );
+  const end = (entries: readonly InTrash[], done: readonly string[], message: string) => {
+    ask(null);
+    reloadBuckets(session, entries);
+    if (done.length === 0) return;
+    notify({ tone: "success", text: message });
+    focusRowSoon(undefined);
+  };
+  return (
+    <>
+      {isWhole && rows.length + trashed.length > 0 && (
+        <Button
+          icon={DeleteIcon}
+          disabledReason={offline}
+          onPress={() => ask({ entries: entriesIn(rows), trashed })}
+        >
+          {words.empty}
+        </Button>
+      )}
+      {asked && asked.entries.length > 0 && (
+        <TrashDialog
+          session={session}
+          question="empty"
+          entries={asked.entries}
+          trashed={asked.trashed}
+          onEnd={(done, message) => end(asked.entries, done, message)}
+        />
+      )}
+      {asked && asked.entries.length === 0 && (
+        <BucketDeletion
+          session={session}
+          trashed={asked.trashed}
+          title={words.emptyTitle}
+          action={words.empty}
+          text={words.emptyText(0, asked.trashed.length)}
+          done={words.emptied}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  );
+}
