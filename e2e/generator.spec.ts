@@ -139,4 +139,12 @@ test("an entry that cannot be loaded offline can be opened again", async ({
   await context.setOffline(false);
   await press(page, "Try again");
   await expect(value(dialog(page), "Password")).toBeVisible();
+  await context.setOffline(true);
+  for (const name of ["Edit", "Delete", "History"]) {
+    const refused = dialog(page).getByRole("button", { name, exact: true });
+    await expect(refused, "what needs the server says why it waits").toHaveAccessibleDescription(
+      "You’re offline",
+    );
+  }
+  await context.setOffline(false);
 });

@@ -4,8 +4,12 @@ import { subscribeSession } from "./sessions.ts";
 
 const TRIES = 2;
 
-/** Only temporary failures are retried: neither refusals nor replies that do not verify. */
-const mayPass = (error: unknown): boolean => hasType(error, "internal", "unavailable", "offline");
+/**
+ * Only temporary failures are retried: neither refusals nor replies that do not verify. While the browser knows that it
+ * is offline, the page says so at once; the query runs again when the connection is back.
+ */
+const mayPass = (error: unknown): boolean =>
+  hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
 /** The data of the server, sealed as it was sent; every key begins with the identity's uid. */
 export const queryClient = new QueryClient({

@@ -6,6 +6,7 @@ import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import type { IconShape } from "@keepwell/ui/icon.tsx";
 import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
@@ -34,6 +35,7 @@ interface ShowEntryProps {
 export function ShowEntry(props: ShowEntryProps) {
   const { entry, canEdit, canDelete, onEdit, onDelete, onClose } = props;
   const text = useVaultText();
+  const offline = useOfflineReason();
   const { refusal, warning } = useLabelTrust(entry);
   useEntryKeys(entry, refusal);
   return (
@@ -50,12 +52,17 @@ export function ShowEntry(props: ShowEntryProps) {
             start={
               <>
                 {canEdit && (
-                  <Button variant="quiet" icon={EditIcon} onPress={onEdit}>
+                  <Button variant="quiet" icon={EditIcon} disabledReason={offline} onPress={onEdit}>
                     {text.common.edit}
                   </Button>
                 )}
                 {canDelete && (
-                  <Button variant="danger-quiet" icon={DeleteIcon} onPress={onDelete}>
+                  <Button
+                    variant="danger-quiet"
+                    icon={DeleteIcon}
+                    disabledReason={offline}
+                    onPress={onDelete}
+                  >
                     {text.common.delete}
                   </Button>
                 )}
@@ -97,11 +104,12 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
 
 /** The entry's bucket, and with whom it is shared. */
 function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
+  const offline = useOfflineReason();
   if (people === null) return subtitle;
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <span className="break-words">{subtitle}</span>
-      <Button variant="quiet" size="sm" icon={people.icon} onPress={onPeople}>
+      <Button variant="quiet" size="sm" icon={people.icon} disabledReason={offline} onPress={onPeople}>
         {people.label}
       </Button>
     </span>
@@ -111,11 +119,12 @@ function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
 /** When it was last saved, and its history. */
 function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
   const text = useVaultText();
+  const offline = useOfflineReason();
   if (!canSeeHistory) return null;
   return (
     <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 pt-3 text-meta text-ink-2">
       <span className="me-auto px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
-      <Button variant="quiet" size="sm" icon={HistoryIcon} onPress={onHistory}>
+      <Button variant="quiet" size="sm" icon={HistoryIcon} disabledReason={offline} onPress={onHistory}>
         {text.entry.history}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { AddIcon } from "@keepwell/ui/icons.ts";
 import { MenuButton, MenuItem } from "@keepwell/ui/menu.tsx";
 import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { createPortal } from "react-dom";
+import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import type { Row } from "./entry-rows.ts";
@@ -99,6 +100,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
 
 function CreateMenu({ onCreate }: { readonly onCreate: (what: "password" | "note") => void }) {
   const text = useVaultText().buckets.bucket;
+  const offline = useOfflineReason();
   return (
     <MenuButton
       label={text.create}
@@ -109,10 +111,10 @@ function CreateMenu({ onCreate }: { readonly onCreate: (what: "password" | "note
         </Button>
       }
     >
-      <MenuItem icon={PasswordGlyph} onAction={() => onCreate("password")}>
+      <MenuItem icon={PasswordGlyph} disabledReason={offline} onAction={() => onCreate("password")}>
         {text.password}
       </MenuItem>
-      <MenuItem icon={NoteGlyph} onAction={() => onCreate("note")}>
+      <MenuItem icon={NoteGlyph} disabledReason={offline} onAction={() => onCreate("note")}>
         {text.note}
       </MenuItem>
     </MenuButton>

@@ -3,6 +3,7 @@ import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
 import { DeleteIcon } from "@keepwell/ui/icons.ts";
 import { SelectionBar } from "@keepwell/ui/selection-bar.tsx";
 import { roomy } from "@keepwell/ui/use-media.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 
 interface EntrySelectionBarProps {
@@ -18,6 +19,7 @@ interface EntrySelectionBarProps {
 export function EntrySelectionBar(props: EntrySelectionBarProps) {
   const { count, hidden, onMoveToList, onMoveToBucket, onDelete, onClear } = props;
   const { common, lists } = useVaultText();
+  const disabledReason = useOfflineReason();
   return (
     <SelectionBar
       label={lists.selection}
@@ -28,9 +30,22 @@ export function EntrySelectionBar(props: EntrySelectionBarProps) {
       room={roomy}
       onClear={onClear}
       actions={[
-        { id: "list", label: lists.moveToList, icon: ListGlyph, onAction: onMoveToList },
-        { id: "bucket", label: lists.moveToBucket, icon: BucketGlyph, onAction: onMoveToBucket },
-        { id: "delete", label: common.delete, icon: DeleteIcon, isDangerous: true, onAction: onDelete },
+        { id: "list", label: lists.moveToList, icon: ListGlyph, disabledReason, onAction: onMoveToList },
+        {
+          id: "bucket",
+          label: lists.moveToBucket,
+          icon: BucketGlyph,
+          disabledReason,
+          onAction: onMoveToBucket,
+        },
+        {
+          id: "delete",
+          label: common.delete,
+          icon: DeleteIcon,
+          isDangerous: true,
+          disabledReason,
+          onAction: onDelete,
+        },
       ]}
     />
   );
