@@ -62,6 +62,16 @@ test("words are searched in name, user name and addresses, and an unopened row i
   assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
 });
 
+test("a result shows where the words were found that are not in its name, otherwise its user name", () => {
+  const { u, h } = { u: "ann@mail.example", h: [["https://git.example"], ["https://hub.example"]] };
+  const detail = (name: string, typed: string, shown: Parameters<typeof entry>[1]) =>
+    findEntries([{ bucket, entries: [entry(name, shown)] }], typed).map((found) => found.detail);
+  assert.deepEqual(detail("Work", "wor", { u, h }), [u]);
+  assert.deepEqual(detail("Work", "ann", { u, h }), [u]);
+  assert.deepEqual(detail("Work", "work hub", { u, h }), ["https://hub.example"]);
+  assert.deepEqual(detail("Work", "wor", { h }), [undefined]);
+});
+
 test("a search finds at most fifty entries", () => {
   const entries = Array.from({ length: 60 }, (_, number) => entry(`Item ${number}`));
   assert.equal(found(entries, "item").length, 50);

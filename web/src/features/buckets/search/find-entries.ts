@@ -4,9 +4,12 @@ import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
+import { findWords } from "./find-words.ts";
 
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;
+  /** The user name, or the address in which a typed word was found that is not in the name. */
+  readonly detail?: string | undefined;
 }
 
 type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "rev" | "shown">;
@@ -27,15 +30,23 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
   const isIn = nameFilter(typed);
   if (!isIn) return [];
   const match = nameMatch(typed);
+  const detailOf = ({ name, shown }: Searched): string | undefined => {
+    const { u, h = [] } = shown ?? {};
+    if (isIn(name)) return u;
+    const texts = [...(u === undefined ? [] : [u]), ...h.flatMap(([origin]) => origin ?? [])];
+    return texts.find((text) => findWords(text, typed).length > 0) ?? u;
+  };
   return searched
     .flatMap(({ bucket, entries }) =>
       entries.flatMap((entry) => {
         if (isUnverifiable(entry) || !isIn(entryWords(entry))) return [];
-        const { uid, name, type, rev } = entry;
-        return [{ found: { uid, name, type, rev, bucket }, match: match(name) }];
+        return [{ entry, bucket, match: match(entry.name) }];
       }),
     )
-    .toSorted((one, other) => one.match - other.match || compareNames(one.found.name, other.found.name))
+    .toSorted((one, other) => one.match - other.match || compareNames(one.entry.name, other.entry.name))
     .slice(0, MOST)
-    .map(({ found }) => found);
+    .map(({ entry, bucket }) => {
+      const { uid, name, type, rev } = entry;
+      return { uid, name, type, rev, bucket, detail: detailOf(entry) };
+    });
 };

@@ -7,11 +7,24 @@ import { bucketName } from "../names.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { Highlight } from "./highlight.tsx";
 
-/** An entry as a search result: the typed words are highlighted in its name, with its bucket beside it. */
-export const foundRow = ({ uid, name, type, bucket }: FoundEntry, typed: string, text: Catalogue): Row => ({
+/** An entry as a search result, with its bucket beside it. The typed words are highlighted where they were found. */
+export const foundRow = (
+  { uid, name, detail, type, bucket }: FoundEntry,
+  typed: string,
+  text: Catalogue,
+): Row => ({
   id: uid,
   href: entryHref(bucket.uid, uid),
   glyph: type === "note" ? NoteGlyph : PasswordGlyph,
-  title: <Highlight name={name} typed={typed} />,
+  title: (
+    <>
+      <Highlight name={name} typed={typed} />
+      {detail && (
+        <span className="block truncate text-meta text-ink-2">
+          <Highlight name={detail} typed={typed} />
+        </span>
+      )}
+    </>
+  ),
   note: bucketName(bucket, text),
 });
