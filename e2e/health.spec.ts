@@ -9,7 +9,7 @@ import { findSecrets } from "./canary.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
-import { dialog, openSignedIn, save } from "./steps.ts";
+import { dialog, field, openSignedIn, save } from "./steps.ts";
 import { addPasswordTo } from "./vault-steps.ts";
 
 const SHARED = "canary-vK7#qLz0!mWb2-shared";
@@ -116,8 +116,8 @@ test("the report finds the problems, follows a fixed entry, and nothing of it le
   await page.getByRole("row", { name: /^Shop/ }).click();
   await dialog(page).getByRole("button", { name: "Edit" }).click();
   const fresh = "canary-fresh-9Zr!q2";
-  await dialog(page).getByLabel("Password", { exact: true }).fill(fresh);
-  await dialog(page).getByLabel("Repeat", { exact: true }).fill(fresh);
+  await field(page, "Password").fill(fresh);
+  await field(page, "Repeat").fill(fresh);
   await save(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(en.healthyProblem)).toBeVisible();

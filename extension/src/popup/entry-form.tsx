@@ -90,7 +90,7 @@ function Inputs(props: InputsProps): ReactNode {
         {...submission.field("text", typed.text, (value) => change({ text: value }))}
         label={isNote ? words.text : words.notes}
         isPrivate
-        isOptional={!isNote}
+        isOptional
         rows={isNote ? 8 : 2}
         maxLength={FIELD_LIMITS.text}
       />

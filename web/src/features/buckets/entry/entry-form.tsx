@@ -126,7 +126,7 @@ function TextInput({ type, typed, onChange, submission: { errors } }: EntryFormP
       name="text"
       isPrivate
       rows={type === "note" ? 10 : 3}
-      isOptional={type === "password"}
+      isOptional
       maxLength={FIELD_LIMITS.text}
       value={typed.text}
       onChange={(value) => onChange({ text: value })}

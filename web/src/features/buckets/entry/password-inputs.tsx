@@ -78,6 +78,7 @@ function PasswordInputs({
         label={text.password}
         name="password"
         isPrivate
+        isOptional
         value={typed.password}
         onChange={(password) => {
           // The field also hides itself, when the form is sent.
@@ -93,6 +94,7 @@ function PasswordInputs({
           label={text.repeat}
           name="confirm_password"
           isPrivate
+          isOptional={typed.password === ""}
           value={typed.confirm_password}
           onChange={(confirm_password) => onChange({ confirm_password })}
           error={errors["confirm_password"]}
