@@ -89,6 +89,17 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
   await page.goto("/app/auth/login");
   await expect(title(page)).toHaveText("Keepwell could not be loaded");
   await page.unroute(/\/assets\/.*\.js$/);
+
+  await test.step("nor is the page blank if only the sentences did not arrive", async () => {
+    watch.expectConsole(/dynamically imported module/);
+    // The server does not answer either, so that the page does not reload itself for a newer build.
+    watch.expectFailure(/\/app\/$/, "aborted");
+    await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/\/app\/$/, (route) => route.abort());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("A part of the page did not arrive.")).toBeVisible();
+    await page.unrouteAll();
+  });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(title(page)).toHaveText("Sign in");
 });

@@ -212,11 +212,15 @@
     window.browserCheck = window.Promise && Promise.resolve(false);
     return;
   }
-  // The application's first file, or one that it imports, did not arrive. Later parts are watched by the application.
+  // The application watches its later parts, and calls this if one is missing before it has rendered anything.
+  window.explainUnloaded = function () {
+    explain({ reasons: ["unloaded"], missing: [] });
+  };
+  // The application's first file, or one that it imports, did not arrive.
   window.addEventListener(
     "error",
     function (event) {
-      if (event.target && event.target.type === "module") explain({ reasons: ["unloaded"], missing: [] });
+      if (event.target && event.target.type === "module") window.explainUnloaded();
     },
     true
   );

@@ -2,7 +2,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "./app/load-accounts.ts";
-import { prepareRecovery, watchForLostCode } from "./app/lost-code.ts";
+import { isCodeLost, prepareRecovery, watchForLostCode } from "./app/lost-code.ts";
 import { router } from "./app/router.ts";
 import { startText } from "./text/text.ts";
 import "./page.css";
@@ -42,4 +42,6 @@ async function page() {
   return <RouterProvider router={router} />;
 }
 
-void start().then(prepareRecovery);
+start().then(prepareRecovery, (failure: unknown) => {
+  if (!isCodeLost()) throw failure;
+});

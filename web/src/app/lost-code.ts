@@ -1,11 +1,27 @@
 /** @file Detects that parts of the page could not be loaded; recover-code.ts handles it. */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
+import { hasStarted } from "./has-started.ts";
 import type { LostCode } from "./recover-code.ts";
+
+declare global {
+  interface Window {
+    /** Says in the page's place that it could not be loaded: public/check-browser.js, which has words of its own. */
+    readonly explainUnloaded?: () => void;
+  }
+}
 
 const store = createValueStore<LostCode>("none");
 
 export const useLostCode = store.useValue;
+
+/** Whether a part of the page could not be loaded, which the user is told. */
+export const isCodeLost = (): boolean => store.get() !== "none";
+
+const settle = (state: LostCode): void => {
+  store.set(state);
+  if (state !== "reloading" && !hasStarted()) window.explainUnloaded?.();
+};
 
 const loadRecovery = () => import("./recover-code.ts");
 
@@ -15,8 +31,8 @@ const onLost = async (): Promise<void> => {
   // The drafts are sealed first, because a form may disappear with the part of the page that failed.
   const kept = flushDrafts();
   const recovery = await loadRecovery().catch(() => null);
-  if (recovery) await recovery.recover(store.set, kept);
-  else store.set("stuck");
+  if (recovery) await recovery.recover(settle, kept);
+  else settle("stuck");
 };
 
 /**

@@ -7,6 +7,7 @@
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
+import { hasStarted } from "./has-started.ts";
 import { platform } from "./platform.ts";
 
 /** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
@@ -18,9 +19,6 @@ export interface Reload {
   readonly at: number;
 }
 
-/** Written here, because the page's texts may be what is missing. */
-const NOT_STARTED =
-  "Keepwell could not start. Wait a minute and reload. – Keepwell n’a pas pu démarrer. Attendez une minute et rechargez.";
 const STORED = "keepwell.reload";
 /** While servers are upgraded one after the other, two builds may each lack the files of the other. */
 const APART_MS = 60_000;
@@ -62,10 +60,8 @@ const isServerThere = async (): Promise<boolean> => {
 export const recover = async (set: (next: LostCode) => void, kept: Promise<void>): Promise<void> => {
   const giveUp = () => {
     set("stuck");
-    const root = document.getElementById("root");
     // The page continues without the missing part, so the notice is the only sign.
-    if (root?.hasChildNodes()) notify({ tone: "error", text: currentText().shell.stuckText });
-    else root?.append(NOT_STARTED);
+    if (hasStarted()) notify({ tone: "error", text: currentText().shell.stuckText });
   };
   const [isThere] = await Promise.all([isServerThere(), kept]);
   if (!isThere) return set("offline");
