@@ -85,20 +85,17 @@ function Line({ icon, children, keys, onPress }: LineProps) {
 function RecentNotices() {
   const text = useText().shell;
   const { log } = useSyncExternalStore(notices.subscribe, notices.state);
+  if (log.length === 0) return null;
   return (
     <section className="px-3 py-3">
       <h2 className="mb-1 text-meta font-semibold text-ink-2">{text.recentNotices}</h2>
-      {log.length === 0 ? (
-        <p className="text-meta text-ink-3">{text.noNotices}</p>
-      ) : (
-        <ul className="max-h-40 overflow-y-auto text-meta">
-          {log.map((notice) => (
-            <li key={notice.id} className="py-0.5">
-              {notice.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="max-h-40 overflow-y-auto text-meta">
+        {log.map((notice) => (
+          <li key={notice.id} className="py-0.5">
+            {notice.text}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

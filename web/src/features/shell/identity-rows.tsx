@@ -46,9 +46,10 @@ export function WhoIs({ identity }: { readonly identity: Identity }) {
     <>
       <Avatar name={identity.name} size="md" shape={identity.entity === null ? "round" : "square"} />
       <span className="flex min-w-0 flex-1 flex-col text-start">
-        <span className="truncate font-semibold">{identity.name}</span>
-        <span className="truncate text-meta text-ink-2">{identity.email}</span>
-        <span className="truncate text-meta text-ink-3">{identity.entity ?? text.personal}</span>
+        {/* In full: the end of a name or an address may be all that tells two accounts apart. */}
+        <span className="font-semibold wrap-anywhere">{identity.name}</span>
+        <span className="text-meta wrap-anywhere text-ink-2">{identity.email}</span>
+        <span className="text-meta wrap-anywhere text-ink-3">{identity.entity ?? text.personal}</span>
       </span>
     </>
   );

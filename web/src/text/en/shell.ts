@@ -31,7 +31,6 @@ export const shell = {
   privacy: "Privacy Policy",
   legal: "Legal",
   recentNotices: "Recent notices",
-  noNotices: "Nothing yet.",
   offline: "You’re offline. You can read what is already loaded, but you cannot change anything.",
   offlineReason: "You’re offline",
   opening: "Opening your account",

@@ -33,7 +33,6 @@ export const shell: typeof en = {
   privacy: "Politique de confidentialité",
   legal: "Mentions légales",
   recentNotices: "Avis récents",
-  noNotices: "Rien pour l’instant.",
   offline:
     "Vous êtes hors ligne. Vous pouvez lire ce qui est déjà chargé, mais vous ne pouvez rien modifier.",
   offlineReason: "Vous êtes hors ligne",
