@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       <legend className={props.isLabelHidden ? "sr-only" : "mb-1 text-ui font-semibold"}>
         {props.label}
       </legend>
-      <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-0.5">
+      <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-control border border-line bg-sunken p-0.5">
         {props.options.map((option) => {
           const isChosen = option.value === props.value;
           return (
