@@ -11,7 +11,7 @@ export const errors: typeof en = {
     validation: "Veuillez vérifier les renseignements saisis.",
     unauthorized: "Veuillez vous connecter de nouveau.",
     "account.held":
-      "Ce compte a recommencé à vide il y a peu. Il pourra être supprimé quand ce qu’il contenait avant ne pourra plus être rétabli.",
+      "Ce compte est reparti vide il y a peu. Il pourra être supprimé quand ce qu’il contenait avant ne pourra plus être rétabli.",
     "account.enterprise":
       "Ce compte appartient à une entreprise. Ses administrateurs décident de qui la quitte.",
     "account.suspended": "Ce compte est suspendu. Adressez-vous à un administrateur de votre entreprise.",

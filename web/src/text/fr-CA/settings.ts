@@ -112,7 +112,7 @@ export const settings: typeof en = {
       browser_trusted: "Navigateur de confiance ajouté",
       browser_distrusted: "Navigateur de confiance retiré",
       browser_used: "Récupération depuis un navigateur de confiance",
-      started_empty: "Recommencé avec un compte vide",
+      started_empty: "Reparti avec un compte vide",
       old_data_restored: "Anciennes données rétablies",
       two_factor_added: "Deuxième facteur ajouté",
       two_factor_changed: "Deuxième facteur modifié",

@@ -88,7 +88,7 @@ export const sharing: typeof en = {
     saving: "Enregistrement…",
     changedTitle: (who) => `Les clés ${de(who)} ont changé`,
     changedText: (who) =>
-      `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte et recommencé à vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
+      `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte pour repartir avec un compte vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
     changedHow:
       "Appelez cette personne à un numéro que vous avez déjà, ou rencontrez-la, et lisez-vous les deux codes.",
     newCode: "Son nouveau code",
