@@ -1,5 +1,4 @@
 import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
-import { useText } from "../../text/text.ts";
 import { useImportText } from "./import-text.ts";
 
 interface UndoDialogProps {
@@ -11,13 +10,12 @@ interface UndoDialogProps {
 /** Asked before an import is undone, because what it created is then deleted permanently. */
 export function UndoDialog({ file, onConfirm, onCancel }: UndoDialogProps) {
   const text = useImportText();
-  const { common } = useText();
   return (
     <QuestionDialog
       title={text.undoTitle(file)}
       action={text.undo}
       isDangerous
-      cancel={common.cancel}
+      cancel={text.keepImport}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

@@ -18,6 +18,7 @@ export const undoing = {
   undoOf: (file: string) => `Undo this import: ${file}`,
   undoHint: (days: number) => `You can undo it for ${enNumber(days)} days, on this page.`,
   undoTitle: (file: string) => `Undo the import of ${file}?`,
+  keepImport: "Keep the import",
   undoText:
     "The entries that it created are deleted permanently, without going to Trash. So are lists and buckets that it created, if nothing else is in them.",
   undoneMerges: (count: number) =>

@@ -20,6 +20,7 @@ export const undoing: typeof en = {
   undoOf: (file) => `Annuler cette importation : ${file}`,
   undoHint: (days) => `Vous pouvez l’annuler pendant ${frNumber(days)} jours, sur cette page.`,
   undoTitle: (file) => `Annuler l’importation ${de(file)}?`,
+  keepImport: "Garder l’importation",
   undoText:
     "Les entrées qu’elle a créées sont supprimées définitivement, sans passer par la corbeille. Les listes et les coffres qu’elle a créés le sont aussi, si rien d’autre ne s’y trouve.",
   undoneMerges: (count) =>
