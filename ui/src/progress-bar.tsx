@@ -11,7 +11,7 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
     <div className="flex flex-col gap-1.5">
       <div className="flex justify-between gap-4 text-ui">
         <span>{label}</span>
-        <span className="text-ink-2 tabular-nums">{valueText}</span>
+        <span className="text-ink-2 whitespace-nowrap tabular-nums">{valueText}</span>
       </div>
       <div
         role="progressbar"

@@ -1,4 +1,5 @@
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
@@ -24,23 +25,25 @@ export function Welcome(props: WelcomeProps) {
       <h2 className="text-section">{text.title}</h2>
       <p className="mt-1 max-w-prose text-ink-2">{props.canCreateBucket ? text.text : text.free}</p>
       {props.canCreateBucket && <p className="mt-1 max-w-prose text-ink-2">{text.more}</p>}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {props.canCreateBucket ? (
-          <Button variant="primary" onPress={props.onCreateBucket}>
-            {text.createBucket}
-          </Button>
-        ) : (
-          <Button variant="primary" onPress={props.onCreatePassword}>
-            {text.createPassword}
-          </Button>
-        )}
-        <RouterLinkButton
-          to="/bucket/$id/{-$listId}"
-          params={{ id: props.privateUid, listId: undefined }}
-          variant="quiet"
-        >
-          {text.openPrivate}
-        </RouterLinkButton>
+      <div className="mt-4">
+        <ButtonRow>
+          {props.canCreateBucket ? (
+            <Button variant="primary" onPress={props.onCreateBucket}>
+              {text.createBucket}
+            </Button>
+          ) : (
+            <Button variant="primary" onPress={props.onCreatePassword}>
+              {text.createPassword}
+            </Button>
+          )}
+          <RouterLinkButton
+            to="/bucket/$id/{-$listId}"
+            params={{ id: props.privateUid, listId: undefined }}
+            variant="quiet"
+          >
+            {text.openPrivate}
+          </RouterLinkButton>
+        </ButtonRow>
       </div>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ui">
         <AddPeople />

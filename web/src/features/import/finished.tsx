@@ -3,6 +3,7 @@ import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
@@ -71,7 +72,7 @@ export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: Fin
     <>
       <Section title={text.doneTitle} takesFocus>
         <Alert tone={hasWritten || same > 0 ? "success" : "warning"}>{sentences.join(" ")}</Alert>
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           {buckets.slice(0, MAX_LINKS).map((bucket, at) => (
             <RouterLinkButton
               key={bucket.uid}
@@ -90,7 +91,7 @@ export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: Fin
               {text.undo}
             </Button>
           )}
-        </div>
+        </ButtonRow>
         {hasWritten && known && <p className="text-meta text-ink-2">{text.undoHint(UNDO_DAYS)}</p>}
         {isAsked && known && (
           <UndoDialog file={known.file} onCancel={() => ask(false)} onConfirm={() => onUndo(known)} />

@@ -1,5 +1,6 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useState } from "react";
 import { useOnline } from "../../app/use-online.ts";
 import { useImportText } from "./import-text.ts";
@@ -40,7 +41,7 @@ export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: Pe
     <Section title={text.pendingTitle(file)} takesFocus>
       <Alert tone="warning">{text.halted(created, total)}</Alert>
       <p className="text-ink-2">{text.pendingNote}</p>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <Button variant="primary" disabledReason={isOnline ? undefined : text.offline} onPress={onContinue}>
           {text.goOn}
         </Button>
@@ -48,7 +49,7 @@ export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: Pe
         <Button variant="quiet" onPress={() => ask(true)}>
           {text.undo}
         </Button>
-      </div>
+      </ButtonRow>
       {isAsked && <UndoDialog file={file} onCancel={() => ask(false)} onConfirm={onUndo} />}
     </Section>
   );

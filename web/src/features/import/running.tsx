@@ -1,5 +1,6 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { useEffect, useRef } from "react";
 import { failureOf } from "../../app/failure-words.ts";
@@ -57,7 +58,7 @@ function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
         label={text.sealing}
         value={run.done}
         max={run.total}
-        valueText={text.progress(run.done, run.total)}
+        valueText={run.total === 0 ? "" : text.progress(run.done, run.total)}
       />
       <p className="text-meta text-ink-2">{run.isKept ? text.stayKept : text.stay}</p>
       <div>
@@ -86,7 +87,7 @@ function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContin
       >
         {text.halted(run.report.created, run.total)}
       </Alert>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <Button
           ref={button}
           variant="primary"
@@ -95,10 +96,8 @@ function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContin
         >
           {text.goOn}
         </Button>
-        <Button variant="quiet" onPress={onEnd}>
-          {text.endHere}
-        </Button>
-      </div>
+        <Button onPress={onEnd}>{text.endHere}</Button>
+      </ButtonRow>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { NotShownError } from "@keepwell/client/buckets/not-shown.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { ImportBlocked } from "./import-run.ts";
@@ -38,14 +39,14 @@ export function Undoing({ run, undo, onBack }: UndoingProps) {
         <Alert tone={run.failure === undefined ? "info" : "error"} title={failureWords(run.failure, text)}>
           {text.undoHalted}
         </Alert>
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           <Button variant="primary" onPress={() => undo.undo(known)}>
             {text.goOn}
           </Button>
           <Button variant="quiet" onPress={onBack}>
             {text.undoLater}
           </Button>
-        </div>
+        </ButtonRow>
       </Section>
     );
   return <UndoneSection run={run} onBack={onBack} />;

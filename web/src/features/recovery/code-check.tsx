@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
@@ -65,7 +66,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
           />
         ))}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <SubmitButton
           submission={submission}
           pendingLabel={text.common.saving}
@@ -76,7 +77,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
         <Button variant="quiet" onPress={onLater}>
           {words.later}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

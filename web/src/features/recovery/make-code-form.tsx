@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { HiddenUsername } from "@keepwell/ui/hidden-username.tsx";
@@ -46,7 +47,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
         autoComplete="current-password"
         autoFocus
       />
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <SubmitButton
           submission={submission}
           pendingLabel={words.making}
@@ -57,7 +58,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
         <Button variant="quiet" onPress={onCancel}>
           {text.common.cancel}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useEffect, useRef } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
@@ -26,7 +27,7 @@ export function Processed({ subscription, isNew }: ProcessedProps) {
       <Alert tone="success" isLive={isNew} title={words.processed}>
         {standingWords(subscription, words, billing)}
       </Alert>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <RouterLinkButton to={PATHS.home} variant="primary">
           {words.toBuckets}
         </RouterLinkButton>
@@ -36,7 +37,7 @@ export function Processed({ subscription, isNew }: ProcessedProps) {
             {words.toChange}
           </RouterLinkButton>
         )}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Omitted, OmittedReason } from "@keepwell/client/import/keepwell/export-lines.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
 import { DownloadIcon } from "@keepwell/ui/icons.ts";
 import { RowList } from "@keepwell/ui/row-list.tsx";
@@ -41,14 +42,14 @@ export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDon
           {written.entries === 0 ? text.nothing : text.done(written.entries)}
         </Alert>
         <p className="text-ink-2">{text.logged}</p>
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           <Button variant="primary" icon={DownloadIcon} onPress={save}>
             {text.save(fileName)}
           </Button>
           <Button variant="quiet" onPress={onAnother}>
             {text.another}
           </Button>
-        </div>
+        </ButtonRow>
         <p role="status" className="text-meta text-ink-2">
           {isSaved && text.saved}
         </p>

@@ -1,6 +1,7 @@
 import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { useEffect, useRef } from "react";
@@ -60,14 +61,14 @@ export function ExportFailed({ failure, onRetry, onBack }: ExportFailedProps) {
       <Alert tone="error" isLive title={text.failedTitle}>
         {failure instanceof ExportDiffersError ? text.differs : failureOf(failure).message}
       </Alert>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <Button ref={button} variant="primary" onPress={onRetry}>
           {text.retry}
         </Button>
         <Button variant="quiet" onPress={onBack}>
           {text.back}
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
@@ -51,7 +52,7 @@ export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFo
         isMono
         autoFocus
       />
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <SubmitButton
           submission={submission}
           pendingLabel={words.validating}
@@ -62,7 +63,7 @@ export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFo
         <Button variant="quiet" onPress={onAnother}>
           {words.another}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }
