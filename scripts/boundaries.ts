@@ -28,7 +28,7 @@ const CRYPTO_FOR_PAGES =
  * marks, with a link's secret, with an invitation, and of a member without a session.
  */
 const UNIT_OF_WORK =
-  /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|bulk\.service|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
+  /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|move-to-bucket|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
 
 const RULES: readonly Rule[] = [
   {

@@ -32,55 +32,56 @@ interface LinkParts {
   readonly letters: ShareLetters;
 }
 
+/** Stores a link for a pending invitation of the bucket. It replaces the invitation's previous link. */
+const put = async (
+  within: Handle,
+  { actor, bucket, id }: { actor: Actor; bucket: VisibleBucket; id: string },
+  body: LinkPut,
+): Promise<Written<void>> => {
+  const access = (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
+  const role = LINK_ACCESS_TYPES.find((one) => one === access.access_type);
+  if (role === undefined || access.is_active) return fail("conflict");
+  const signer = await getUser(within, actor.uid);
+  const { uid: accessUid } = access;
+  await checkLink(body, { accessUid, bucketUid: bucket.uid, gen: bucket.gen, role, signer });
+  await putLink(within, {
+    bucket_uid: bucket.uid,
+    access_uid: accessUid,
+    x_pk: body.x_pk,
+    wire: body.grant,
+    verifier_hash: hashOfLinkVerifier(body.verifier),
+    access_type: role,
+    gen: bucket.gen,
+    owner_uid: bucket.owner_uid,
+    signer_uid: actor.uid,
+    signer_bundle: JSON.stringify(signer.bundle),
+  });
+  return { result: undefined, audit: null, changed: ["accesses"] };
+};
+
+/**
+ * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has
+ * another address gets 403; any other caller gets 404. The address need not be proven, since the secret proves more.
+ */
+const requireLink = async (
+  from: Handle,
+  actor: Actor,
+  { uid, verifier }: { uid: string; verifier: string },
+): Promise<{ link: AccessLink; user: User }> => {
+  const link = await findLink(from, uid);
+  if (!provesLink(verifier, link?.verifier_hash) || !link?.is_usable) return fail("link.invalid");
+  const user = await getUser(from, actor.uid);
+  if (user.email !== link.email) return fail("share.other_address");
+  if (link.user_uid !== null && link.user_uid !== user.uid) return fail("link.invalid");
+  return { link, user };
+};
+
 export const createLinkService = (context: Context, { buckets, letters }: LinkParts) => {
   const {
     database: { handle },
     limits,
     clock,
   } = context;
-  const put = async (
-    within: Handle,
-    { actor, bucket, id }: { actor: Actor; bucket: VisibleBucket; id: string },
-    body: LinkPut,
-  ): Promise<Written<void>> => {
-    const access = (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
-    const role = LINK_ACCESS_TYPES.find((one) => one === access.access_type);
-    if (role === undefined || access.is_active) return fail("conflict");
-    const signer = await getUser(within, actor.uid);
-    const { uid: accessUid } = access;
-    await checkLink(body, { accessUid, bucketUid: bucket.uid, gen: bucket.gen, role, signer });
-    await putLink(within, {
-      bucket_uid: bucket.uid,
-      access_uid: accessUid,
-      x_pk: body.x_pk,
-      wire: body.grant,
-      verifier_hash: hashOfLinkVerifier(body.verifier),
-      access_type: role,
-      gen: bucket.gen,
-      owner_uid: bucket.owner_uid,
-      signer_uid: actor.uid,
-      signer_bundle: JSON.stringify(signer.bundle),
-    });
-    return { result: undefined, audit: null, changed: ["accesses"] };
-  };
-
-  /**
-   * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has
-   * another address gets 403; any other caller gets 404. The address need not be proven, since the secret proves more.
-   */
-  const requireLink = async (
-    from: Handle,
-    actor: Actor,
-    { uid, verifier }: { uid: string; verifier: string },
-  ): Promise<{ link: AccessLink; user: User }> => {
-    const link = await findLink(from, uid);
-    if (!provesLink(verifier, link?.verifier_hash) || !link?.is_usable) return fail("link.invalid");
-    const user = await getUser(from, actor.uid);
-    if (user.email !== link.email) return fail("share.other_address");
-    if (link.user_uid !== null && link.user_uid !== user.uid) return fail("link.invalid");
-    return { link, user };
-  };
-
   const join = async (within: Handle, actor: Actor, uid: string, body: LinkUse): Promise<string> => {
     const found = (await findLink(within, uid)) ?? fail("link.invalid");
     await lockBucket(within, found.bucket_uid);

@@ -20,7 +20,6 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { eraseEarlierTeamCopies, putUserCopies } from "../keys/bucket-key-copy.store.ts";
-import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { countListsBehind, listListsBehind, resealLists } from "../keys/list-row.store.ts";
 import {
@@ -34,30 +33,10 @@ import {
 } from "../keys/rotation.store.ts";
 import { eraseEarlierKeys } from "../keys/user-key.store.ts";
 import { shareLockTeam } from "../people/team-lock.store.ts";
-import { getUser } from "../people/user.store.ts";
 import { countAccesses } from "./access.store.ts";
 import { deleteOffer } from "./handover.store.ts";
-import { listReaders, type Reader } from "./reader.store.ts";
+import { checkGrants, type Rotating, recheckGrants } from "./rotation-grants.ts";
 import { checkTeamRotation, giveTeamKeys, type TeamRotation } from "./team-rotation.ts";
-
-type Given = RotationStart["grants"];
-
-/**
- * The grants must include the owner, if another member changes the key, and name each user once: otherwise a member
- * would lose the bucket.
- */
-const checkRecipients = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
-  const uids = new Set(given.map(({ user_uid }) => user_uid));
-  if (uids.size !== given.length || uids.has(actor.uid)) failField("grants", "invalid");
-  if (bucket.owner_uid !== actor.uid && !uids.has(bucket.owner_uid)) failField("grants", "required");
-};
-
-/**
- * 409 if the grants name a user who has left or was removed since the client read the members; the client reads them
- * again.
- */
-const requireReader = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
-  readers.get(uid) ?? fail("conflict");
 
 /**
  * The verified copies of the next key: `grants` for the members of a standard bucket, `team` for the recipients of a
@@ -80,6 +59,44 @@ const checkRows = (rows: NonNullable<RotationChunk["lists"]>, gen: number): void
   if (Object.values(rows).some((row) => row.gen !== gen)) failField("lists", "invalid");
 };
 
+/** Ends the rotation once every entry and row uses the current key. Returns how many are left. */
+const finish = async (within: Handle, { uid: bucketUid, enterprise_uid }: VisibleBucket): Promise<number> => {
+  const remaining = await countAllBehind(within, bucketUid);
+  if (remaining > 0) return remaining;
+  await endRotation(within, bucketUid);
+  await eraseEarlierKeys(within, bucketUid);
+  if (enterprise_uid !== null) await eraseEarlierTeamCopies(within, bucketUid);
+  return 0;
+};
+
+/** Stores the next key and its copies. From then on, writes under the previous key are refused. */
+const begin = async (
+  within: Handle,
+  { actor, bucket }: Rotating,
+  { body, grants, team }: Checked & { body: RotationStart },
+): Promise<Written<RotationState>> => {
+  const { uid } = bucket;
+  if (body.gen !== bucket.gen + 1) fail("conflict");
+  const header = nextHeader(bucket, body);
+  if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
+  await recheckGrants(within, uid, grants);
+  const includesOwner = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
+  await startRotation(within, uid, { gen: body.gen, header, includesOwner });
+  await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
+  await putUserCopies(within, grants);
+  if (team) await giveTeamKeys(within, team);
+  const renewed = await replaceInviteMacs(within, uid, body.invites);
+  if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");
+  await deleteOffer(within, uid);
+  const remaining = await finish(within, bucket);
+  return {
+    result: { gen: body.gen, remaining },
+    audit: team ? { kind: "bucket_rekeyed", bucket } : null,
+    // Members who were left out lose access to the bucket's contents, and wait to be confirmed.
+    changed: ["buckets", "accesses", "invitations", ...changedBy(remaining)],
+  };
+};
+
 interface After {
   readonly after?: string | undefined;
   readonly after_list?: string | undefined;
@@ -91,82 +108,12 @@ export const createRotationService = (context: Context) => {
     database: { handle },
   } = context;
 
-  const loadReaders = async (from: Handle, bucketUid: string) =>
-    new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
-
-  /** Verifying signatures takes time, so it is done before the bucket is locked. */
-  const checkGrants = async (
-    actor: Actor,
-    bucket: VisibleBucket,
-    body: RotationStart,
-  ): Promise<BucketKeyCopy[]> => {
-    checkRecipients(bucket, actor, body.grants);
-    const readers = await loadReaders(handle, bucket.uid);
-    const signer = await getUser(handle, actor.uid);
-    const terms = { bucketUid: bucket.uid, gen: body.gen, signer };
-    return Promise.all(
-      body.grants.map(({ user_uid, grant }) => {
-        const { access_type: role, ...recipient } = requireReader(readers, user_uid);
-        return checkUserCopy(grant, { ...terms, role, recipient }, "grants");
-      }),
-    );
-  };
-
-  /** Checks again, under the lock, that every grant matches its recipient's current level and keys. */
-  const recheckGrants = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
-    const readers = await loadReaders(within, bucketUid);
-    const isSame = ({ recipient, role }: BucketKeyCopy): boolean => {
-      const reader = requireReader(readers, recipient.uid);
-      return reader.access_type === role && reader.bundle.gen === recipient.key_gen;
-    };
-    if (!grants.every(isSame)) fail("conflict");
-  };
-
-  const finish = async (
-    within: Handle,
-    { uid: bucketUid, enterprise_uid }: VisibleBucket,
-  ): Promise<number> => {
-    const remaining = await countAllBehind(within, bucketUid);
-    if (remaining > 0) return remaining;
-    await endRotation(within, bucketUid);
-    await eraseEarlierKeys(within, bucketUid);
-    if (enterprise_uid !== null) await eraseEarlierTeamCopies(within, bucketUid);
-    return 0;
-  };
-
-  const begin = async (
-    within: Handle,
-    { actor, bucket }: { actor: Actor; bucket: VisibleBucket },
-    { body, grants, team }: Checked & { body: RotationStart },
-  ): Promise<Written<RotationState>> => {
-    const { uid } = bucket;
-    if (body.gen !== bucket.gen + 1) fail("conflict");
-    const header = nextHeader(bucket, body);
-    if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
-    await recheckGrants(within, uid, grants);
-    const includesOwner = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
-    await startRotation(within, uid, { gen: body.gen, header, includesOwner });
-    await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
-    await putUserCopies(within, grants);
-    if (team) await giveTeamKeys(within, team);
-    const renewed = await replaceInviteMacs(within, uid, body.invites);
-    if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");
-    await deleteOffer(within, uid);
-    const remaining = await finish(within, bucket);
-    return {
-      result: { gen: body.gen, remaining },
-      audit: team ? { kind: "bucket_rekeyed", bucket } : null,
-      // Members who were left out lose access to the bucket's contents, and wait to be confirmed.
-      changed: ["buckets", "accesses", "invitations", ...changedBy(remaining)],
-    };
-  };
-
   return {
     start: async (actor: Actor, uid: string, body: RotationStart): Promise<RotationState> => {
       const bucket = await authorizeBucket(handle, actor, uid, "bucket.rotate");
       if (body.gen !== bucket.gen + 1) fail("conflict");
       const team = await checkTeamRotation(handle, { actor, bucket }, body);
-      const grants = team ? [] : await checkGrants(actor, bucket, body);
+      const grants = team ? [] : await checkGrants(handle, { actor, bucket }, body);
       const first = async (within: Handle) => team && shareLockTeam(within, team.enterpriseUid);
       const write = { actor, bucketUid: uid, ability: "bucket.rotate", first } as const;
       return aloneInBucket(context, write, (within, locked) =>

@@ -93,46 +93,48 @@ export const useCommands = (session: Session, actions: AccountActions) => {
   return { commands, places };
 };
 
+/** The pages of the vault, of the team, of billing and of the settings, as far as this account has them. */
 function usePageCommands(session: Session): readonly Command[] {
   const commands = useCommandsText();
-  const go = useMemberNavigation();
-  const navigate = useNavigate();
+  const open = useOpenPage();
   const profile = useQuery(profileQuery(session)).data;
-  const license = profile?.license ?? null;
+  const hasBilling = (profile?.license ?? null) !== null;
   const team = teamPages(profile?.enterprise).map(
     ([name, to]): Command => ({
       id: `team-${name}`,
       title: commands.team[name],
       glyph: UsersIcon,
-      run: () => void navigate({ to }),
+      run: open(to),
     }),
   );
+  const billing: Command = {
+    id: "billing",
+    title: commands.billing,
+    glyph: CardIcon,
+    run: open(PATHS["billing.overview"]),
+  };
   const settings = SETTINGS.map(
     (page): Command => ({
       id: page,
       title: commands.settings[page],
       glyph: SettingsIcon,
-      run: () => void navigate({ to: PATHS[page] }),
+      run: open(PATHS[page]),
     }),
   );
-  const importing: Command = {
-    id: "import",
-    title: commands.importFile,
-    glyph: UploadIcon,
-    run: () => void navigate({ to: PATHS.import }),
-  };
-  const exporting: Command = {
-    id: "export",
-    title: commands.exportFile,
-    glyph: DownloadIcon,
-    run: () => void navigate({ to: PATHS.export }),
-  };
-  const billing: Command = {
-    id: "billing",
-    title: commands.billing,
-    glyph: CardIcon,
-    run: () => void navigate({ to: PATHS["billing.overview"] }),
-  };
+  return [
+    ...useVaultPages(),
+    ...team,
+    ...(hasBilling ? [billing] : []),
+    { id: "import", title: commands.importFile, glyph: UploadIcon, run: open(PATHS.import) },
+    { id: "export", title: commands.exportFile, glyph: DownloadIcon, run: open(PATHS.export) },
+    ...settings,
+  ];
+}
+
+function useVaultPages(): readonly Command[] {
+  const commands = useCommandsText();
+  const go = useMemberNavigation();
+  const open = useOpenPage();
   return [
     { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
     {
@@ -140,28 +142,21 @@ function usePageCommands(session: Session): readonly Command[] {
       title: commands.all,
       glyph: PasswordGlyph,
       keys: shortcut("mod", "E"),
-      run: () => void navigate({ to: PATHS.all }),
+      run: open(PATHS.all),
     },
-    {
-      id: "trash",
-      title: commands.trash,
-      glyph: DeleteIcon,
-      run: () => void navigate({ to: PATHS.trash }),
-    },
-    {
-      id: "health",
-      title: commands.health,
-      glyph: HealthIcon,
-      run: () => void navigate({ to: PATHS.health }),
-    },
+    { id: "trash", title: commands.trash, glyph: DeleteIcon, run: open(PATHS.trash) },
+    { id: "health", title: commands.health, glyph: HealthIcon, run: open(PATHS.health) },
     { id: "starred", title: commands.starred, glyph: StarIcon, run: () => go.toHome("starred") },
     { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
-    ...team,
-    ...(license === null ? [] : [billing]),
-    importing,
-    exporting,
-    ...settings,
   ];
+}
+
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** Returns what a command runs to open the page with this path. */
+function useOpenPage() {
+  const navigate = useNavigate();
+  return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });
 }
 
 /** New entries go into the open bucket, otherwise into the private one. */

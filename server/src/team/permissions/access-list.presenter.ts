@@ -1,3 +1,4 @@
+import { fail } from "@keepwell/contract/errors.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionMap } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -27,4 +28,9 @@ export const presentAccessLists = async (
       created_at: list.created_at.toISOString(),
     };
   });
+};
+
+export const presentAccessList = async (within: Handle, list: AccessListRow): Promise<AccessList> => {
+  const [presented] = await presentAccessLists(within, [list]);
+  return presented ?? fail("internal");
 };

@@ -30,7 +30,7 @@ interface PermissionWrite<Found> {
   readonly lockObject: (within: Handle) => Promise<Found>;
 }
 
-interface Changed<Result> {
+export interface Changed<Result> {
   readonly result: Result;
   readonly audit: readonly TeamAudit[];
 }

@@ -27,17 +27,16 @@ export interface Edited {
 const draftName = ({ bucket, type, before }: Edited): string =>
   before ? `entry/${before.sealed.uid}` : `new/${bucket.uid}/${type}`;
 
-export const useEdit = (props: Edited) => {
-  const { session, bucket, type, listId, before, newer } = props;
+/** What is typed, and the uid of a new entry. A draft of both is kept, and restored when the form opens again. */
+const useTyped = (props: Edited) => {
+  const { session, before } = props;
   const original = typedFrom(before?.entry ?? null);
   const [typed, setTyped] = useState(original);
   const [uid, setUid] = useState<string>(() => crypto.randomUUID());
   const [isSent, setSent] = useState(false);
-  const [hasConflict, setConflict] = useState(false);
   const [isRestored, setRestored] = useState(false);
   // True if the draft was begun over an older version than the opened one: the opened one is then the conflicting one.
   const [isStale, setStale] = useState(false);
-  const isDone = useRef(false);
   const rev = before?.sealed.rev ?? 0;
   const kept = useKeptDraft({
     session,
@@ -52,10 +51,38 @@ export const useEdit = (props: Edited) => {
       setStale(found.rev < rev);
     },
   });
+  return {
+    typed,
+    uid,
+    isRestored,
+    isStale,
+    isChanged: !isSame(typed, original),
+    change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+    /** Notes in the draft that the entry is being sent, before the call. */
+    keepSent: async () => {
+      setSent(true);
+      await kept.keepSent(uid);
+    },
+    drop: () => void kept.drop(),
+    /** Drops the restored draft: resets the form to the entry's values without closing it. */
+    startOver: () => {
+      setTyped(original);
+      setRestored(false);
+      setStale(false);
+    },
+  };
+};
+
+export const useEdit = (props: Edited) => {
+  const { session, bucket, type, listId, before, newer } = props;
+  const draft = useTyped(props);
+  const { typed, uid, isRestored, isStale } = draft;
+  const [hasConflict, setConflict] = useState(false);
+  const isDone = useRef(false);
   const theirs = hasConflict ? newer : isStale ? before : null;
   const finish = () => {
     isDone.current = true;
-    void kept.drop();
+    draft.drop();
   };
   const save = useSaveEntry({
     session,
@@ -66,10 +93,7 @@ export const useEdit = (props: Edited) => {
     typed,
     // If a conflicting version is shown, the save follows that version and overwrites it.
     before: theirs ?? before,
-    onSend: async () => {
-      setSent(true);
-      await kept.keepSent(uid);
-    },
+    onSend: draft.keepSent,
     onSaved: (sealed) => {
       finish();
       props.onSaved(sealed);
@@ -85,18 +109,13 @@ export const useEdit = (props: Edited) => {
     theirs,
     hasConflict,
     isRestored,
-    isDirty: () => !isDone.current && !isSame(typed, original),
-    change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+    isDirty: () => !isDone.current && draft.isChanged,
+    change: draft.change,
     drop: finish,
     takeTheirs: () => {
       finish();
       props.onDiscard();
     },
-    /** Drops the restored draft: resets the form to the entry's values without closing it. */
-    startOver: () => {
-      setTyped(original);
-      setRestored(false);
-      setStale(false);
-    },
+    startOver: draft.startOver,
   };
 };

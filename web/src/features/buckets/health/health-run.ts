@@ -69,14 +69,53 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
   return { reads, total: reads.reduce((sum, { entries }) => sum + entries.length, 0), gone, unlisted };
 };
 
+/** What the checker has of the entries. */
+interface Known {
+  /** By uid: the version that was read. */
+  readonly read: Map<string, string>;
+  /** The uids of entries that could not be read or verified. */
+  readonly unread: Set<string>;
+}
+
+const forget = async (checker: HealthChecker, known: Known, uids: readonly string[]): Promise<void> => {
+  for (const uid of uids) {
+    known.read.delete(uid);
+    known.unread.delete(uid);
+  }
+  if (uids.length > 0) await checker.remove(uids);
+};
+
+interface BucketRead {
+  readonly session: Session;
+  readonly bucket: OpenBucket;
+  readonly entries: readonly ListedEntry[];
+  readonly signal: AbortSignal;
+}
+
+/** Reads entries of one bucket into the checker, part by part. Yields the number of entries in each part. */
+async function* readBucket(
+  checker: HealthChecker,
+  known: Known,
+  { session, bucket, entries, signal }: BucketRead,
+): AsyncGenerator<number> {
+  const versions = new Map(entries.map((entry) => [entry.uid, versionOf(bucket, entry)]));
+  for await (const part of readChecked(session, bucket, { uids: [...versions.keys()], signal })) {
+    await forget(checker, known, part.unread);
+    await checker.put(part.entries);
+    for (const uid of part.unread) known.unread.add(uid);
+    for (const { uid } of part.entries) known.unread.delete(uid);
+    const uids = [...part.unread, ...part.entries.map(({ uid }) => uid)];
+    for (const uid of uids) known.read.set(uid, versions.get(uid) ?? "");
+    yield uids.length;
+  }
+}
+
 /** Begins a report. `update` tells it what is listed; it works on the latest. */
 export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stopper = new AbortController();
   const { signal } = stopper;
   const checker = openChecker();
-  /** By uid, the version that was read, and the uids that could not be. */
-  const read = new Map<string, string>();
-  const unread = new Set<string>();
+  const known: Known = { read: new Map(), unread: new Set() };
   let leaks: Leaks | undefined;
   let wanted: Wanted | undefined;
   let isWorking = false;
@@ -88,36 +127,21 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const showProgress = (done: number, total: number) => {
     if (!wasShown) show({ at: "reading", done, total });
   };
-  const forget = async (uids: readonly string[]): Promise<void> => {
-    for (const uid of uids) {
-      read.delete(uid);
-      unread.delete(uid);
-    }
-    if (uids.length > 0) await checker.remove(uids);
-  };
 
   const catchUp = async ({ listed, rule, marks }: Wanted): Promise<void> => {
-    const { reads, total, gone, unlisted } = planOf(listed, read);
-    await forget(gone);
+    const { reads, total, gone, unlisted } = planOf(listed, known.read);
+    await forget(checker, known, gone);
     let done = 0;
     showProgress(done, total);
     leaks ??= await loadLeaks(checker, { server: platform().server, signal });
-    for (const { bucket, entries } of reads) {
-      const versions = new Map(entries.map((entry) => [entry.uid, versionOf(bucket, entry)]));
-      for await (const part of readChecked(session, bucket, { uids: [...versions.keys()], signal })) {
-        await forget(part.unread);
-        await checker.put(part.entries);
-        for (const uid of part.unread) unread.add(uid);
-        for (const { uid } of part.entries) unread.delete(uid);
-        for (const uid of [...part.unread, ...part.entries.map((entry) => entry.uid)])
-          read.set(uid, versions.get(uid) ?? "");
-        done += part.entries.length + part.unread.length;
+    for (const read of reads)
+      for await (const count of readBucket(checker, known, { session, signal, ...read })) {
+        done += count;
         showProgress(done, total);
       }
-    }
     const report = await checker.report(rule, marks);
     wasShown = true;
-    show({ at: "done", report, unread: unread.size + unlisted, leaks });
+    show({ at: "done", report, unread: known.unread.size + unlisted, leaks });
   };
 
   const work = async (): Promise<void> => {
@@ -141,7 +165,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stop = (): void => {
     stopper.abort();
     checker.close();
-    read.clear();
+    known.read.clear();
   };
 
   return {

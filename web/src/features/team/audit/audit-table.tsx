@@ -7,64 +7,71 @@ import { useText } from "../../../text/text.ts";
 import { describeDetail } from "./audit-detail.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 
+type Narrow = (part: AuditFilter) => void;
+
 interface AuditTableProps {
   readonly rows: readonly AuditRow[];
   /** Filters the log by a person or an object of one of its rows. */
-  readonly onNarrow: (part: AuditFilter) => void;
+  readonly onNarrow: Narrow;
 }
 
 export function AuditTable({ rows, onNarrow }: AuditTableProps) {
   const { log: words, dateTime } = useAuditText();
-  const permissions = usePermissionsText().names;
-  const { productName } = useText().common;
-  const who = ({ actor }: AuditRow) => {
-    if (!actor) return productName;
-    const name = actor.fullname || words.unnamed;
-    return (
-      <>
-        <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
-          {name}
-        </TextButton>
-        {/* The address is shown too, because a user can take any name. */}
-        <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden lg:min-w-32">
-          {actor.email}
+  return (
+    <Table
+      caption={words.caption}
+      columns={useColumns(onNarrow)}
+      rows={rows}
+      rowKey={({ seq }) => String(seq)}
+      narrowNote={({ actor, at, bucket, ip }) => (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span>
+            <Who actor={actor} onNarrow={onNarrow} />
+          </span>
+          <span>{dateTime(at)}</span>
+          {bucket && (
+            <span>
+              <Named object={bucket} onNarrow={onNarrow} />
+            </span>
+          )}
+          <Address>{ip}</Address>
         </span>
-      </>
-    );
-  };
-  const about = (object: { readonly uid: string; readonly name: string } | null) =>
-    object && (
-      <TextButton name={words.onlyThis(object.name)} onPress={() => onNarrow({ object: object.uid })}>
-        {object.name}
-      </TextButton>
-    );
-  const columns: Column<AuditRow>[] = [
+      )}
+    />
+  );
+}
+
+function useColumns(onNarrow: Narrow): Column<AuditRow>[] {
+  const { log: words, dateTime } = useAuditText();
+  return [
     {
       id: "when",
       header: words.when,
       isWideOnly: true,
       cell: ({ at }) => <span className="inline-block min-w-36 lg:whitespace-nowrap">{dateTime(at)}</span>,
     },
-    { id: "who", header: words.who, isWideOnly: true, cell: who },
+    {
+      id: "who",
+      header: words.who,
+      isWideOnly: true,
+      cell: ({ actor }) => <Who actor={actor} onNarrow={onNarrow} />,
+    },
     {
       id: "what",
       header: words.what,
       isRowHeader: true,
-      cell: (row) => (
-        <>
-          <span className="me-2">{words.kinds[row.kind]}</span>
-          {about(row.object)}
-          <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden">
-            {describeDetail(row, { log: words, permissions })}
-          </span>
-        </>
-      ),
+      cell: (row) => <What row={row} onNarrow={onNarrow} />,
     },
     {
       id: "where",
       header: words.where,
       isWideOnly: true,
-      cell: ({ bucket }) => bucket && <span className="inline-block min-w-24">{about(bucket)}</span>,
+      cell: ({ bucket }) =>
+        bucket && (
+          <span className="inline-block min-w-24">
+            <Named object={bucket} onNarrow={onNarrow} />
+          </span>
+        ),
     },
     {
       id: "address",
@@ -77,21 +84,50 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
       ),
     },
   ];
+}
+
+/** The user who caused the event, or Keepwell itself. */
+function Who({ actor, onNarrow }: { readonly actor: AuditRow["actor"]; readonly onNarrow: Narrow }) {
+  const { log: words } = useAuditText();
+  const { productName } = useText().common;
+  if (!actor) return productName;
+  const name = actor.fullname || words.unnamed;
   return (
-    <Table
-      caption={words.caption}
-      columns={columns}
-      rows={rows}
-      rowKey={({ seq }) => String(seq)}
-      narrowNote={(row) => (
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          <span>{who(row)}</span>
-          <span>{dateTime(row.at)}</span>
-          {row.bucket && <span>{about(row.bucket)}</span>}
-          <Address>{row.ip}</Address>
-        </span>
-      )}
-    />
+    <>
+      <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
+        {name}
+      </TextButton>
+      {/* The address is shown too, because a user can take any name. */}
+      <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden lg:min-w-32">{actor.email}</span>
+    </>
+  );
+}
+
+function What({ row, onNarrow }: { readonly row: AuditRow; readonly onNarrow: Narrow }) {
+  const { log } = useAuditText();
+  const permissions = usePermissionsText().names;
+  return (
+    <>
+      <span className="me-2">{log.kinds[row.kind]}</span>
+      {row.object && <Named object={row.object} onNarrow={onNarrow} />}
+      <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden">
+        {describeDetail(row, { log, permissions })}
+      </span>
+    </>
+  );
+}
+
+interface NamedProps {
+  readonly object: { readonly uid: string; readonly name: string };
+  readonly onNarrow: Narrow;
+}
+
+function Named({ object, onNarrow }: NamedProps) {
+  const { log: words } = useAuditText();
+  return (
+    <TextButton name={words.onlyThis(object.name)} onPress={() => onNarrow({ object: object.uid })}>
+      {object.name}
+    </TextButton>
   );
 }
 

@@ -1,0 +1,155 @@
+/** @file Moving entries to another bucket. The entries of one move can come from several buckets. */
+import type { MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import { movedInto, recordInBucket } from "../audit/audit-in-bucket.ts";
+import { requireBelowCeilings } from "../billing/capacity.service.ts";
+import type { Actor } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import type { Handle } from "../db/schema.ts";
+import { lockToSettle } from "../keys/settle-keys.ts";
+import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
+import { shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { type LockedEntry, lockEntries } from "./bulk.store.ts";
+import { checkTombstone } from "./check-tombstones.ts";
+import { endGrants } from "./end-grants.ts";
+import { checkNextRow } from "./entry-columns.ts";
+import { conclude, listSeeing } from "./in-bucket.ts";
+import { moveEntries } from "./move.store.ts";
+import { authorizeBucket } from "./policies/authorize-bucket.ts";
+import { authorizeInsideAll, requireOnEntries } from "./policies/authorize-inside.ts";
+import { putTombstones, type Tombstones } from "./tombstone.store.ts";
+
+type Keys = MoveToBucket["keys"];
+
+/** A bucket that entries are moved from, and these entries, locked. */
+interface Source {
+  readonly bucket: VisibleBucket;
+  readonly entries: readonly LockedEntry[];
+}
+
+interface Move {
+  readonly target: VisibleBucket;
+  readonly sources: readonly Source[];
+}
+
+interface Occasion {
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid }) => uid);
+
+/**
+ * Finds the entries' buckets in the stored rows, locks those buckets and then the entries, and refuses if an entry was
+ * moved in the meantime or the actor may not move it.
+ */
+const lockMove = async (
+  within: Handle,
+  actor: Actor,
+  { to, uids }: { to: string; uids: readonly string[] },
+): Promise<Move> => {
+  const found = await bucketsOfEntries(within, uids);
+  const from = [...found.keys()];
+  await lockToSettle(within, { from, to: [to] });
+  await shareLockBuckets(within, [...from, to]);
+  const target = await authorizeBucket(within, actor, to, "entry.create");
+  const locked = new Map<string, readonly LockedEntry[]>();
+  for (const [bucketUid, entries] of found)
+    locked.set(bucketUid, await lockEntries(within, bucketUid, entries));
+  // An entry that was moved in the meantime is in another bucket.
+  if ([...locked.values()].flat().length !== uids.length) fail("entry.not_found");
+  const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
+  const reaches = await authorizeInsideAll(within, actor, from, asked);
+  const sources = from.map((bucketUid) => {
+    const reach = reaches.get(bucketUid) ?? fail("entry.not_found");
+    const entries = locked.get(bucketUid) ?? [];
+    requireOnEntries(reach, entries, "entry.delete");
+    return { bucket: reach.bucket, entries };
+  });
+  return { target, sources };
+};
+
+/**
+ * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry's key and
+ * row for it: the entry would become unreadable.
+ */
+const checkKeys = ({ target, sources }: Move, keys: Keys): void => {
+  for (const entry of sources.flatMap(({ entries }) => entries)) {
+    const key = keys[entry.uid] ?? fail("validation");
+    if (key.gen !== target.gen || (key.ek_gen ?? entry.ek_gen) !== entry.ek_gen) fail("conflict");
+    checkNextRow(entry, key.row);
+  }
+};
+
+/**
+ * The tombstones that entries leave in the bucket that they are moved from. An entry that stays in its bucket leaves
+ * none.
+ */
+const tombstonesIn = ({ bucket, entries }: Source, to: string, keys: Keys): Tombstones => {
+  if (bucket.uid === to) return {};
+  const left = entries.flatMap((entry) => {
+    const tombstone = keys[entry.uid]?.tombstone;
+    if (!tombstone) return entry.k === null ? [] : fail("row_required");
+    checkTombstone(entry, bucket, tombstone);
+    return [[entry.uid, tombstone] as const];
+  });
+  return Object.fromEntries(left);
+};
+
+/** Moves the rows, leaves tombstones at the sources, and ends the grants on the entries there. */
+const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): Promise<void> => {
+  for (const source of sources)
+    await putTombstones(within, source.bucket.uid, tombstonesIn(source, target.uid, keys));
+  const leaving = new Map(sources.map(({ bucket, entries }) => [bucket, uidsOf(entries)]));
+  const to = { bucketUid: target.uid, gen: target.gen };
+  await endGrants(within, leaving, async () => {
+    for (const { bucket, entries } of sources) {
+      const arriving = uidsOf(entries).map((uid) => {
+        const { ek, row, name = null } = keys[uid] ?? fail("validation");
+        return { uid, ek, sealed_row: row?.sealed ?? null, k: row?.k ?? null, name };
+      });
+      await moveEntries(within, { from: bucket.uid, to, entries: arriving });
+    }
+  });
+};
+
+/** Records the move in the audit log of each source's enterprise, or else in that of the target's. */
+const recordMove = async (within: Handle, { target, sources }: Move, occasion: Occasion): Promise<void> => {
+  const detail = movedInto("bucket", target);
+  for (const { bucket, entries } of sources) {
+    const recorded = { ...occasion, bucket: bucket.enterprise_uid === null ? target : bucket };
+    await recordInBucket(within, recorded, { kind: "entry_moved", entries, detail });
+  }
+};
+
+/** By bucket: the members of the teams' buckets among the sources. Some may lose their key by the move. */
+const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMap<string, string[]>> => {
+  const losing = new Map<string, string[]>();
+  for (const { bucket } of sources)
+    if (bucket.enterprise_uid !== null) losing.set(bucket.uid, await listSeeing(within, bucket));
+  return losing;
+};
+
+/** In a single transaction, moves the entries to the bucket. */
+export const moveToBucket = (
+  { clock, config, database: { handle } }: Context,
+  { actor, bucketUid: to }: { actor: Actor; bucketUid: string },
+  { entries: uids, keys }: MoveToBucket,
+): Promise<void> =>
+  inTransaction(handle, async (within) => {
+    const move = await lockMove(within, actor, { to, uids });
+    const { target, sources } = move;
+    checkKeys(move, keys);
+    const losing = await listLosing(within, move);
+    await moveRows(within, move, keys);
+    const holder = { userUid: target.owner_uid, ceilings: config.ceilings };
+    if (sources.some(({ bucket }) => bucket.owner_uid !== target.owner_uid))
+      await requireBelowCeilings(within, holder, ["entries", "bytes"]);
+    const occasion = { actor, at: clock.now() };
+    await recordMove(within, move, occasion);
+    const changed = new Map([...sources.map(({ bucket }) => bucket), target].map((one) => [one.uid, one]));
+    const announced = { result: undefined, audit: null, changed: ["entries"] } as const;
+    for (const bucket of changed.values())
+      await conclude(within, { ...occasion, bucket, before: losing.get(bucket.uid) ?? [] }, announced);
+  });
