@@ -7,7 +7,7 @@ import { type Row, ratio } from "./timing.ts";
 const RUNS = 2000;
 const FIELDS = 2;
 
-/** Compares sealing and opening one field with the bare WebCrypto call on as many bytes. */
+/** Compares sealing and opening one field with a single WebCrypto call on the same number of bytes. */
 export const cryptoRows = async (): Promise<Row[]> => {
   const entryKey = makeEntryKey();
   const place = { eid: makeUid(), ekGen: 1, rev: 1 };

@@ -74,9 +74,9 @@ const rowsOn = async (page: Page, url: string): Promise<Row[]> => {
   });
   return [
     row(`Import ${COUNT} entries`, imported.ms, 60_000),
-    row("  of which the page was blocked at a stretch", imported.blocked, 100),
+    row("  longest time without a response", imported.blocked, 100),
     row(`Undo an import of ${COUNT} entries`, undone.ms),
-    row("  of which the page was blocked at a stretch", undone.blocked),
+    row("  longest time without a response", undone.blocked),
   ];
 };
 

@@ -1,6 +1,6 @@
 /**
- * @file Performs the daily jobs as a user does, in the built page, and counts presses of mouse and finger. Typing is
- * not counted: a form is filled by keys, and the time is that of a script that never hesitates.
+ * @file Performs the daily jobs as a user does, in the built page, and counts presses of mouse and finger. Key presses
+ * are not counted. The time has no pauses, because a script performs the job.
  */
 import {
   type Browser,

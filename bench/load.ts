@@ -107,7 +107,7 @@ export const timePerCall = async (load: Load): Promise<number> => {
 };
 
 /**
- * Makes so many calls a second, evenly over the connections. Returns the milliseconds of each call, counted from the
+ * Makes `rate` calls a second, evenly over the connections. Returns the milliseconds of each call, counted from the
  * moment at which it was due: a call that waits for a slow one before it counts as slow too.
  */
 export const timesAtRate = async (load: Load, perSecond: number): Promise<number[]> => {

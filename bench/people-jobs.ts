@@ -38,7 +38,7 @@ const shareWithAddress: Job = {
   },
 };
 
-/** Accepts what another user shares. From a person whose code was compared, the page accepts by itself. */
+/** Accepts what another user shares. If the code of that user was compared, the page accepts without a question. */
 const acceptFrom =
   (isKnown: boolean): Job["prepare"] =>
   async ({ url, page }) => {

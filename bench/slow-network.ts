@@ -43,7 +43,7 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The form sends: the page's code has taken it over. */
+/** The form can be sent: the page's code now handles it. */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

@@ -1,6 +1,6 @@
 /**
- * @file A server under load for a long time: first as many calls as it answers, then 80 % of that. The mix is one of
- * reading: of ten calls four open an entry, two list buckets, two list entries, one reads contents, one creates.
+ * @file A server under load for a long time: first at its highest rate, then at 80 % of that rate. Of ten calls, four
+ * open an entry, two list buckets, two list entries, one reads contents and one creates an entry.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -27,7 +27,7 @@ const inTeam = (what: string, who: Asker, path: AskedCall["url"]): AskedCall =>
 const usualEntries: AskedCall["url"] = ({ usual }) => `/api/buckets/${usual}/entries`;
 const largeEntries: AskedCall["url"] = ({ large }) => `/api/buckets/${large}/entries`;
 
-/** Calls whose replies are as long in a small enterprise. */
+/** Calls whose replies are equally long in a small enterprise. */
 export const COMPARED: readonly AskedCall[] = [
   call(`list of ${USUAL} entries, administrator`, "admin", usualEntries),
   call(`list of ${USUAL} entries, by group`, "grouped", usualEntries),

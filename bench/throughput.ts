@@ -109,7 +109,7 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * Returns how many times as long our server takes as the bare one. Compares the fastest of many short, alternating
+ * Returns the time of our server divided by that of the bare one. Compares the fastest of many short, alternating
  * rounds of each, because other work on the machine can only slow a round down.
  */
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {

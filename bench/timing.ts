@@ -23,7 +23,7 @@ export const sample = async (work: Work, runs: number): Promise<number[]> => {
   return times;
 };
 
-/** Returns how many times as long `work` takes as `base`, by medians, after warming up both. */
+/** Returns the median time of `work` divided by that of `base`, after a warm-up of both. */
 export const ratio = async (work: Work, base: Work, runs: number): Promise<number> => {
   await sample(work, WARM_UPS * runs);
   await sample(base, WARM_UPS * runs);

@@ -7,7 +7,7 @@ const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
   return absent ? "required" : "invalid";
 };
 
-/** The problems that the schema found, by top-level field; a problem of the whole form is under `form`. */
+/** The problems that the schema found, by top-level field; a problem of the whole form has the key `form`. */
 export const fieldProblems = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
   const problems = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {

@@ -110,7 +110,7 @@ export const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("
 /** A first or last name. */
 export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOrder));
 
-/** A group's readable name. Members go by it when they grant something to the group. */
+/** A group's readable name. Members choose a group by this name when they grant something to it. */
 export const groupName = named("GroupName", name.check(isInOrder));
 
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */

@@ -9,7 +9,7 @@ import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Verifiers } from "./sessions/verifier.ts";
 
-/** What services are built on. `main.ts` chooses each implementation; tests choose others. */
+/** The parts that every service uses. `main.ts` chooses their implementations; tests choose others. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;

@@ -3,7 +3,7 @@ import type { Device } from "../session/session.ts";
 
 /**
  * The user has confirmed that the account has this address: this browser signs in with it from now on, under the same
- * parameters. What was kept for the previous address stays, in case that the server does not tell the truth.
+ * parameters. What was kept for the previous address stays, in case the server lies about the change.
  */
 export const keepAddress = async (
   { identities, pins }: Device,

@@ -65,8 +65,8 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * The same for an account that a link names, under an address that this browser may not know. A browser that has opened
- * only other accounts throws SignInNotPinned, because only the server vouches for the address of a link.
+ * As `checkParameters`, for an account that a link names, under an address that this browser may not know. A browser that has
+ * opened only other accounts throws SignInNotPinned, because only the server vouches for the address of a link.
  * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it; SignInNotPinned
  */
 export const checkLinkParameters = async (
@@ -82,7 +82,7 @@ export const checkLinkParameters = async (
   if (!isSame(own, shown) && !accepted.acceptChanged) throw new SignInChanged();
 };
 
-/** Whether these may be the parameters of an earlier password: this browser remembers no others for it. */
+/** Whether these can be the parameters of an earlier password: true unless this browser remembers other ones for it. */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;
   const known = pin.earlier?.find((one) => one.epoch === epoch);

@@ -1,6 +1,6 @@
 /**
- * @file How a reply that does not fit the contract is handled. One bad row of a list is set aside, so that the rest
- * still works; a single object that does not fit fails its call.
+ * @file How a reply that does not fit the contract is handled. An invalid row of a list is returned as unverifiable, so
+ * that the rest still works; a single object that does not fit fails its call.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -25,11 +25,11 @@ const setAside = (row: unknown): Unverifiable => ({
   uid: HAS_UID.safeParse(row).data?.uid ?? null,
 });
 
-/** The uid of a row that fits its schema, if the schema has one. */
+/** The uid of a row that matches its schema; undefined if the schema has no uid. */
 const uidOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "uid" in row ? row.uid : undefined;
 
-/** A second row with the same uid is set aside too: the server may not show one object as two. */
+/** A second row with the same uid is unverifiable too: the server may not show one object as two. */
 const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>();
   return rows.map((row) => {

@@ -122,7 +122,7 @@ const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<s
   return rows;
 };
 
-/** The list row by row: one that does not fit the contract does not affect the others. */
+/** Checks the list row by row, so that a row that does not match the contract does not affect the others. */
 const readEach = async (session: Session, bucketId: string): Promise<ReadRows> => {
   const live = await session.api.buckets.listEntries({ params: { bucketId } });
   const read = [...live, ...(await readTrash(session, bucketId))];

@@ -51,12 +51,12 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
     case "unverifiable":
       return { ...closed, state: found.state };
     case "spoiled":
-      // Until another member replaces the copy, the bucket cannot be verified with it.
+      // The account's copy of the key is wrong. The bucket cannot be verified until another member replaces the copy.
       return { ...closed, state: "unverifiable" };
   }
 };
 
-/** What is loaded beside the buckets, to open them with. */
+/** What is loaded together with the buckets, to open them. */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
     keyring.trust(),
@@ -72,7 +72,10 @@ type Memory = Awaited<ReturnType<typeof loadMemory>>;
 const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boolean =>
   state !== null && stated !== undefined && saysLess(state, { uid }, stated);
 
-/** The bucket as it is shown, but for its place as the private one; `older` are the uids of older rows. */
+/**
+ * The bucket as it is shown; whether it is the private bucket is decided afterwards. `older`: the uids of buckets whose
+ * row is older than this browser has seen.
+ */
 const opened = async (
   session: Session,
   bucket: Bucket,
@@ -134,7 +137,7 @@ export const verifiedBucket = async (
 
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
-  // With those in Trash, so that the server cannot move a bucket there, or bring one back, unnoticed.
+  // Includes buckets in Trash, so that the server cannot move a bucket there, or restore one, unnoticed.
   const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });
   const [first, memory] = await Promise.all([read(), loadMemory(session)]);
   const { rows, older } = await compare(memory, first, read);

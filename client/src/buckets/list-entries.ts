@@ -61,7 +61,10 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
   return found.state === "open" && found.content.m === 1;
 };
 
-/** The rows as they are listed: those that do not open, and older ones than this browser has seen, are not shown. */
+/**
+ * The rows as they are listed. Rows that do not open, or are older than this browser has seen, are listed as
+ * unverifiable.
+ */
 const listed = async (
   { session, bucket, held, reader }: Reading,
   rows: Rows,
@@ -80,7 +83,7 @@ const listed = async (
 interface Compared {
   readonly reply: ReadRows;
   readonly older: ReadonlySet<string>;
-  /** Remembered entries that the server leaves out: without a reason, and with a tombstone. */
+  /** The remembered entries that the server leaves out: those without a reason, and those with a tombstone. */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
 }
@@ -98,8 +101,8 @@ const compare = async (
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If something is older or missing, the whole
- * list is read and decides: the first reply may have been on its way while another call saved.
+ * Compares what the server shows with what this browser had seen before. If something is older or missing, the client
+ * reads the whole list, which decides, because another call may have saved while the first reply was on its way.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -184,9 +187,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, with its Trash, and opens their rows. An entry whose row was not sealed for it is
- * unverifiable, and does not affect the others; nor does an older one than this browser has seen. `findBucket` runs
- * beside the call.
+ * Reads the entries of a bucket, with its Trash, and opens their rows. An entry is unverifiable if its row was not
+ * sealed for it, or is older than this browser has seen; the other entries are not affected. `findBucket` runs at the
+ * same time as the call.
  */
 export const listWithTrash = async (
   session: Session,
@@ -201,10 +204,10 @@ export const listWithTrash = async (
   }
 };
 
-/** As `listWithTrash`, without what is in Trash by its row. */
+/** As `listWithTrash`, without the entries whose rows say that they are in Trash. */
 export const listEntries = async (...asked: Parameters<typeof listWithTrash>): Promise<Listed[]> =>
   notTrashed(await listWithTrash(...asked));
 
-/** What is in a bucket's Trash by its row. What cannot be verified is listed by `listEntries` alone. */
+/** The entries whose rows say that they are in Trash. Only `listEntries` lists entries that cannot be verified. */
 export const listTrash = async (...asked: Parameters<typeof listWithTrash>): Promise<TrashedEntry[]> =>
   (await listWithTrash(...asked)).filter(isTrashed);

@@ -10,9 +10,9 @@ import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
 
 /**
- * `confirmed`: a user has typed or confirmed the sealed name.
- * `unconfirmed`: the name is the server's word, sealed as such or not at all.
- * `unverifiable`: the row was not sealed for this list, or is missing together with the name.
+ * `confirmed`: a user has typed or confirmed the sealed name. `unconfirmed`: only the server vouches for the name,
+ * which is sealed with a mark that says so, or not sealed. `unverifiable`: the row was not sealed for this list, or is
+ * missing together with the name.
  */
 export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
 
@@ -80,8 +80,8 @@ export const keptLists = async (
 };
 
 /**
- * Reads the lists of a bucket and opens their rows. `findBucket` runs beside the call. Lists of which one does not open
- * are not kept, so that a false reply has no effect once the server answers correctly.
+ * Reads the lists of a bucket and opens their rows. `findBucket` runs at the same time as the call. If one of the lists
+ * does not open, none is kept, so that a false reply has no effect once the server answers correctly.
  */
 export const listLists = async (
   session: Session,

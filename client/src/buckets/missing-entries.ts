@@ -33,14 +33,15 @@ interface Listed {
 const DAY = 24 * 60 * 60;
 
 /**
- * Whether the server was to delete it: it empties Trash after 30 days, and cannot seal a tombstone. The server counts
- * from its own clock, so a day is allowed for the clocks of this browser and of the one that moved the entry.
+ * Whether the entry was due for deletion: the server empties Trash after 30 days, and cannot seal a tombstone. The
+ * server counts from its own clock, so a day is allowed for the clocks of this browser and of the one that moved the
+ * entry.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
 
 interface Absent {
-  /** Those that a tombstone or their time in Trash explains. */
+  /** The missing entries that a tombstone, or their time in Trash, explains. */
   readonly gone: NonNullable<SeenRows["gone"]>;
   readonly missing: readonly string[];
 }
@@ -48,7 +49,7 @@ interface Absent {
 /** How many tombstones are opened at once. */
 const AT_ONCE = 100;
 
-/** The remembered entries that are not in the list, by whether that is explained. */
+/** The remembered entries that are not in the list: the explained and the unexplained ones. */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
   if (absent.length === 0) return { gone: [], missing: [] };

@@ -73,7 +73,7 @@ interface Moved extends SentEntry {
   readonly d: number | null;
 }
 
-/** The uids of those that the target does not have as they were sent, or that are still in the source. */
+/** The uids of the entries that the target does not have as they were sent, or that are still in the source. */
 const notMoved = async (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,

@@ -48,7 +48,7 @@ const isGenuine = async (
 /**
  * The name of an entry or of an earlier version: the sealed one, if the save contained it, and otherwise the readable
  * one. It is not verified if name and type are not what was saved, or if the server shows another readable copy than
- * the sealed name; where a name is sealed, an empty copy is none.
+ * the sealed name; if a name is sealed, an empty readable copy counts as missing.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
  */
 export const openLabel = async (

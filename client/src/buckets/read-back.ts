@@ -35,9 +35,9 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 };
 
 /**
- * Which of these entries a bucket still shows. What has changed since its last list decides, because that is what the
- * page shows next, and a list of thousands takes longer than the move of some. If an entry is still there, the whole
- * list decides, because the feed tells of a change later if another transaction was writing at the same time.
+ * Which of these entries a bucket still shows. The changes since its last list decide, because the page shows them
+ * next, and reading a list of thousands takes longer than moving a few. If an entry is still there, the whole list
+ * decides, because the feed reports a change late if another transaction was writing at the same time.
  */
 export const stillInBucket = async (
   session: Session,
@@ -58,7 +58,7 @@ export const uidsInList = async (
   place: { readonly bucketId: string; readonly listId: string },
 ): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
 
-/** Whether it is stored as it was sent, or was changed since: then its row has a later counter. */
+/** Whether the entry is stored as it was sent, or was changed since, which a later counter of its row shows. */
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
   if (!stored) return false;
   const isLater = (stored.row?.k ?? 0) > (row?.k ?? 0);
@@ -93,7 +93,7 @@ const readPresent = async (
   }
 };
 
-/** The uids of those that a bucket does not have as they were sent. */
+/** The uids of the entries that a bucket does not have as they were sent. */
 export const notStored = async (
   session: Session,
   bucketId: string,

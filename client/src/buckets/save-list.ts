@@ -87,8 +87,8 @@ export const nameList = async (
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * What is to be saved of a list that is not stored as it should be: its first row, or its row again without the readable
- * copy that an earlier version has left. Null if there is nothing to do.
+ * The call that corrects how a list is stored: it saves the list's first row, or saves its row again without the
+ * readable copy that an earlier version has left. Null if there is nothing to do.
  */
 const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
   if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
@@ -96,9 +96,9 @@ const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null =>
 };
 
 /**
- * Makes the first rows of the lists that have none, and erases readable copies, of those that this account may edit. A
- * name without a row is the server's word, so the row marks it as unconfirmed. Another browser may do the same at the
- * same time.
+ * For the lists that this account may edit: makes the missing first rows, and erases readable copies. Only the server
+ * vouches for a name without a row, so the row marks it as unconfirmed. Another browser may do the same at the same
+ * time.
  */
 export const sealListNames = async (
   session: Session,

@@ -141,9 +141,9 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
   });
 
 /**
- * Seals the names of all entries of the bucket that this account may edit, and that of the bucket. What does not verify
- * stays as it is, and is shown as unverifiable. `onProgress` is called with the number of entries that were processed,
- * and of all that need it. Returns how many were sealed.
+ * Seals the names of all entries of the bucket that this account may edit, and the bucket's name. An entry that does
+ * not verify stays as it is, and is shown as unverifiable. `onProgress` is called with the number of processed entries,
+ * and the number of all entries that need it. Returns how many were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */
 export const sealNames = async (

@@ -1,6 +1,6 @@
 /**
- * @file Acting on entries as the user sees them. The name in a list is the server's word until it is compared with what
- * was saved, and a user acts on names: so nothing is moved, copied or deleted before that (MS-83).
+ * @file Acting on entries as the user sees them. A name in a list is unverified until it is compared with what was
+ * saved. Users act on names, so nothing is moved, copied or deleted before the comparison (MS-83).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";

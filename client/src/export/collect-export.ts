@@ -57,7 +57,7 @@ const starredBy = async (session: Session): Promise<ReadonlySet<string>> =>
 const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLine =>
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
-/** In a bucket in Trash every entry is there too, from the day of the bucket on. */
+/** Every entry of a bucket in Trash counts as trashed, at the latest since the bucket was. */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null
     ? { ...line, trashed_at: new Date(trashed.trashedAt * 1000).toISOString() }

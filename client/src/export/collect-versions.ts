@@ -8,7 +8,7 @@ import type { ExportedVersion, Omitted, OmittedReason } from "../import/keepwell
 import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 
-/** What the call returns; null for what is not there, or not any more. */
+/** What the call returns; null if the object does not exist (any more). */
 const unlessGone = async <Reply>(call: () => Promise<Reply>): Promise<Reply | null> => {
   try {
     return await call();

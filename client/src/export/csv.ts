@@ -35,7 +35,7 @@ export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
   return [BITWARDEN_COLUMNS, ...rows];
 };
 
-/** Passwords alone, each with its first address. Chrome has no notes by themselves. */
+/** Only passwords, each with its first address, because Chrome has no separate notes. */
 export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   const rows = shown(lines).flatMap((entry) =>
     entry.type === "password" ? [[entry.name, entry.url, entry.username, entry.password, entry.text]] : [],
@@ -44,8 +44,8 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 };
 
 /**
- * Where a spreadsheet may run a formula: at the beginning of a cell, and behind a semicolon, a tab or a line break,
- * because one in French separates cells by semicolons and then takes quotation marks within a line literally. Signs in
+ * Where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line break. A
+ * spreadsheet in French separates cells by semicolons, and then takes quotation marks within a line literally. Signs in
  * full width count, and spaces and quotation marks before a sign do not matter.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;

@@ -1,4 +1,4 @@
-/** The written file does not hold what was to be written. It must not be offered. */
+/** The written file does not have the intended content, so it must not be offered. */
 export class ExportDiffersError extends Error {
   override readonly name = "ExportDiffersError";
 

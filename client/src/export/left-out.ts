@@ -1,12 +1,13 @@
-/** @file What a format does not hold of the collected entries, by kind. Said before and after an export. */
+/** @file What a format does not hold of the collected entries, by kind. The page says so before and after an export. */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
- * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five passwords.
- * `field_kinds`: that a custom field is hidden, or yes or no. `yes_or_no`: the latter alone. `places`: bucket and list.
- * `trash_places`: of entries in Trash. `details`: what another program wrote and no screen shows.
+ * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five
+ * passwords. `field_kinds`: that a custom field is hidden, or yes or no. `yes_or_no`: only that a field is yes or no.
+ * `places`: bucket and list. `trash_places`: of entries in Trash. `details`: what another program wrote and no screen
+ * shows.
  */
 export type Loss =
   | "notes"

@@ -1,4 +1,4 @@
-/** @file Writes a file in a format, reads it again, and compares what it holds with what was to be written. */
+/** @file Writes a file in a format, reads it again, and compares its content with the intended content. */
 import { type Bytes, concatAll, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { ExportSecret } from "@keepwell/crypto/export/seal-export.ts";
@@ -78,7 +78,7 @@ const writeBitwarden = (lines: readonly ContentLine[]): Written => {
   return { bytes, entries: file.items.length, changedCells: 0 };
 };
 
-/** A text that is not valid Unicode, as JSON can hold it, has no form in UTF-8 and is repaired. */
+/** JSON can contain text that is not valid Unicode. Such text cannot be encoded in UTF-8, so it is repaired. */
 const writeTable = (given: CsvRows, isForSpreadsheets: boolean): Written => {
   const rows = given.map((row) => row.map((cell) => cell.toWellFormed()));
   const table = isForSpreadsheets ? withoutFormulas(rows) : { rows, changed: 0 };

@@ -20,7 +20,10 @@ export interface Finding {
   readonly bucketUid: string;
   /** What counts, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
-  /** What the user has marked as fine, and would count otherwise. At least one of the two has a problem. */
+  /**
+   * `problems` count. `fine` are those that the user has marked as fine and that would count otherwise. One of the two
+   * may be empty, but not both.
+   */
   readonly fine: readonly Problem[];
   /** The number of the group of entries that share the password; undefined if no other entry has it. */
   readonly group?: number;
@@ -169,7 +172,7 @@ export const createHealthReport = (judges: Judges) => {
     },
     report: async (rule: AgeRule, marks: FineMarks): Promise<HealthReport> =>
       summarise([...judged.values()], rule, await fineIn(judged, marks)),
-    /** The tag of an entry for a mark; null for an entry that is not part of the report. */
+    /** The tag of an entry, for a mark; null if the entry is not part of the report. */
     tagOf: async (uid: string, secret: string): Promise<string | null> => {
       const entry = judged.get(uid)?.entry;
       return entry ? fineTag(secret, entry) : null;

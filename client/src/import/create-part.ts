@@ -32,7 +32,10 @@ interface Place {
   readonly there: ReadonlySet<string>;
 }
 
-/** A chunk that is being written: what is sealed and not sent, and what was created and is not read back. */
+/**
+ * A chunk that is being written: the sealed rows that were not sent yet, and the created rows that were not read back
+ * yet.
+ */
 interface OpenChunk {
   sealed: readonly SealedRow[][];
   readonly unread: (SentEntry & { readonly index: number })[];
@@ -81,7 +84,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   let open: OpenChunk | undefined;
   const results = new Map<number, MergeResult>();
 
-  /** Merges rows, and returns those that are left to create, among them those that do not fit into their entry. */
+  /** Merges rows, and returns the rows that must be created, which include those that do not fit into their entry. */
   const merge = async (
     bucket: Bucket,
     left: readonly NumberedRow[],

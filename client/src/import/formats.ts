@@ -34,7 +34,7 @@ import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
 /** Tried in this order: specific formats come before those that accept any file. */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
-  // Its histories have members by which Bitwarden's file is known.
+  // It comes before Bitwarden's, because its histories contain the members that identify Bitwarden's file.
   ENPASS_JSON,
   BITWARDEN_LOCKED,
   BITWARDEN_JSON,

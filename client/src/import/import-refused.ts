@@ -12,7 +12,7 @@ export type RefusalReason =
   | "not_xml"
   /** An XML with a document type, which may define entities that expand without end. */
   | "defines_entities"
-  /** A KeePass 1 database, or another one before version 3. */
+  /** A KeePass database of a format before version 3, such as KeePass 1. */
   | "old_keepass"
   /** A KeePass database of a version after 4. */
   | "newer_keepass"

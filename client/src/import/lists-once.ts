@@ -21,7 +21,7 @@ export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): Lis
   const readThem = async (): Promise<void> => {
     for (const list of await listLists(session, bucket.uid, () => bucket))
       if (list.naming !== "unverifiable" && canOnList(bucket, list, "entry.create")) {
-        // A name that a user has confirmed wins over the server's word.
+        // A list whose name a user has confirmed is preferred to one whose name only the server vouches for.
         if (list.naming === "confirmed" || !ready.has(list.name)) ready.set(list.name, list.uid);
       }
     wereRead = true;

@@ -1,4 +1,4 @@
-/** @file Numbers of which the lowest byte comes first. */
+/** @file Numbers whose lowest byte comes first. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "./import-refused.ts";
 

@@ -1,6 +1,6 @@
 /**
- * @file From a row as a format read it to a draft that can be saved. No value is cut or dropped silently: it is moved
- * to where it fits, or the row is left out, and the user is told.
+ * @file Converts a row, as a format has read it, into a draft that can be saved. No value is cut or dropped silently:
+ * it is moved to where it fits, or the row is left out, and the user is told.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

@@ -1,6 +1,6 @@
 /**
- * @file What an entry becomes when a row of a file is merged into it. Nothing of either is lost: what the entry has stays,
- * what the row has besides is added.
+ * @file What an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its own, and
+ * further values of the row are added.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

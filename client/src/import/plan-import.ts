@@ -51,8 +51,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. Never into one that another user shares,
- * because they could give it the name that a program gives its first vault, and read everything that is imported.
+ * Whether the rows of a file's bucket with this name go into the bucket. Never into a bucket that another user shares:
+ * that user could give it the name that a program gives its first vault, and read everything that is imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

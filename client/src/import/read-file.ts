@@ -34,8 +34,8 @@ export interface CsvTable {
 }
 
 /**
- * What was found, and the rows or the refusal. What was detected before a refusal stays available, so that the user can
- * change it.
+ * What was detected in the file, and its rows or the refusal. The detected settings are returned with a refusal too, so
+ * that the user can change them.
  */
 export interface ReadFile {
   /** Missing for a file that is not text. */

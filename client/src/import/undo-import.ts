@@ -25,7 +25,7 @@ import { undoMerges } from "./undo-merges.ts";
 /** What was undone, and what was not. */
 export interface Undone {
   readonly deleted: number;
-  /** Entries that rows were merged into, and that have what they had before as their newest version. */
+  /** Entries that rows were merged into, and whose newest version has the previous content again. */
   readonly restored: number;
   /** Entries that were saved after the import, or that cannot be verified: they stay as they are. */
   readonly changed: number;

@@ -14,7 +14,7 @@ interface MergedInto {
   readonly uids: readonly string[];
 }
 
-/** Saves what the entry was before the merge as its newest version; null if that version does not verify. */
+/** Saves the entry's version that the merge replaced as its newest one. Returns null if that version does not verify. */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
     const version = await readVersion(session, bucket, { current: sealed, rev: opened.rev - 1 });

@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly created: number;
   /** How many rows were merged into entries that were there. */
   readonly merged: number;
-  /** How many rows had nothing that the entry there has not. */
+  /** How many rows have nothing that their existing entry lacks. */
   readonly same: number;
   /** How many favourites got no star, because an account can have only so many. */
   readonly unstarred: number;
@@ -25,8 +25,8 @@ export interface ImportReport {
 export interface ImportWriter {
   readonly total: number;
   /**
-   * Writes what is not written yet. After a failure, or after `signal`, whole chunks are done and the rest is not.
-   * Run again, it continues there, and nothing is created twice.
+   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops between two chunks; the next run
+   * continues there, and nothing is created twice.
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;

@@ -24,7 +24,7 @@ export interface StoredHeader {
 
 const FIRST_GENERATION = 1;
 
-/** The place of a bucket. One that is not treated as the system bucket may still claim to be one. */
+/** What a bucket's header is bound to. A bucket may claim to be the system bucket without being treated as it. */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
   gen: bucket.gen,

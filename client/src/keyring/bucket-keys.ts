@@ -61,7 +61,8 @@ const openingOnce = ({ uid, wrap, others }: Parts) => {
       : (await others()).open(bucket, { gen, copy });
   return async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // Bucket and generation are part of the name: a wrap shown in another place must be opened there, and fails.
+    // Bucket and generation are part of the cache's key: a wrap that the server shows for another bucket is opened
+    // again, and fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;

@@ -39,7 +39,7 @@ type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] 
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
-  // A team's bucket is never shared in the way a person's bucket is.
+  // A team's bucket is shared by access lists, never by accesses as a person's bucket.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await claimedOwner(bucket);
   const trusted = await (await self.trust()).read();

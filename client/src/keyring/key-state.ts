@@ -79,7 +79,9 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
   }
 };
 
-/** Does the same as `orUnverifiable`, and finds `older` or `missing` if the step needs the account's state in doubt. */
+/**
+ * As `orUnverifiable`; the result is `older` or `missing` if the step needs the account's state and that is in doubt.
+ */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
 ): Promise<Found | Unverifiable | Doubtful> => {

@@ -29,7 +29,7 @@ export interface Others {
    */
   open(bucket: Bucket, given: Given): Promise<KeyState>;
   /**
-   * Checks that the bucket has the owner that this account remembers, and no earlier key than was seen.
+   * Checks that the bucket has the remembered owner, and no earlier key than this account has seen.
    * @returns the offer, if its owner is not accepted yet.
    * @throws CannotVerifyError
    */

@@ -2,16 +2,16 @@
  * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of its changes, so that
  * a bucket opens at once and only what has changed is sent. The cache also has the opened content of each row, because
  * opening 10,000 rows again would take longer than reading them. The record is sealed under a key that only this
- * account has, so only a page of this account can have written it. Cached rows are trusted no more than a list from the
- * server: they are compared with the marks of rows too. The cache is erased at sign-out, and when the session or the
- * access ends; the marks stay.
+ * account has, so only a page of this account can have written it. Cached rows are compared with the marks of rows,
+ * like a list from the server. The cache is erased at sign-out, and when the session or the access ends; the marks
+ * stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { unixNow } from "../unix-now.ts";
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
 
-/** An entry as the server sent it, and what its row opened to; null for a row that does not open, or is missing. */
+/** An entry as the server sent it, and the content of its row; null if the row is missing or does not open. */
 export interface KeptRow {
   readonly entry: EntryRow;
   readonly content: EntryRowContent | null;
@@ -36,7 +36,7 @@ export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
   save(bucketUid: string, kept: KeptRows): Promise<void>;
 }
 
-/** Until a list that was just read is kept, in milliseconds: the page shows it first. */
+/** How long a list that was just read waits before it is kept, in milliseconds, so that the page shows it first. */
 const KEEP_AFTER_MS = 250;
 
 const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
@@ -44,7 +44,9 @@ const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(reso
 /** The kind of these records, and the version of their content. */
 const ROWS = { kind: "rows", version: 2 } as const;
 
-/** One row: a list may have 10,000, and without the names of the members their text is half as long. */
+/**
+ * One row, as an array: a list may have 10,000 rows, and without the names of the members their text is half as long.
+ */
 type Packed = readonly [
   uid: string,
   type: EntryType,

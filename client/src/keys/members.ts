@@ -33,7 +33,7 @@ export interface Member {
   readonly evidence: Evidence;
   /** The address of the person who signed; null if it is not known. */
   readonly givenBy: string | null;
-  /** The address that this person signed for the member, if it is another one than is shown (MS-135). */
+  /** The address that this person signed for the member, if it differs from the shown one (MS-135). */
   readonly meantFor: string | null;
 }
 

@@ -144,7 +144,8 @@ const continueRotation = async (
     if (remaining === 0) return;
     const [last, lastList] = [entries.at(-1), lists.at(-1)];
     if (!last && !lastList) throw new CannotVerifyError();
-    // An entry that is older than this browser has seen keeps its old key too, so that it does not become a current one.
+    // An entry that is older than this browser has seen keeps its old key too. Otherwise the rotation would present it
+    // as the current one.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,

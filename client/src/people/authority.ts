@@ -13,7 +13,7 @@ import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints
 /** The longest accepted chain of administrators who were each appointed by the one before. */
 const LONGEST_CHAIN = 16;
 
-/** What a grant says, whether it is genuine or not; null if it is not a grant. */
+/** The content of a grant, not verified; null if it is not a grant. */
 export const factsOf = ({ grant }: Pick<SignedGrant, "grant">): GrantFacts | null => {
   try {
     return parseGrant(grant);
@@ -79,7 +79,7 @@ export const mayGive = async (
   return mayGive({ uid: bid, proofs }, owner, holderOf(appointed), depth + 1);
 };
 
-/** The current owner, found from a known owner by the grants that each owner signed to the next. */
+/** The current owner, found by following the grants that each owner, beginning with a known one, signed to the next. */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
   let owner = known;
   for (const proof of proofs) {

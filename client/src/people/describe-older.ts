@@ -8,7 +8,10 @@ const hashText = async (text: string): Promise<string> =>
 
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
 
-/** What the user is told of an older state. `known` is null if this browser kept only the number of what it saw. */
+/**
+ * What the page tells the user about an older state. `known` is null if this browser kept only the number of what it
+ * saw.
+ */
 export const describeOlder = async (
   seen: SeenState,
   known: OpenedState | null,

@@ -11,10 +11,10 @@ export interface Details {
 export const UNNAMED: Details = { email: null, name: null };
 
 /**
- * `new`: this account has never met this person. `known`: the person's keys and address are remembered. `verified`: and
- * the code was compared. `changed`: the keys differ from the remembered ones, or the address belongs to another person
- * whom the account knows. `moved`: the keys are remembered under another address. In the last two cases nothing is
- * sealed, signed or removed until the code is compared.
+ * `new`: this account has never met this person. `known`: the person's keys and address are remembered. `verified`:
+ * known, and the code was compared. `changed`: the keys differ from the remembered ones, or the address belongs to
+ * another person whom the account knows. `moved`: the keys are remembered under another address. In the last two cases
+ * nothing is sealed, signed or removed until the code is compared.
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
@@ -39,9 +39,9 @@ export const trustLevelOf = (
 };
 
 /**
- * Whether the holder of known keys has signed the address that the server says, later than the last one that the account
- * has seen: a new address of theirs, which the user can accept without comparing codes. If the account has seen no
- * signature of theirs, it must be later than the account's own record, so that an address of earlier days does not count.
+ * Whether the holder of known keys has signed the address that the server says, later than the last one that the
+ * account has seen: a new address of theirs, which the user can accept without comparing codes. If the account has seen
+ * no signature of theirs, it must be later than the account's own record, so that an earlier address does not count.
  */
 export const isSignedLater = (
   { people }: Trusted,
@@ -89,7 +89,7 @@ const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean 
     ([known, pin]) => known !== uid && pin.name !== undefined && sameName(pin.name, name),
   );
 
-/** The first name that is told of a known person, which is remembered unless another person has it. */
+/** The first name that the server gives a known person; it is remembered unless another person has it. */
 export const withFirstName = (
   trusted: Trusted,
   { uid, fingerprint }: KeyHolder,

@@ -179,7 +179,7 @@ export const acceptName = async (session: Remembering, person: Person): Promise<
   });
 };
 
-/** Remembers the first names that are told of known people. Not awaited: the next reading tries again. */
+/** Remembers the first names that the server gives known people. Not awaited: the next reading tries again. */
 export const rememberFirstNames = async (session: Remembering, people: readonly Person[]): Promise<void> => {
   const found = await Promise.all(
     people.map(async ({ bundle, told }) => ({ holder: holderOf(await verified(bundle)), told })),

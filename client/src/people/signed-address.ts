@@ -11,8 +11,8 @@ export interface ToldKeys {
 }
 
 /**
- * When the holder of these keys signed this address, in seconds since 1970; null if there is no such signature, or one
- * of another address or by other keys.
+ * When the holder of these keys signed this address, in seconds since 1970; null if there is no signature, or if it is
+ * about another address or made by other keys.
  */
 export const whenSigned = async (
   { signed_address }: ToldKeys,

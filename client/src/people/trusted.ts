@@ -1,7 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
  * whom, and which key a bucket had last. Members that a later version has added are kept at every level, because an
- * account's browsers do not all change versions at once.
+ * account's browsers are not all updated at the same time.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

@@ -19,7 +19,7 @@ import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts"
 import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
-/** How the account key is obtained: opened, or made anew if nothing opens it. */
+/** How the account key is obtained: opened, or newly made if nothing opens it. */
 export type ResetBy =
   | { readonly kind: "browser" }
   /** As typed. It is used for the key derivation only. */
@@ -61,8 +61,8 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 
 /**
  * The account key sealed under the new password, and the proof for the server that it is not the old password. If this
- * browser remembers another salt for the address, nothing is derived under the one that the server names: the proof is
- * then that of the new salt, which no previous password has.
+ * browser remembers another salt for the address, nothing is derived under the server's salt; the proof is then derived
+ * under the new salt, so that it matches no previous password.
  */
 const sealUnder = async (
   device: Device,

@@ -17,8 +17,8 @@ export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | un
 };
 
 /**
- * The addresses of a row, as far as they decide which pages match. A row with `more` lacks some: then only the
- * opened entry tells all, `never` included.
+ * The addresses of a row, as far as they decide which pages match. A row with `more` lacks some addresses; then only
+ * the opened entry has all of them, including those with `never`.
  */
 export const readRowAddresses = ({ h = [] }: EntryRowContent): EntryAddress[] =>
   h.map(([origin = "", mode, path = ""]) => ({ text: `${origin}${path}`, mode: asMatchMode(mode) }));

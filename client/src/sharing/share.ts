@@ -112,8 +112,8 @@ const generationToReplace = async (
 };
 
 /**
- * Requires that this account may give the key without that person's signature: otherwise its own appointment would end
- * with their demotion.
+ * Requires that this account may give the key without that person's signature. Otherwise the demotion of that person
+ * would also end this account's own role.
  * @throws CallFailure `forbidden`
  */
 const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
@@ -171,7 +171,9 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
 };
 
 interface Removal {
-  /** The user has chosen the person by the shown code, because the server names them differently than the account. */
+  /**
+   * The user has identified the person by the code, because the server and the account have different names for them.
+   */
   readonly byCode?: boolean;
 }
 

@@ -51,8 +51,8 @@ const joiningOf = async ({
 type MadeAccount = Awaited<ReturnType<typeof makeAccount>>;
 
 /**
- * Signs in to the new account, with the keys at hand, and seals its account key for the team while the password needs
- * not be typed again. Nothing is given to the team yet.
+ * Signs in to the new account with the keys that were just made, and seals its account key for the team now, so that
+ * the password need not be typed again. Nothing is given to the team yet.
  */
 const enterNew = async (
   device: Device,

@@ -17,7 +17,7 @@ export interface Remembering {
   readonly remember?: boolean | undefined;
 }
 
-/** The same, with what the user has accepted after a warning that the sign-in has changed. */
+/** The user's choice for this browser, and what they accepted after a warning that the sign-in has changed. */
 export interface Entering extends Remembering, Accepted {}
 
 /**

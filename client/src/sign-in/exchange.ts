@@ -21,7 +21,8 @@ export const exchange = async (device: Device, identity: Identity, raw: RawAccou
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { token } = await api.identity.refreshToken({ body: { sek } });
   const exchanged = decodeToken(token, identity.uid);
-  // Only exactly this token may be stored: one with anything else in it would outlive the first.
+  // The token is stored only with exactly this `sek`. Another one could be the account key sealed under the password,
+  // which must not be stored.
   if (exchanged.sek !== sek || exchanged.sid !== sid || exchanged.epoch !== epoch)
     throw new CannotVerifyError();
   await device.keys.put(identity.uid, sessionKey.unlock);

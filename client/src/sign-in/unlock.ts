@@ -18,7 +18,7 @@ interface Unlocking {
   readonly identity: Identity;
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** The account key, sealed under the password, as this tab has kept it; null if the tab was not open before. */
+  /** The account key sealed under the password, as this tab has kept it; null if it has kept none. */
   readonly sealedKey: PasswordSealedKey | null;
 }
 

@@ -15,7 +15,7 @@ export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 export const CACHED_KINDS = ["rows", "lists"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
-/** Of which account and kind a record is, and the uid of the bucket or account that it is about. */
+/** The account and the kind of a record, and the uid of the bucket or account that it is about. */
 export interface KeptRecord {
   readonly uid: string;
   readonly kind: RecordKind;

@@ -39,8 +39,8 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the verified roster, read anew, still has the recovery key that this was sealed to. The server's word is not
- * enough: it could take what a former administrator can open (MS-52).
+ * Whether the verified roster, read anew, still has the recovery key that this was sealed to. The server cannot be
+ * trusted with this: it could accept an account key that a former administrator can open (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);

@@ -37,7 +37,7 @@ export type SandboxMistake =
   | "invalid_expiry_year"
   | "invalid_cvc";
 
-/** The confirmation that the sandbox's imaginary bank asks of the cardholder. */
+/** The confirmation that the sandbox's simulated bank requires from the cardholder. */
 export interface SandboxChallenge {
   readonly purpose: "card" | "payment";
   readonly brand: CardBrand;

@@ -26,7 +26,10 @@ const unsealedEntry = named(
   "UnsealedEntry",
   z.object({
     entry: entryReply,
-    /** Its earlier versions that have no sealed name, or a readable one that the bucket does not keep. */
+    /**
+     * The entry's earlier versions that have no sealed name, or that have a readable name although the bucket keeps
+     * none.
+     */
     versions: z.array(unsealedVersion),
     /** The entry's keys from the current one back to that of its oldest version, each sealed under the next one. */
     previous_keys: z.array(previousKey),

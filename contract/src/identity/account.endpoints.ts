@@ -70,7 +70,7 @@ const eventRow = z.object({
   /** Increases with time. The next page begins before the last event of this one. */
   seq: counter,
   kind: accountEventKind,
-  /** What needs no translation: of an export the format and the number of entries. */
+  /** Details that need no translation: for an export, the format and the number of entries. */
   detail: z.nullish(text(100)),
   user_agent: text(300),
   ip: text(64),

@@ -29,7 +29,10 @@ const wayBack = z.object({
   has_administrators: z.optional(z.boolean()),
   /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
-  /** The account key, sealed for the proof that the request contained: one of these two at most, the other is null. */
+  /**
+   * The account key, sealed for the proof in the request: by the recovery code or for the trusted browser. At least one
+   * of the two is null.
+   */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),
 });

@@ -93,7 +93,7 @@ const domain = z
     z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/),
   );
 
-/** Who may create an account. People who are invited may in every mode but `closed`. */
+/** Who may create an account. Invited people may in every mode except `closed`. */
 export const signUpRule = named(
   "SignUpRule",
   z.object({

@@ -52,8 +52,8 @@ const granteesOf = z
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
 /**
- * The record of the object's permissions as this change leaves them, signed by the caller. Without it other members'
- * clients ask before they give a key by what is stored then.
+ * The record of the object's permissions as this change leaves them, signed by the caller. Without it, other members'
+ * clients ask their users before they give a key by the stored permissions.
  */
 export const record = z.optional(permissionRecord);
 

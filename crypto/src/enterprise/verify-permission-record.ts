@@ -21,8 +21,8 @@ export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
   facts.object === object.object;
 
 /**
- * Verifies one record: its form, its object, and that this signer has signed it. Its place in the chain and its digest
- * are the caller's to compare.
+ * Verifies one record: its form, its object, and that this signer has signed it. The caller must check its position in
+ * the chain, and compare its digest.
  * @throws CannotVerifyError
  */
 export const verifyPermissionRecord = (

@@ -6,7 +6,7 @@ import type { MasterKey } from "../password/derive-master-key.ts";
 export interface ExportKeys {
   /** Seals the chunks. */
   readonly seal: CryptoKey;
-  /** MACs the header, by which a wrong password is noticed before a chunk is opened. */
+  /** MACs the header, so that a wrong password is noticed before a chunk is opened. */
   readonly commit: CryptoKey;
 }
 

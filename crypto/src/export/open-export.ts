@@ -17,7 +17,7 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * The keys of a file, once its commitment shows that the password is the file's. Its header is enough.
+ * The keys of a file, if its commitment shows that the password is the file's. Needs only the file's header.
  * @throws CannotVerifyError for another password, or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */

@@ -13,7 +13,7 @@ export interface ExportSecret {
   readonly salt: Bytes;
 }
 
-/** An export file while it is written. What both functions return belongs into the file, in the order of the calls. */
+/** An export file while it is written. Append what both functions return to the file, in the order of the calls. */
 export interface ExportSealer {
   /** Takes any number of bytes. Empty while they do not fill a chunk. */
   add(bytes: Uint8Array): Promise<Bytes>;

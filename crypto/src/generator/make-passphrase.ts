@@ -13,7 +13,7 @@ export interface PassphraseRules {
 
 const DIGITS = 10;
 
-/** All choices: a word at each place, and at which one the digit is. */
+/** The number of all passphrases: a word at each position, and one position for the digit. */
 const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint => {
   if (!Number.isInteger(count) || count < 1) throw new RangeError("count: 1 or more");
   return BigInt(words) ** BigInt(count) * BigInt(hasNumber ? DIGITS * count : 1);

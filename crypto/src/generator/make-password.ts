@@ -28,7 +28,7 @@ const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 export interface PasswordRules {
   /** 1 to 256 characters. */
   readonly length: number;
-  /** How many characters of each set there are at least; a missing set gives none. The default is one of each. */
+  /** The minimum number of characters of each set; a set that is not listed is not used. The default is one of each. */
   readonly atLeast?: Readonly<Partial<Record<CharacterSet, number>>>;
   readonly withoutLookAlikes?: boolean;
 }
@@ -54,7 +54,7 @@ const partsOf = ({ length, atLeast = EVERY_SET, withoutLookAlikes = false }: Pas
 
 const leastOf = (parts: readonly Part[]): number[] => parts.map(({ atLeast }) => atLeast);
 
-/** How many passwords of `length` have what is still `missing` of each part. */
+/** How many passwords of `length` contain at least the `missing` number of characters of each set. */
 type Count = (length: number, missing: readonly number[]) => bigint;
 
 const oneLess = (missing: readonly number[], at: number): number[] =>

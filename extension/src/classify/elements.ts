@@ -21,7 +21,9 @@ export const isField = (element: Element): element is Field =>
 export const isChoice = (element: Element): element is HTMLInputElement =>
   isInput(element) && CHOICES.has(element.type);
 
-/** The parent in the tree that is shown: that of a shadow root is its host. */
+/**
+ * The parent element as the page shows it. For a child of a shadow root, it is the element that has the shadow root.
+ */
 export const parentOf = (node: Node): Element | undefined => {
   const parentNode: unknown = Reflect.get(Node.prototype, "parentNode", node);
   if (parentNode instanceof ShadowRoot) return parentNode.host;
@@ -29,8 +31,8 @@ export const parentOf = (node: Node): Element | undefined => {
 };
 
 /**
- * The members of an element, also of a form with a field called like one of them: `<input name="elements">` would be
- * what `form.elements` gives.
+ * These functions read members from the prototype, because a form's field can hide them: with `<input name="elements">`
+ * in a form, `form.elements` returns that field.
  */
 export const findAll = (container: Element, selector: string): Element[] => [
   ...Element.prototype.querySelectorAll.call(container, selector),

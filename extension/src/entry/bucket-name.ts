@@ -2,7 +2,7 @@ import { looksPrivate } from "@keepwell/client/keyring/looks-private.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { text } from "../text/text.ts";
 
-/** The name of a bucket. One that could be taken for the private one is marked. */
+/** The name of a bucket. A name that could be mistaken for the private bucket's is marked. */
 export const bucketName = (bucket: OpenBucket): string => {
   const words = text().form;
   if (bucket.is_system) return words.privateBucket;

@@ -1,6 +1,6 @@
 import { Glyph, type GlyphProps } from "./glyph.tsx";
 
-/** The ledger with a clasp: only its owner can open it. */
+/** A padlock: only the owner can open the private bucket. */
 export function PrivateGlyph(props: GlyphProps) {
   return (
     <Glyph {...props}>

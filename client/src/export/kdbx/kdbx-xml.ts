@@ -82,7 +82,7 @@ const groupPieces = ({ uid, name, icon }: Group, content: readonly Piece[]): Pie
 const FOLDER = 48;
 const RECYCLE_BIN = 43;
 
-/** What goes where: entries of each bucket without a list, of each list, and those in Trash. */
+/** The entries by their group: those of each bucket without a list, those of each list, and those in Trash. */
 const sorted = (lines: readonly ContentLine[]) => {
   const within = new Map<string, ExportedEntry[]>();
   const trash: ExportedEntry[] = [];

@@ -61,7 +61,7 @@ const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =
     (cells) => cells.join("").trim() !== "",
   );
 
-/** The first row, by which a screen names the columns. */
+/** The first row, which a screen uses to name the columns. */
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 

@@ -42,7 +42,10 @@ const fits = ({ headings, mayHave }: CsvProduct, cells: readonly string[]): bool
   return [...found].every((heading) => known.has(heading));
 };
 
-/** The separator by which the first row has the product's headings: a spreadsheet may have changed it. */
+/**
+ * The separator with which the first row has the product's headings. A spreadsheet may have changed the file's
+ * separator.
+ */
 const separatorOf = (product: CsvProduct, text: string): CsvSeparator | undefined =>
   CSV_SEPARATORS.find((separator) => fits(product, firstCells(text, separator)));
 

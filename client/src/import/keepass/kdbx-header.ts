@@ -1,4 +1,4 @@
-/** @file The outer header of a KDBX file, versions 3.1 and 4: what the file is encrypted with, none of it secret. */
+/** @file The outer header of a KDBX file, versions 3.1 and 4: how the file is encrypted. It contains no secret. */
 import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { damaged, numbersOf } from "../little-endian.ts";

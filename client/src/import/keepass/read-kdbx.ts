@@ -56,7 +56,10 @@ const readTime = (written: string): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** Version 3 authenticates its header only by a hash inside. Programs that leave it out are believed. */
+/**
+ * Version 3 authenticates its header only by a hash inside. Some programs leave the hash out; their header is accepted
+ * without it.
+ */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());
   if (header.major !== 3 || !written || written.length === 0) return;

@@ -16,7 +16,7 @@ export interface ExportedList {
   readonly uid: string;
   readonly bucket: string;
   readonly name: string;
-  /** False if no user has confirmed the name, so that it is the server's word. */
+  /** False if no user has confirmed the name, so that only the server vouches for it. */
   readonly confirmed: boolean;
 }
 

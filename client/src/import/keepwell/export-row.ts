@@ -26,8 +26,8 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
 };
 
 /**
- * Earlier versions and the star have no place in a new entry: they are kept in its `extra` for a later export, beside
- * what an earlier import has kept there.
+ * Earlier versions and the star have no place in a new entry: they are kept in its `extra` for a later export, together
+ * with what an earlier import has kept there.
  */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");

@@ -17,7 +17,7 @@ import { asObject, type JsonObject, member, textAt } from "../json-members.ts";
 import { readEntryLine } from "./export-row.ts";
 import { exportLines } from "./read-export.ts";
 
-/** Replaces the errors of opening a file by the reason that the user is told. */
+/** Replaces an error of opening a file by the reason that the page shows. */
 const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Result>): Promise<Result> => {
   try {
     return await step();
@@ -30,7 +30,7 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
 
 const headerOf = (header: Bytes) => orRefused("damaged", async () => parseExportHeader(header));
 
-/** Whether a file can have this password: one that cannot be derived from opens none. */
+/** Whether a file can have this password. A password that the key derivation refuses cannot be any file's. */
 const isPossible = (password: string): boolean =>
   password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 

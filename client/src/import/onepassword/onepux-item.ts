@@ -85,7 +85,7 @@ const urlsOf = (overview: JsonObject | undefined): string[] => {
   return [...new Set([textAt(overview, "url"), ...urls])].filter((url) => url !== "");
 };
 
-/** A document, and files in fields: their names. The files themselves are beside the data. */
+/** The names of a document and of files in fields. The files themselves are not in the data, but next to it. */
 const filesOf = (details: JsonObject | undefined): string[] => {
   const document = textAt(objectAt(details, "documentAttributes"), "fileName");
   const inFields = listAt(details, "sections")
@@ -100,7 +100,7 @@ const findingsOf = (category: string, details: JsonObject | undefined): Finding[
   ...filesOf(details).map(attachmentFinding),
 ];
 
-/** Since version 3 an item stands for itself; before, it was inside `item`. */
+/** Before version 3, an item was wrapped in a member `item`. */
 const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
 
 const isTrashed = (item: JsonObject): boolean =>

@@ -7,7 +7,7 @@ const FORM_FIELD = /^(.*?)\$?,,,(\w*),([\s\S]*)$/;
 /** The form's fields that RoboForm repeats in columns of their own. */
 const REPEATED = /^(user id|password)$/i;
 
-/** RoboForm writes one cell for each field of a form, of which only the first has a heading. */
+/** RoboForm writes one cell for each field of a form, and a heading only for the first of these cells. */
 export const formField = (cell: string): ExtraField | undefined => {
   const [, name, kind, value] = FORM_FIELD.exec(cell) ?? [];
   if (name === undefined || value === undefined) return { name: "RfFieldsV2", value: cell, kind: "hidden" };

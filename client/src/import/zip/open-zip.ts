@@ -1,4 +1,4 @@
-/** @file ZIP files (PKWARE APPNOTE 6.3, sections 4.3 and 4.5), read by their directory alone. */
+/** @file ZIP files (PKWARE APPNOTE 6.3, sections 4.3 and 4.5), read only through their directory. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import { MAX_DIRECTORY_BYTES, MAX_IMPORT_BYTES, MAX_ZIP_MEMBERS } from "../import-limits.ts";
@@ -19,7 +19,7 @@ export interface Zip {
   /** In the order of the directory; folders are left out. */
   readonly members: readonly ZipMember[];
   /**
-   * The content of a member. What is read of a ZIP is limited as one file is, however many members it has.
+   * The content of a member. All members that are read of a ZIP share the limit of one file.
    * @throws ImportRefused `too_large`, `damaged` or `zip_encrypted`.
    */
   read(member: ZipMember): Promise<Bytes>;

@@ -19,7 +19,7 @@ interface Found {
   readonly state: string;
 }
 
-/** The spoiled copies that this session came upon, each with the way to try it once more. */
+/** The spoiled copies that this session has found, each with a function that tries it again. */
 export const createSpoiledKeys = () => {
   const noted = new Map<string, { key: RefusedKey; again: () => Promise<Found> }>();
   const returned = new Set<string>();

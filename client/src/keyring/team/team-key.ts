@@ -48,8 +48,8 @@ const openAs = async (
   });
   if (opened.state === "spoiled") return opened;
   const { key, giver } = opened.key;
-  // Any member can sign any key: this one is the bucket's only if its header verifies under it. If it does not, the
-  // header itself may be wrong, for every member: the copy is not called spoiled for that.
+  // Any member can sign any key: this key is the bucket's only if the bucket's header verifies under it. If it does not
+  // verify, the copy does not count as spoiled, because the header itself may be wrong for every member.
   if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };

@@ -1,5 +1,5 @@
 /**
- * @file Giving keys to the members that the verified roster names, under the public keys that it names. The server
+ * @file Gives keys to the members that the verified roster names, under the public keys that it names. The server
  * cannot change either.
  */
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";

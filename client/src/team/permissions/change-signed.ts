@@ -1,7 +1,8 @@
 /**
- * @file Changes of permissions carry the record of what they lead to. The record signs the whole object. So the client
- * makes one only if a member with that authority has signed what is stored before the change, or if nothing is granted
- * yet. Otherwise the change is sent without one, and an administrator is asked to check and sign (`sign-stored.ts`).
+ * @file A change of permissions carries a record, which signs all permissions of the object after the change. So the
+ * client makes one only if a member with that authority has signed what is stored before the change, or if nothing is
+ * granted yet. Otherwise the change is sent without one, and an administrator is asked to check and sign
+ * (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { hasCode } from "../../api/call-failure.ts";

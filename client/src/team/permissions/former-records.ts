@@ -25,7 +25,7 @@ export interface SignedRecord extends NamedObject {
 export interface FormerRecords {
   /** They can be signed again together, after an administrator has seen them. */
   readonly again: readonly SignedRecord[];
-  /** Something else is stored by now, so each has to be checked where it is. */
+  /** The stored content is no longer the signed one, so an administrator has to check each object on its own page. */
   readonly changed: readonly NamedObject[];
   /** By uid, the names that administrators have signed, of current and former members. */
   readonly names: ReadonlyMap<string, string>;
@@ -109,8 +109,8 @@ export interface NotSigned {
 }
 
 /**
- * Signs the records that were in view, one after the other. A failure does not stop the others. One that counts again
- * by then, because another administrator has signed it, is left as it is.
+ * Signs the records that were in view, one after the other. A failure does not stop the others. A record that another
+ * administrator has signed in the meantime is left as it is.
  * @returns those that were not signed.
  * @throws the signal's reason when it was aborted.
  */

@@ -4,8 +4,8 @@ import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
 import type { Session } from "../../session/session.ts";
 
 /**
- * Fails unless an entry is in the bucket in which the user found it: its key opens there and nowhere else. What is
- * signed of the entry lets the grantees have the bucket's key. A list has no such proof yet.
+ * Fails unless an entry is in the bucket in which the user found it: its key opens there and nowhere else. A signature
+ * about the entry entitles its grantees to the bucket's key. A list has no such proof yet.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const requireInBucket = async (

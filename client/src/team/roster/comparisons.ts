@@ -1,5 +1,5 @@
 /**
- * @file Which members' codes an administrator has compared. It stands in the administrator's own sealed state, so the
+ * @file Which members' codes an administrator has compared. It is part of the administrator's own sealed state, so the
  * server can neither add a comparison nor take one away (docs/security.md MS-148, MS-149).
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -40,7 +40,7 @@ const withNoted = (
   { former }: Roster,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
 ): EnterprisePin => {
-  // Not by who is a member: another browser may have admitted people whom this one's roster does not have yet.
+  // Drops former members only. A person who is missing in this browser's roster may have just been admitted in another.
   const kept = Object.entries(pin.admitted ?? {}).filter(([, { fingerprint }]) => !former.has(fingerprint));
   const admitted = new Map(kept);
   for (const { uid, fingerprint, compared } of noted) {
@@ -74,8 +74,8 @@ export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHo
 };
 
 /**
- * By member: whether this account has compared the code, or has put it off. Members whom it has neither compared nor
- * admitted, and members with other keys since, are missing.
+ * By member: true if this account has compared the code, false if it admitted the member without a comparison. Other
+ * members, and members whose keys have changed since, are missing.
  */
 export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
   const { roster } = await requireEnterprise(session);

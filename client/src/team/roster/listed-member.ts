@@ -6,7 +6,7 @@ import type { KeyHolder } from "../../people/fingerprints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
-/** A member under the keys, and the name, that administrators have signed, whatever the server says. */
+/** A member with the keys and the name that administrators have signed, whatever the server says. */
 export interface ListedMember extends KeyHolder {
   /** For people to compare. */
   readonly code: string;

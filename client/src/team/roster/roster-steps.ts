@@ -1,6 +1,6 @@
 /**
- * @file The steps by which an administrator signs changes into the roster. Each looks at what the roster says
- * already, and signs nothing twice.
+ * @file The steps that sign an administrator's changes into the roster. Each step reads the roster first, and signs
+ * nothing twice.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -19,7 +19,7 @@ import { requireFreeAddress } from "./signed-names.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/** Signs nothing. Fails if the member has other keys in the roster now than those whose code was in view. */
+/** Signs nothing. Fails if the member's keys in the roster are no longer those whose code was in view. */
 export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {

@@ -43,8 +43,8 @@ const prepareInFolder = (context: Context, name: SecretName): void => {
 };
 
 /**
- * Makes a new secret beside the previous one: in the data folder, or for settings in a file of variables. The next start
- * with both begins the rotation. Returns what the operator does now.
+ * Makes a new secret beside the previous one: in the data folder, or for settings in a file of variables. The next
+ * start with both begins the rotation. Returns what the operator has to do next.
  */
 export const prepare = (context: Context, name: SecretName, file: string | undefined): string => {
   if (isInFolder(context, name)) {

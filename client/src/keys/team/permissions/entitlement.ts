@@ -20,7 +20,7 @@ export interface NamingList {
 
 /**
  * `give`: entitled. `ask`: not by a record that counts, and this account manages the permissions, so the user is asked.
- * `leave`: neither; another member's client has to see to it.
+ * `leave`: neither; another member's client decides.
  */
 export type Verdict =
   | { readonly kind: "give" | "leave" }

@@ -21,7 +21,7 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
 });
 
 /**
- * What the signatures of an object are worth to this client:
+ * How much this client trusts the signatures of an object:
  * - `counts`: an administrator, or a member whom an administrator's record lets manage the permissions, has signed what
  *   is stored.
  * - `own`: this account has signed what is stored. It counts in this account's clients.

@@ -10,7 +10,7 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * - `unsigned`: the server gives the member more than the signatures do.
  * - `unseen`: each further reason that the server gives depends on records that this account may not see. It can be
  *   true.
- * - `omitted`: by signatures the member has permissions, and the server names them without any.
+ * - `omitted`: by signatures the member has permissions, but the server says that they have none.
  * - `less`: the server gives the member less than the signatures do.
  * - `reasons`: the permissions are the same, the reasons are not.
  */

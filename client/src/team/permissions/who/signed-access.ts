@@ -12,7 +12,7 @@ import { type Model, type Permission, permissionsInOrder } from "@keepwell/contr
 import type { SignedObject } from "../../../keys/team/permissions/signed-object.ts";
 import { type ChainStep, countingContent, type SignedChain } from "./signed-chain.ts";
 
-/** What someone has permissions by: the signatures that count, or what is stored. */
+/** The source of permissions: the signatures that count, or what is stored. */
 export type ContentOf = (object: SignedObject | null) => SignedContent;
 
 export interface SignedAccess {
@@ -38,7 +38,9 @@ interface Grant extends NamedMember {
 
 export type Grantee = SignedContent["lists"][number]["users"][number];
 
-/** The grants of one object's lists. `named` returns the members whom a grantee stands for. */
+/**
+ * The grants of one object's lists. `named` returns the members of a grantee: the member itself, or those of a group.
+ */
 export const grantsOn = (
   { model, uid, name, object }: ChainStep,
   contentOf: ContentOf,

@@ -33,7 +33,7 @@ export interface UnsignedPart {
 export interface WhoCanSee {
   readonly rows: readonly WhoRow[];
   readonly unsigned: readonly UnsignedPart[];
-  /** Whether this account may not see some of the records, so that the server's word stands in for them. */
+  /** Whether this account may not see some of the records, so that the server's unverified answer is used instead. */
   readonly isPartly: boolean;
 }
 
