@@ -23,7 +23,7 @@ interface Area {
   readonly area: string;
 }
 
-/** Returns null for a file in no area: of another workspace, of a package, or beside the areas' folders. */
+/** Returns null for a file in no area: of another workspace, of a package, or outside the areas' folders. */
 const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };

@@ -22,7 +22,7 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/** The allowed number of such phrases in a folder, 0 if it is not named. Numbers may only be lowered. */
+/** The allowed number of such phrases in a folder; 0 for a folder that is not listed. Numbers may only be lowered. */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];

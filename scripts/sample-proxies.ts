@@ -30,7 +30,9 @@ interface RunningProxy {
   readonly origin: string;
 }
 
-/** Starts a proxy on its sample, of which only ports, host and paths are replaced. Its files are in the folder. */
+/**
+ * Starts a proxy with its sample configuration, with only ports, host and paths replaced. Its files are in the folder.
+ */
 export type StartProxy = (folder: string, upstream: number) => Promise<RunningProxy>;
 
 export const nginx: StartProxy = async (folder, upstream) => {

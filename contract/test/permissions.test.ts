@@ -23,7 +23,7 @@ import { isWithin, permissions, placeFacts } from "./place-facts.ts";
 const PLAIN: Place = { granted: [], isRestricted: false };
 const STEPS = ["bucket", "list", "entry"] as const;
 
-/** The same chain, with another object in the place of one of its objects. */
+/** The same chain with one of its objects replaced. */
 const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place): PlaceFacts => {
   const there = STEPS.filter((model) => facts[model]);
   const model = there[at % there.length] ?? "bucket";

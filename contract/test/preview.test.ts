@@ -177,7 +177,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** An object, what is restricted among it and the objects that it is in, and the members who are granted what by which list. */
+/** An object, which of it and its parents are restricted, and the access lists with their members and permissions. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),

@@ -11,14 +11,14 @@ import { signRosterEntry } from "../src/enterprise/sign-roster-entry.ts";
 import type { Identity } from "../src/identity/open-identity.ts";
 import { aKey, ENTERPRISE, TIME } from "./enterprise-support.ts";
 
-/** What an entry says beyond what follows from its place. */
+/** The content of an entry, without the parts that follow from its position. */
 export type EntryContent<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
   : never;
 
 type Signer = Pick<Identity, "uid" | "edPrivate">;
 
-/** The entries with one more, signed by that person: whether it may stand there is not asked. */
+/** The entries with one more, signed by that person. Does not check whether the roster allows it. */
 export const extended = async (
   entries: readonly string[],
   by: Signer,

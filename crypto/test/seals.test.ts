@@ -58,7 +58,10 @@ interface Sealing<P extends Place> {
 }
 type Case = Sealing<Place>;
 
-/** One table of many shapes: each case is checked against its own place, then forgets which it was. */
+/**
+ * One table for data of many types: the compiler checks each case against the type of its own place, then the type is
+ * erased.
+ */
 const aCase = <P extends Place>({ seal, open, ...rest }: Sealing<P>): Case => ({
   ...rest,
   seal: (place) => seal(place as P),

@@ -1,4 +1,4 @@
-/** @file The ten lines that the classifier has to beat. */
+/** @file A classifier of ten lines, whose results the real classifier has to exceed. */
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { Field } from "../src/classify/elements.ts";
 

@@ -7,7 +7,7 @@ import { baseline } from "./baseline.ts";
 export interface MeasuredField {
   /** As the corpus labels it; empty if it does not. */
   readonly label: string;
-  /** Whether the form has a password field, as far as its label or the lack of one says. */
+  /** Whether the form has a password field, by the labels of its fields. */
   readonly withPassword: boolean;
   /** Which form of the page it is in; -1 for none. */
   readonly form: number;

@@ -12,7 +12,7 @@ import { type Counted, countKinds, type Score } from "./count.ts";
 import type { MeasuredField } from "./in-page.ts";
 import type { MeasuredPage } from "./labels.ts";
 
-/** All pages have this address: their file names would tell what they are. */
+/** All pages have this address, because their file names would reveal their kind. */
 const ADDRESS = "https://corpus.test/";
 
 const GOALS: readonly [

@@ -47,7 +47,7 @@ export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> =
 
 interface Target {
   readonly browser: ExtensionBrowser;
-  /** For the folder, into which a browser can load it unpacked, and for the zip beside it. */
+  /** The paths of the folder, which a browser can load unpacked, and of the zip next to it. */
   readonly folder: string;
 }
 

@@ -18,7 +18,7 @@ export interface BuiltFile {
 }
 
 const IS_SCRIPT = /\.js$/;
-/** A service worker has no `import()`, and in a page it would read the page's own files. */
+/** A service worker has no `import()`. In a content script, `import()` would read files of the website. */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
 /** @hpke/common asks Node for it, in a branch that no browser takes. */
 const OF_NODE = "crypto";

@@ -5,8 +5,8 @@ import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * `connect-src`: the user chooses the server, and the manifest cannot be changed then. `wasm-unsafe-eval`: the worker that
- * derives keys has the policy of the extension.
+ * `connect-src`: any server, because the user chooses it after the manifest is fixed. `wasm-unsafe-eval`: the worker
+ * that derives keys has the policy of the extension.
  */
 const POLICY = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The menu is in frames of websites. The browser lets no website show any other page: only the menu is listed below.
+  // Websites can frame only the pages that are listed here: only the menu, which appears in them.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",

@@ -82,7 +82,7 @@ export interface DocumentRule {
   };
 }
 
-/** The browser keeps dynamic rules until they are removed, also over its end and an update of the extension. */
+/** The browser keeps dynamic rules until they are removed, even after a restart or an update of the extension. */
 interface Requests {
   getDynamicRules(): Promise<readonly DocumentRule[]>;
   updateDynamicRules(change: {

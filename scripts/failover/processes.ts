@@ -1,4 +1,4 @@
-/** @file The processes of one run: started together, and ended whatever happens. */
+/** @file The processes of one run. All of them are ended, however the run ends. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";

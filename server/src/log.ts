@@ -4,8 +4,8 @@ import pino from "pino";
 const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
 
 /**
- * What is logged of an error. The database's errors also contain the failed statement's values in other fields
- * (`params`, `detail`), so only these named fields are logged.
+ * The fields of an error that are logged. The database's errors also contain the failed statement's values in other
+ * fields (`params`, `detail`), so only these named fields are logged.
  */
 const err = (error: Error): Record<string, unknown> => ({
   type: error.name,

@@ -1,10 +1,10 @@
 /**
- * @file [Note: Rotation of secrets] While a secret is rotated, a server has the new one and the previous one. What it
- * makes uses the new one, what it is shown may use either. The database holds a check value of each current secret, and
- * of each secret that is being rotated since when, and a check value of the previous one. A rotation begins with the
- * first start that brings both, and ends with `operator rotate SECRET --finish`; from the next start the previous one is
- * ignored. The two places, settings and database, are changed one after the other, so between the two each start finds
- * out where the rotation stands, or refuses with what to do.
+ * @file [Note: Rotation of secrets] While a secret is rotated, a server has the new one and the previous one. It makes
+ * new values with the new secret, and accepts values made with either. The database holds a check value of each current
+ * secret; for a secret that is being rotated, also a check value of the previous one and the time when the rotation
+ * began. A rotation begins with the first start that brings both, and ends with `operator rotate SECRET --finish`; from
+ * the next start the previous one is ignored. Settings and database cannot be changed at the same time. So each start
+ * determines the state of the rotation, or refuses and says what to do.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -66,7 +66,10 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
     `${SECRET_VARIABLES[name]} is half rotated. The rotation began on ${since.toISOString()}, and ${what} Set ${SECRET_VARIABLES[name]} to the new secret and ${previousVariable(name)} to the previous one, on every server, until \`operator rotate ${SECRET_VARIABLES[name]} --finish\`.`,
   );
 
-/** Where a secret stands: with the rotation that is under way, unchanged, or wrong. Throws if it is half rotated. */
+/**
+ * The state of a secret: being rotated, unchanged, or wrong. Throws if only the settings or only the database were
+ * changed.
+ */
 const judge = (
   name: SecretName,
   { secrets, stored, now }: { readonly secrets: Secrets; readonly stored: Stored; readonly now: Date },

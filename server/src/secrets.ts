@@ -13,7 +13,7 @@ type SecretSet<T> = Readonly<Record<SecretName, T>>;
 
 /** 32 bytes each. */
 export interface Secrets extends SecretSet<Buffer> {
-  /** Of secrets that are being rotated: see [Note: Rotation of secrets]. */
+  /** The previous secrets of those that are being rotated; see [Note: Rotation of secrets]. */
   readonly previous?: Readonly<Partial<Record<SecretName, Buffer>>>;
 }
 
@@ -32,7 +32,7 @@ export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLE
 
 export const makeSecret = (): string => randomBytes(BYTES).toString("base64");
 
-/** The current secret, and the previous one while it is valid too. What is made or signed uses the first. */
+/** The current secret, and the previous one while it is valid too. New values are made and signed with the first. */
 export const acceptedKeys = (secrets: Secrets, name: SecretName): readonly [Buffer, ...Buffer[]] => {
   const previous = secrets.previous?.[name];
   return previous === undefined ? [secrets[name]] : [secrets[name], previous];

@@ -25,7 +25,7 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
       className={classes("flex gap-3 border-s-3 px-3 py-2.5", align, look.ground, look.edge)}
     >
       <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
-      {/* An action without room beside the text stands below the text, not below the icon. */}
+      {/* Without room next to the text, the action is below the text, not below the icon. */}
       <div className={classes("flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2", align)}>
         <div className="min-w-0 flex-1 basis-[min(24rem,100%)]">
           <span className="sr-only">{text.tones[tone]}: </span>

@@ -7,7 +7,7 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit">
   readonly refusal?: string | undefined;
 };
 
-/** A form whose fields say themselves what is wrong with them, in place of the browser. By default one column. */
+/** A form whose fields show their own errors, instead of the browser's messages. By default one column. */
 export function Form({ submission, refusal, className = "flex flex-col gap-4", ...form }: FormProps) {
   return (
     <form

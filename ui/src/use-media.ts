@@ -16,7 +16,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Room for a column beside the list: theme.css, --breakpoint-lg. */
+/** Room for a column next to the list: theme.css, --breakpoint-lg. */
 export const wide = "(min-width: 64rem)";
 /** Room for a label on every button of a bar beside that column, in French too. */
 export const roomy = "(min-width: 78rem)";

@@ -58,9 +58,9 @@ const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
  * Writes one `meta` element for each row of `FIRST`: its files, with a space between. Moves the script that reads them
- * behind all that the document requests, because a browser that finds a policy in the document requests nothing that
- * stands behind such a script before it has run. Only the styles are applied after it, because a script waits for the
- * styles that stand before it.
+ * after everything else that the document requests: a browser that finds a policy in the document requests nothing
+ * after such a script before the script has run. Only the styles come after it, because a script waits for the styles
+ * before it.
  */
 export const firstChunks = (): Plugin => ({
   name: "keepwell:first-chunks",

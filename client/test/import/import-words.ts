@@ -1,6 +1,6 @@
 import { IMPORT_LABELS, type ImportLabel, type ImportWords } from "../../src/import/import-words.ts";
 
-/** Words to import with: every label is called by its key. */
+/** The words for an import in tests: every label is its own key. */
 export const WORDS: ImportWords = {
   untitled: "Untitled",
   column: "Column",

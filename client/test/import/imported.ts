@@ -1,4 +1,4 @@
-/** @file Reading whole files as the page does, and what of them became of what, for tests of formats. */
+/** @file Reads whole files as the page does, and describes the resulting rows, for tests of formats. */
 import assert from "node:assert/strict";
 import { type Extra, parseExtra } from "../../src/extra/extra.ts";
 import { bytesAsFile } from "../../src/import/file-bytes.ts";

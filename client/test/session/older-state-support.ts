@@ -35,7 +35,7 @@ export const refusalOf = (session: Session): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The older state that the session is told of. */
+/** The older state that the session reports. */
 export const olderOf = async (session: Session): Promise<OlderState> => {
   const refusal = await refusalOf(session);
   assert.ok(refusal instanceof OlderThanSeen, `an older state is told: ${refusal}`);

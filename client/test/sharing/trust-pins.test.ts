@@ -94,7 +94,7 @@ test("a reading that is answered before a save does not hide what was saved", as
   assert.ok(session);
   const trust = await session.keyring.trust();
   meanwhile = async () => {
-    // As after an event that tells of another browser's save.
+    // As after an event that reports another browser's save.
     trust.reread();
     await trust.read();
   };

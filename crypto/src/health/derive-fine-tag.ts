@@ -12,7 +12,7 @@ export interface FineContent {
 const TAG_BYTES = 8;
 
 /**
- * The tag of an entry's password and addresses, 16 hex digits: another one as soon as either of them changes. It says
+ * The tag of an entry's password and addresses, 16 hex digits. It changes when either of them changes, and reveals
  * nothing without the secret (docs/security.md section 2.7).
  * @param secret 32 bytes of the account's sealed state.
  */

@@ -5,7 +5,7 @@ import type { ImportKey } from "./import-secret.ts";
 
 /**
  * What an import writes into an entry that it merges a row into, 32 hex digits. It is bound to the entry and to the
- * revision before the merge, so it is valid for no other entry, and no longer once the entry was saved again.
+ * revision before the merge, so it is invalid in any other entry, and once the entry was saved again.
  */
 export const deriveMergeMark = async (key: ImportKey, eid: string, rev: number): Promise<string> =>
   toHex((await deriveBytes(key, concat(uidBytes(eid), u32(rev)), "keepwell/v1/import/merge")).slice(0, 16));

@@ -1,6 +1,6 @@
 /**
  * @file The text of a row: the JSON that `JSON.stringify` writes, and no other. White space, a duplicate member, an
- * escape that is not needed or another form of a number would give one content two texts; such a text is refused.
+ * unneeded escape or another form of a number would give the same content a second text, so such a text is refused.
  */
 import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";

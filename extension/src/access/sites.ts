@@ -12,8 +12,8 @@ export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promis
 export const requestSites = (): Promise<boolean> => browser.permissions.request(SITES).catch(() => false);
 
 /**
- * Gives the permission back. That for a server may have been a part of it: it is asked for again, which the browser answers
- * by itself where it was given before. Call it directly from a press.
+ * Gives the permission back. If the permission for a server was part of it, asks for that one again; the browser grants
+ * it without a question if the user had granted it before. Call it directly from a press.
  */
 export const removeSites = async (): Promise<void> => {
   await browser.permissions.remove(SITES);

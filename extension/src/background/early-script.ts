@@ -1,4 +1,4 @@
-/** @file In which sites `content/early` runs: in all that are encrypted, once the user has allowed it, or in none. */
+/** @file Decides where `content/early` runs: in all https sites if the user has allowed it, otherwise in none. */
 import { hasSites, SITES } from "../access/sites.ts";
 import type { HostPermissions, Scripting } from "../browser.ts";
 
@@ -33,8 +33,9 @@ const follow = async ({ permissions, scripting }: Registering): Promise<void> =>
 };
 
 /**
- * Registers the script if the user allows it, and removes it if they do no longer: they can change that in the browser's
- * settings, too. One call after the other, because a second registration under the same name is refused.
+ * Registers the script if the user allows it, and otherwise removes it; the user can also change the permission in the
+ * browser's settings. Calls run one after the other, because the browser refuses a second registration under the same
+ * name.
  */
 export const followPermission = (browser: Registering): Promise<void> => {
   current = current.then(() => follow(browser)).catch(() => undefined);

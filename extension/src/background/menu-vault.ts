@@ -17,13 +17,13 @@ import { readMenuIndex } from "../vault/menu-index.ts";
 import { openByPlace, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
-/** How old the index may be: where it has entries for the page, and where it has none. In milliseconds. */
+/** How old the index may be, in milliseconds: if it has entries for the page, and if it has none. */
 const OLD_MS = 15 * 60_000;
 const OLD_IF_NONE_MS = 60_000;
 
 type Open = Extract<Start, { readonly kind: "open" }>;
 
-/** A service worker can start no worker, and a key is derived only where a password is typed. */
+/** A service worker cannot start a worker to derive keys. It need not: the user types passwords in pages only. */
 const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
 const refresh = async ({ device, session }: Open): Promise<void> => {
@@ -47,7 +47,7 @@ const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
   return rows;
 };
 
-/** What the menu in this place offers. A page can ask for it as often as it likes: it does not put off the lock. */
+/** What the menu in this place offers. It does not postpone the lock, because a page can ask for it at any time. */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
   const start = await readStart(noDerivation);
   if (start.kind !== "open" || place.field === "new-password") return { state: start.kind, rows: [] };

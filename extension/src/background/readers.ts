@@ -43,7 +43,7 @@ const forMenu =
     return place && answer(place, message);
   };
 
-/** Hands what a menu says of itself to the document that it is in. */
+/** Passes a menu's message on to the document that the menu is in. */
 const handOn = forMenu(({ tabId, frameId, documentId }, message) =>
   browser.tabs.sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId }),
 );

@@ -1,4 +1,4 @@
-/** @file The ticket of the menu that was asked for last: there is one menu at a time, where the user is. */
+/** @file The ticket of the latest menu. There is only one menu at a time, in the field that the user is in. */
 import type { StorageArea } from "../browser.ts";
 import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
 import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
@@ -29,7 +29,7 @@ const readKept = async (area: StorageArea, { ticket, tabId }: Named) => {
   return isKept(kept) && kept.ticket === ticket && kept.place.tabId === tabId ? kept : undefined;
 };
 
-/** What a ticket is for, once, in the tab that it was made for. */
+/** Returns what a ticket is for: only once, and only in the tab that it was made for. */
 export const takeTicket = async (
   area: StorageArea,
   named: Named,

@@ -14,11 +14,11 @@ interface Place {
 const move = async ({ tabId, url }: Place, isReturn: boolean): Promise<void> => {
   if (!(await readActive()).includes(new URL(url).origin)) return;
   const toVault = () => browser.tabs.update(tabId, { url: vaultHref(vaultAddressOf(url)) });
-  // Back from the vault leads here: the page before it is meant.
+  // The browser's Back leads here from the vault. The user wants the page before this one.
   await (isReturn ? browser.tabs.goBack(tabId).catch(toVault) : toVault());
 };
 
-/** The document is sandboxed and has no origin: its address, which the browser tells, is what counts. */
+/** The document is sandboxed and has no origin, so its address, as the browser reports it, decides. */
 export const readOwnAddress: Reader = (received, { id, url, frameId, tab }) => {
   if (!isOwnAddressMessage(received) || id !== browser.runtime.id || frameId !== 0) return undefined;
   if (url === undefined || !URL.canParse(url) || tab?.id === undefined) return undefined;

@@ -35,7 +35,7 @@ const NEW_PASSWORD: readonly FieldRule[] = [
 ];
 const NEW_PASSWORD_ABOVE = 2;
 
-/** Hidden ones and decoys count: where a page has a password field at all, an account is not far. */
+/** Counts hidden fields and decoys too: a page with any password field is likely about an account. */
 const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
@@ -88,14 +88,14 @@ const takesCards = ({ reads }: Form): boolean =>
     ({ field, says }) => says("card") || field.autocomplete.some((token) => token.startsWith("cc-")),
   );
 
-/** A code that comes by message is none of an entry, and a page says so by offering to send it again. */
+/** A code that is sent as a message cannot come from an entry. Such a page offers to send the code again. */
 const isSent = (read: Read, { features: { buttons, links } }: Form): boolean =>
   read.says("sent") || anyNames([...buttons, ...links], "sent");
 
 const FEWEST_BOXES = 4;
 const isBox = ({ field }: Read): boolean => field.maxLength === 1;
 
-/** A code in boxes of one character each: what one of them says counts for all. */
+/** A code in boxes of one character each: the words of one box count for all of them. */
 const isBoxOf = (read: Read, { reads }: Form, says: (box: Read) => boolean): boolean => {
   const boxes = isBox(read) ? reads.filter((one) => isBox(one) && one.isShown) : [];
   return boxes.length >= FEWEST_BOXES && boxes.some(says);

@@ -3,7 +3,7 @@
 /** An element that takes text or a choice. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The root of an element's shadow tree, closed ones included where the browser gives them to extensions. */
+/** The root of an element's shadow tree, even a closed one if the browser exposes it to extensions. */
 export type ShadowRootOf = (element: Element) => ShadowRoot | null;
 
 const NO_FIELDS: ReadonlySet<string> = new Set([

@@ -26,7 +26,7 @@ export interface FormFeatures {
   readonly fields: readonly FieldFeatures[];
   /** The index of the focused field in `fields`. */
   readonly focused: number;
-  /** The texts of its buttons, of those that submit it first. */
+  /** The texts of its buttons, those of submit buttons first. */
   readonly buttons: readonly string[];
   readonly headings: readonly string[];
   readonly links: readonly string[];

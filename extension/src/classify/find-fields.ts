@@ -3,7 +3,10 @@ import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf }
 
 /** How many fields are read: the nearest ones. */
 const MOST_FIELDS = 40;
-/** How many ancestors of a field without a form are searched for its neighbours. Those of one child do not count. */
+/**
+ * How many ancestors of a field without a form are searched for its neighbours. Ancestors with a single child do not
+ * count.
+ */
 const MOST_ANCESTORS = 8;
 const MOST_LEVELS = 30;
 /** How many elements are looked at in one search through shadow trees. */

@@ -64,7 +64,10 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
   };
 };
 
-/** Many forms are called "login", and so are many names of their fields. A field itself is where the word ends. */
+/**
+ * Many forms are called "login", and the names of their fields often contain that word. The name of a login field ends
+ * with it.
+ */
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
 
@@ -81,7 +84,7 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
   isShown: isFocused || field.visible,
 });
 
-/** A field without any words, beside a decoy, is another one. */
+/** A field without any words next to a decoy is a decoy too. */
 const isNameless = ({ field }: Read): boolean =>
   join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
 
@@ -141,8 +144,8 @@ const startsSegment = (one: Read): boolean =>
   one.isShown && isText(one) && isIdentity(one) && !one.says("again");
 
 /**
- * One form can hold several: a page as a whole may be a form, or sign in and registration stand side by side in one. A
- * segment ends after its passwords, where another login name and password follow.
+ * One form element can contain several forms: a whole page, or a sign-in next to a registration. A segment ends after
+ * its passwords, where another login name and password follow.
  */
 const segmentsOf = (reads: readonly Read[]): Read[][] => {
   const segments: Read[][] = [[]];

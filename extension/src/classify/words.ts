@@ -1,6 +1,6 @@
 /**
- * @file The words by which pages name what they ask for, in the languages of the pages that the classifier is measured
- * on, in lower case. A word may stand inside of another; `_` is where a word must begin or end.
+ * @file The words with which pages name what they ask for, in lower case, in the languages of the pages that the
+ * classifier is measured on. A word also matches inside a longer one; `_` marks where a word must begin or end.
  */
 
 import { withoutAccents } from "./normalize.ts";
@@ -103,7 +103,7 @@ const WORDS = {
     "registrov regisztr kayit uye_ol qeydiyyat inregistr зарегистр регистрац создать εγγραφη הרשמה انشاء 登録 新規 注册 註冊 회원가입",
     "가입 daftar dang_ky",
   ],
-  /** Other sites that sign users in: their buttons stand on pages of both kinds. */
+  /** Other sites that sign users in. Pages of both kinds have buttons for them. */
   otherSite: [
     "google facebook _apple_ twitter linkedin microsoft github yahoo amazon paypal _sso_ single_sign_on_ _vk_ яндекс",
   ],
@@ -114,7 +114,7 @@ const WORDS = {
     "cambiar_contrasena restablecer cambia_password reimposta alterar_senha redefinir wachtwoord_wijzigen zmien_haslo",
     "byt_losenord сменить сброс 修改密码 重置密码 パスワード変更 비밀번호_변경",
   ],
-  /** A page that asks for the login name alone goes on to the password. */
+  /** A page that asks only for the login name continues with the password. */
   next: [
     "continue _next_ _weiter_ continuer suivant siguiente continuar _avanti_ prosegui volgende doorgaan _dalej_ fortsatt",
     "fortsaet _nasta_ _neste_ _jatka_ pokracovat _dalsi_ tovabb _ileri_ devam далее продолж συνεχεια 次へ 続ける 下一步 继续 다음",

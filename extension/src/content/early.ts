@@ -10,7 +10,7 @@ const TYPES: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "p
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 15;
 
-/** From outside, an element with a closed shadow tree stands for the field in it. */
+/** Outside a closed shadow tree, the event names the tree's host instead of the field. */
 const mayBeField = (target: unknown): boolean =>
   target instanceof HTMLInputElement
     ? TYPES.has(target.type)

@@ -5,8 +5,8 @@ interface DocumentOrigin {
 }
 
 /**
- * Whether a window's document has an origin in its address and in its rights. A document that its server has put into a
- * sandbox, as servers do with files of others, has the server's address and the origin `null`.
+ * Whether a window's document has this origin, by its address and in the browser's view. A document that its server
+ * sandboxes, as servers do with uploaded files, has the server's address, but the origin `null`.
  */
 export const isOfOrigin = (window: DocumentOrigin, origin: string): boolean =>
   window.origin === origin && window.location.origin === origin;

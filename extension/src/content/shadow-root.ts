@@ -8,7 +8,7 @@ interface FirefoxElement {
 
 const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };
 
-/** The root of an element's shadow tree, closed ones too, where the browser gives them to extensions. */
+/** The root of an element's shadow tree, even a closed one if the browser exposes it to extensions. */
 export const shadowRootOf = (element: Element): ShadowRoot | null =>
   element instanceof HTMLElement
     ? (reader?.dom?.openOrClosedShadowRoot(element) ??

@@ -8,7 +8,10 @@ export type TypedAddress =
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Reads the origin. Without a scheme it is https, on this computer http. Path and fragment are ignored. */
+/**
+ * Reads the origin. An address without a scheme counts as https, or as http on this computer. Path and fragment are
+ * ignored.
+ */
 export const readServerAddress = (typed: string): TypedAddress => {
   const text = typed.trim();
   const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text)?.[0] ?? "";

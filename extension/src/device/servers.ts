@@ -24,7 +24,7 @@ export const readServers = async (area: StorageArea): Promise<Servers> => {
   return { origins: known, active: known.find((origin) => origin === active) ?? known[0] ?? null };
 };
 
-/** Adds a server before anything of an account of it is stored, so that locking reaches its keys. */
+/** Adds a server. Call it before an account of the server is stored, so that locking deletes the account's keys too. */
 export const addServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins, active } = await readServers(area);
   if (!origins.includes(origin)) await area.set({ [KEY]: { origins: [...origins, origin], active } });

@@ -37,7 +37,10 @@ export const beginEdit = ({ sealed, entry }: Opened): KeptForm => ({
 
 export const isNew = ({ rev }: KeptForm): boolean => rev === 0;
 
-/** The fields as the form shows them: what another device has saved since shows through where nothing was typed. */
+/**
+ * The fields as the form shows them: a field in which nothing was typed has the value that another device may have
+ * saved since.
+ */
 export const typedOf = ({ changes }: KeptForm, opened: Opened | null): Typed => ({
   ...(opened ? typedFrom(opened.entry) : BLANK),
   ...changes,

@@ -24,7 +24,7 @@ export class TypedWrong extends Error {
   }
 }
 
-/** Nothing was saved: another device has saved first. `newest` is what the next try saves over. */
+/** Nothing was saved, because another device has saved first. The next try replaces `newest`. */
 export class ChangedElsewhere extends Error {
   readonly newest: Opened;
 

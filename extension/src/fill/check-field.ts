@@ -38,7 +38,7 @@ const isSeen = (field: TextField): boolean => {
   );
 };
 
-/** Parts of width and height at which it is asked what lies on top. */
+/** The points, as parts of width and height, at which the check asks which element is on top. */
 const POINTS = [
   [0.5, 0.5],
   [0.2, 0.3],

@@ -1,6 +1,6 @@
 /** @file What a site says about the passwords that it accepts. */
 
-/** What a generated password has to be like, as far as the site says so. Sets are strings of their characters. */
+/** The site's rules for a generated password. Sets are strings of their characters. */
 export interface PasswordWish {
   readonly minLength: number;
   readonly maxLength: number;

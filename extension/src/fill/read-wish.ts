@@ -5,7 +5,7 @@ import { ANY_PASSWORD, bothWishes, NO_LIMIT, type PasswordWish, SPECIAL } from "
 const LONGEST_PROBE = 64;
 /** The length that is tried first when asking which characters a pattern accepts. */
 const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
-/** No character follows itself, and from the third on upper case, lower case and digits are there. */
+/** An example without repeated characters. From three characters on, it has upper case, lower case and digits. */
 const PROBE = "aB3dE6gH9";
 
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);

@@ -5,7 +5,9 @@
  */
 import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 
-/** `too-long`: the field takes fewer characters, and a value that is cut would be another one. `lost`: the page did not keep it. */
+/**
+ * `too-long`: the field takes fewer characters, and a shortened value would be wrong. `lost`: the page did not keep it.
+ */
 export type Outcome = "filled" | "too-long" | "lost" | Obstacle;
 
 /** How long after the events a page may write its own value back, in milliseconds. */
@@ -16,7 +18,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Pages can put a setter of their own on an element. That of the prototype is the browser's. */
+/** Pages can put their own setter on an element. The prototype's setter is the browser's. */
 const writeNatively = (field: TextField, value: string): void => {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

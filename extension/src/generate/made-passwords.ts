@@ -1,6 +1,6 @@
 /**
- * @file The last passwords that this browser has generated for an account, sealed under its key. Each is kept before it
- * is used: a site may take a password and fail to say so, or the form that it was made for may be closed.
+ * @file The last passwords that this browser has generated for an account, sealed under its key. Each password is kept
+ * before it is used, because a site may accept a password without saying so, or the user may close the form.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 

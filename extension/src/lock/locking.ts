@@ -11,7 +11,7 @@ const areas = browser.storage;
 
 const tellState = (): Promise<void> => areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
-/** Deletes the keys that open the sessions. A popup may be closed meanwhile: then the next wake finds it due. */
+/** Deletes the keys that open the sessions. If the popup closes meanwhile, the background locks at its next wake. */
 export const lockAll = async (): Promise<void> => {
   await endActivity(areas);
   const { origins } = await readServers(areas.local);
@@ -43,7 +43,7 @@ export const noteUnlocked = async (): Promise<void> => {
   await tellState();
 };
 
-/** The user does something in an open page. After the time is over that must not count: it is locked first. */
+/** Notes that the user is active in an open page. If the time is already over, locks instead. */
 export const noteUse = async (): Promise<void> => {
   const now = Date.now();
   if ((await readLockDue(areas, now)).isDue) await lockAll();

@@ -1,4 +1,4 @@
-/** @file What an address, or a page, is compared by on its own host. */
+/** @file The parts of an address or page that are compared on the same host. */
 import { webAddress } from "@keepwell/client/extra/web-address.ts";
 
 /** The place of a web address. Hosts are in lower case, in punycode, and without the dot of the root at their end. */

@@ -1,4 +1,4 @@
-/** @file What an address, or a page, is compared by where other hosts of its domain count. */
+/** @file The parts of an address or page that are compared across the hosts of its domain. */
 import { getDomain } from "tldts";
 import { type Place, placeOfAddress, placeOfPage } from "./place.ts";
 

@@ -4,7 +4,10 @@ import { text } from "../text/text.ts";
 import { fill, openEntry } from "./channel.ts";
 import type { EntryOffer } from "./offer.ts";
 
-/** Fills an entry into the fields of the menu. Returns what there is to say if not all of it is filled. */
+/**
+ * Fills an entry into the fields of the menu. Returns the message for the user if not every value was filled; otherwise
+ * undefined.
+ */
 export const fillEntry = async ({ ticket, place }: EntryOffer, row: MenuRow): Promise<string | undefined> => {
   const words = text().fill;
   const opened = await openEntry(ticket, row);

@@ -19,12 +19,15 @@ interface Point {
 export interface Proof {
   /** The browser's word, at this time. */
   noteSeen(isSeen: boolean, now: number): void;
-  /** The pointer is at this place of the screen. A menu that is moved under it makes no way. */
+  /**
+   * The pointer is at this place of the screen. A menu that the page moves under a resting pointer does not count as a
+   * movement.
+   */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;
   /** Whether the user has seen the menu for long enough to choose by a key. */
   isSeen(now: number): boolean;
-  /** Whether they have, and the pointer was led into it. */
+  /** As above, and the pointer has moved into the menu. */
   isPointed(now: number): boolean;
 }
 

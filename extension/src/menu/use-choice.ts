@@ -5,7 +5,7 @@ import { isFilling, type Offer } from "./offer.ts";
 import type { Option } from "./options.tsx";
 import { useProof } from "./use-proof.ts";
 
-/** How many presses that do not count are answered with patience. */
+/** How many presses that do not count are ignored before the menu says so. */
 const PATIENCE = 2;
 
 /**

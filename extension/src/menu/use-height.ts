@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { show } from "./channel.ts";
 
 /**
- * Tells the document how high the menu is, whenever that changes: then it is shown. `showAgain` shows it in the same height
- * after it was hidden.
+ * Reports the menu's height to the document whenever it changes; the document then shows the menu. `showAgain` shows it
+ * in the same height after it was hidden.
  */
 export const useHeight = (ticket: string) => {
   const content = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /**
- * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script has
- * put beside a field. Neither talks to the other by the page: both send to the extension, and a ticket, which the
- * background makes for one field of one document, says which menu is meant.
+ * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
+ * has put next to a field. The two do not communicate through the page: both send to the background, which makes a
+ * ticket for one field of one document that identifies the menu.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -23,7 +23,7 @@ export const isMenuRequest = hasMembers({
 });
 export const isMenuReply = hasMembers({ ticket: isTicket });
 
-/** The menu asks what its ticket is for. It is told once. */
+/** The menu asks what its ticket is for. It gets the answer only once. */
 export const isTicketMessage = hasMembers({ kind: isOneOf(["take-menu"]), ticket: isTicket });
 export const isMenuPlace = hasMembers({
   tabId: isCount,
@@ -40,7 +40,7 @@ export const isMenuPlace = hasMembers({
 /** The field that a menu is for, and the document that the field is in, as the browser and the document tell. */
 export type MenuPlace = Accepted<typeof isMenuPlace>;
 
-/** The menu cannot open the popup itself where the browser gives a frame little. */
+/** Sent because some browsers do not let a frame open the popup itself. */
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 

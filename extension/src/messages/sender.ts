@@ -10,7 +10,7 @@ export interface Sender {
   readonly origin?: string | undefined;
   /** 0 for the top document of the tab. */
   readonly frameId?: number | undefined;
-  /** Names one document for ever, where a frame shows one after the other. Not told by every version of Firefox. */
+  /** Identifies one document, while a frame shows several in turn. Not told by every version of Firefox. */
   readonly documentId?: string | undefined;
   readonly tab?: SenderTab | undefined;
 }

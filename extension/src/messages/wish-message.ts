@@ -1,6 +1,6 @@
 /**
- * @file What the page in front says about its passwords, asked for by the popup. The reply is the page's own word: it
- * decides how a password for that page is made, and nothing else.
+ * @file What the page in front says about its passwords, asked for by the popup. The page controls the reply, so the
+ * reply decides only how a password for that page is made.
  */
 import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
 

@@ -8,7 +8,7 @@ import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/ke
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 
 export interface KeptReplies {
-  /** Answers a call that cannot be sent as the server last did, if that is kept. */
+  /** Answers a call that cannot be sent with the server's last reply, if it is kept. */
   readonly transport: Transport;
   /** Reads what an earlier page has kept, and notes the replies from now on. */
   begin(place: KeptPlace): Promise<void>;

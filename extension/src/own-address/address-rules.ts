@@ -8,7 +8,7 @@ import type { ContentScript, DocumentRule } from "../browser.ts";
 const NOTHING = "default-src 'none'; sandbox";
 export const SCRIPT_ID = "own-address";
 
-/** For the top documents of these origins, whatever their paths: an exception would be one for a redirect, too. */
+/** The rule covers all paths of these origins, because the server could redirect to any exception. */
 export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
   origins.map((origin, at) => ({
     id: at + 1,
@@ -44,7 +44,7 @@ export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
         },
       ];
 
-/** The address in the vault for one of a server. What is not a page of the vault leads to its home. */
+/** The vault's address for an address of a server. An address that is not a page of the vault leads to its home. */
 export const vaultAddressOf = (url: string): string => {
   const { origin, pathname, search, hash } = new URL(url);
   return /^\/app(?:\/|$)/.test(pathname) ? origin + pathname + search + hash : `${origin}/app/`;

@@ -1,4 +1,4 @@
-/** @file What every page of the extension begins with: texts, styles, and nothing if it is inside of another page. */
+/** @file Starts a page of the extension: loads texts and styles, and refuses to run inside another page. */
 import { UiRoot } from "@keepwell/ui/ui-root.tsx";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -6,7 +6,7 @@ import type { RowEntry } from "../vault/kept-row.ts";
 import { openRow } from "../vault/read-vault.ts";
 import { copyValue } from "./copy.ts";
 
-/** Copies a field of an entry without showing it. Nothing is copied of an entry that is not what was saved. */
+/** Copies a field of an entry without showing it. Copies nothing from an entry whose name or type does not verify. */
 export const copyFrom = async (
   session: Session,
   entry: RowEntry,

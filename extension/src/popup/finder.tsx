@@ -157,7 +157,7 @@ interface TroubleProps {
   readonly isKept: boolean;
 }
 
-/** Why the entries are not those of the server now. */
+/** Why the entries are not the server's current ones. */
 function Trouble({ failure, server, isKept }: TroubleProps) {
   const words = text().popup;
   if (failure.type === "offline" && isKept)

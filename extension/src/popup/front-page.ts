@@ -18,5 +18,5 @@ export const readFrontPage = async (): Promise<FrontPage | undefined> => {
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a password may go into the page: what is filled without encryption can be read on the way. */
+/** Whether a password may be filled into the page: without encryption, others on the network could read it. */
 export const isSafeToFill = ({ site }: FrontPage): boolean => site.encrypted || LOCAL.has(site.host);

@@ -13,7 +13,7 @@ import { UnlockForm } from "./unlock-form.tsx";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
-/** Each act of the user in the popup puts the lock off. */
+/** Each action of the user in the popup postpones the lock. */
 const useActivity = (): void => {
   useEffect(() => {
     const note = () => void noteUse();

@@ -12,7 +12,7 @@ interface RowProps {
   readonly copies?: string;
   /** Done before it is copied. */
   readonly beforeCopy?: () => Promise<void>;
-  /** Another button beside it. */
+  /** A second button in the row. */
   readonly button?: ReactNode;
   readonly children: ReactNode;
 }

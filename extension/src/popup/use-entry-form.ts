@@ -1,4 +1,4 @@
-/** @file The state of the form of an entry: what is typed, what it is saved over, and saving it. */
+/** @file The state of an entry's form: the typed values, the revision that they replace, and the save. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";

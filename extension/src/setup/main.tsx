@@ -5,7 +5,7 @@ import { startPage } from "../page/start-page.tsx";
 import { Setup } from "./setup.tsx";
 
 void startPage(async () => {
-  // A sign-in here begins the time of every account anew.
+  // A sign-in here restarts the time until the lock, for every account.
   await lockIfDue();
   const { active } = await readServers(browser.storage.local);
   return <Setup knownServer={active} />;

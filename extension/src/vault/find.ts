@@ -15,7 +15,7 @@ export interface Found {
   readonly othersInAll: number;
 }
 
-/** A popup is a place to type a few letters in, not to scroll through thousands of rows. */
+/** Users of a popup type a few letters instead of scrolling through thousands of rows. */
 const MOST = 100;
 
 const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntry[] => {

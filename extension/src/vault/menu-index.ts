@@ -1,8 +1,8 @@
 /**
- * @file What the menu in a page looks entries up in: for each host the entries with an address there. It is cut into parts,
- * of which the one is opened that the page's host is in, so that a menu is shown at once however many entries there are, and
- * without a call: the server must not learn of every sign-in page that a user visits. Kept sealed under the account key,
- * written whenever the vault is read.
+ * @file The index in which the menu in a page finds entries: for each host, the entries with an address there. A menu
+ * opens only the part of the index that contains the page's host, so it appears at once, however many entries there
+ * are. It needs no call, because the server must not learn of every sign-in page that a user visits. The index is
+ * sealed under the account key, and written whenever the vault is read.
  */
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";

@@ -54,8 +54,8 @@ const together = (buckets: readonly OpenBucket[], listed: ReadonlyMap<string, re
 };
 
 /**
- * Reads every bucket that opens, and tells of the entries: first of those that this browser has kept, then as the server
- * has them now, which is also what it returns.
+ * Reads every bucket that opens, and reports the entries twice: first as this browser has kept them, then as the server
+ * has them. Also returns the latter.
  * @throws CallFailure
  */
 export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<Vault> => {
@@ -96,7 +96,7 @@ export const openFully = async (
   return { sealed, entry };
 };
 
-/** As `openFully`, for an entry of which only the place is known. */
+/** As `openFully`, for a caller that knows only the entry's uid and bucket. */
 export const openByPlace = async (
   session: Session,
   { uid, bucketUid }: { readonly uid: string; readonly bucketUid: string },

@@ -60,7 +60,7 @@ export const renamings = (
   return changes.filter((one) => one !== undefined).join(", ") || undefined;
 };
 
-/** A detail that needs no translation: to whom something goes. */
+/** A detail that needs no translation: the recipient of the object. */
 export const goingTo = (name: string): string => `→ ${name}`;
 
 /** The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` for a page that knows its name. */

@@ -63,7 +63,9 @@ interface OfMember {
   readonly detail?: string | undefined;
 }
 
-/** Records what an account did or met by itself. Records nothing if the account belongs to no enterprise. */
+/**
+ * Records an event of the account itself, such as a sign-in. Records nothing if the account belongs to no enterprise.
+ */
 export const recordOfMember = async (
   within: Handle,
   { kind, userUid, ip, at, detail }: OfMember,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const NAME = /^keepwell-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
-/** A backup that is being written grows all the time: a file that has not for this long was left by an interrupted one. */
+/** A running backup grows all the time. A file that has not grown for this long was left by an interrupted backup. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** `keepwell-20261126T043000Z.backup`. */
@@ -40,7 +40,7 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
-  // The time of the file system, which may be another machine's, against this machine's: a day covers the difference.
+  // The file system's clock may be another machine's; a day covers the difference to this machine's clock.
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 };
 

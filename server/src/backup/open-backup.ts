@@ -10,7 +10,7 @@ import { type BackupKeys, decrypted } from "./backup-cipher.ts";
 async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacking = createZstdDecompress();
   const source = Readable.from(sealed, { objectMode: false });
-  // The cause of a failure is the source's, and has to reach the reader.
+  // A failure of the source must reach the reader with its cause.
   source.on("error", (error) => unpacking.destroy(error));
   try {
     for await (const chunk of source.pipe(unpacking)) yield chunk;

@@ -19,7 +19,7 @@ export interface WrittenBackup {
   /** The absolute path. */
   readonly file: string;
   readonly bytes: number;
-  /** Of the encrypted file, in hex: it recognizes the file, which does not prove who made it. */
+  /** The digest of the encrypted file, in hex. It identifies the file, and does not prove who made it. */
   readonly sha256: string;
   readonly created_at: string;
 }

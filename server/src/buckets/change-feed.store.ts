@@ -24,8 +24,8 @@ const hasUnnumbered = async (handle: Handle, bucketUid: string): Promise<boolean
 };
 
 /**
- * Gives the next number to all committed changes that have none, under the lock of the feed's row. A change that another
- * transaction is writing again is left for later: that one announces it once it is committed.
+ * Gives the next number to all committed changes that have none, under the lock of the feed's row. Skips a change that
+ * another transaction is writing again; that transaction announces the change when it commits.
  */
 const numberNext = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`

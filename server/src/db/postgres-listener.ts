@@ -1,4 +1,7 @@
-/** @file Receives what servers notify, over one connection for each server, whatever the number of channels. */
+/**
+ * @file Receives the notifications of all servers. Each server uses a single connection, however many channels there
+ * are.
+ */
 import { Client, type ClientConfig } from "pg";
 import { beginOnce, createChannelHandlers, type Handler } from "./channel-handlers.ts";
 

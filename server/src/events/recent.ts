@@ -17,7 +17,7 @@ export const createRecent = (now: () => number = () => performance.now()) => {
   let since: number | undefined;
 
   return {
-    /** Begins anew: announcements before this call may have been missed. */
+    /** Forgets everything: announcements before this call may have been missed. */
     begin: (): void => {
       announced = [];
       since = now();

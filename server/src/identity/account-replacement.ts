@@ -1,8 +1,8 @@
 /**
  * @file [Note: Replaced accounts] Anyone can sign up with another person's address. Until the address is proven, the
  * owner of the mailbox can replace the account: with a reset link or with the link of an invitation to a team, and
- * after a typed confirmation. A proven account is never replaced, nor is one that the operator has disabled: its user
- * would go on with a new one.
+ * after a typed confirmation. A proven account is never replaced, nor is one that the operator has disabled, because
+ * its user could continue with a new one.
  *
  * What a member of an enterprise has made is not that member's alone, so a member's account is not deleted. The account
  * loses the address and keeps its sessions and data; the member or an administrator can set another address.

@@ -97,7 +97,7 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /** Only the sign-in has what the current pepper is to be mixed with. */
+  /** Only a sign-in has the authentication key, which a verifier under the current pepper is made from. */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 
@@ -135,8 +135,8 @@ export const createAccountService = (
     /**
      * The points of the limits are taken before the check, so that concurrent guesses all count. The limit on the pair
      * of address and network comes first: a caller whom it refuses takes no points of the network's and the account's
-     * limits. A right password gives the network's point back, so that any number of people can sign in from one
-     * network.
+     * limits. A right password gives the network's point back, so that the number of people who sign in from one
+     * network is not limited.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;

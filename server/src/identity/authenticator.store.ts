@@ -7,7 +7,7 @@ export type Authenticator = Selectable<AuthenticatorTable>;
 export const findAuthenticator = (handle: Handle, userUid: string): Promise<Authenticator | undefined> =>
   handle.selectFrom("authenticators").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Stores a pending secret beside the proven one, until the user enters a code of the pending secret's app. */
+/** Stores a pending secret in addition to the proven one, until the user enters a code of the pending secret's app. */
 export const putPendingAuthenticator = async (
   within: Handle,
   userUid: string,

@@ -46,8 +46,8 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   };
 
   /**
-   * Asks for a second factor again, although the sign-in asked for it too: at a screen left open, both were passed
-   * long ago.
+   * Asks for a second factor again, although the sign-in asked for it too: an intruder at a screen that was left open
+   * has passed neither.
    */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
     if (listMethods(await loadFactors(handle, uid)).length === 0) return;

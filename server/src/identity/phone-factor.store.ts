@@ -7,7 +7,7 @@ export type PhoneFactor = Selectable<PhoneFactorTable>;
 export const findPhoneFactor = (handle: Handle, userUid: string): Promise<PhoneFactor | undefined> =>
   handle.selectFrom("phone_factors").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Stores the requested number beside the proven one. */
+/** Stores the requested number in addition to the proven one. */
 export const putPendingPhone = async (
   within: Handle,
   userUid: string,

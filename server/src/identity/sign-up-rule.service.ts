@@ -20,7 +20,7 @@ export const createSignUpRuleService = ({ database: { handle } }: Pick<Context, 
 
     set: (rule: SignUpRule): Promise<void> => storeRule(handle, JSON.stringify(rule)),
 
-    /** Refuses a sign-up with this address, if the operator does not let it in. */
+    /** Refuses a sign-up with this address unless the operator's rule allows it. */
     requireAdmitted: async (email: string): Promise<void> => {
       const { mode, domains } = await read();
       if (mode === "closed") return fail("sign_up.closed");
@@ -28,7 +28,7 @@ export const createSignUpRuleService = ({ database: { handle } }: Pick<Context, 
       if ((await listInvitedTo(handle, email)).length === 0) failField("email", "email_not_admitted");
     },
 
-    /** Refuses an account that an invitation to an enterprise creates, if the operator lets no one in. */
+    /** Refuses an account that an invitation to an enterprise would create, if the operator's rule is `closed`. */
     requireNotClosed: async (): Promise<void> => {
       if ((await read()).mode === "closed") fail("sign_up.closed");
     },

@@ -16,11 +16,11 @@ export interface CommandAnswer {
   readonly text: string;
   /** The same for programs, printed with `--json`. */
   readonly data: unknown;
-  /** Whether the command did its work and found something that has failed. */
+  /** Whether the command completed and found a failure. */
   readonly isBad?: boolean;
 }
 
-/** The answer of a command that found something that has failed: it is printed, and the exit code is 1. */
+/** The answer of a command that found a failure: it is printed, and the exit code is 1. */
 export class BadOutcome extends Error {
   override readonly name = "BadOutcome";
 }

@@ -1,4 +1,4 @@
-/** @file Which command the operator's words name, and what they say to it. */
+/** @file Finds the command that the operator's words name, and its arguments. */
 import { parseArgs } from "node:util";
 import { BadOutcome, type Command, type CommandAnswer, type CommandCall } from "./command.ts";
 

@@ -15,7 +15,7 @@ import { runCommand } from "./commands.ts";
 interface Answer {
   readonly ok: boolean;
   readonly output: string;
-  /** Whether the output is that of a command that found something that has failed. */
+  /** Whether the output is of a command that found a failure. */
   readonly isBad?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface TypedCard {
   readonly expYear: number;
 }
 
-/** All that is kept of a card. By design it has no place for a number or a cvc. */
+/** All that is kept of a card. It deliberately has no field for a number or a cvc. */
 export interface KeptCard {
   readonly brand: CardBrand;
   readonly last4: string;

@@ -1,4 +1,4 @@
-/** @file What the sandbox stores about a call and about a challenge, beside the customer's state. */
+/** @file What the sandbox stores about a call and about a challenge, in addition to the customer's state. */
 import type { DeclineCode } from "./engine/card-answer.ts";
 import type { KeptCard } from "./read-card.ts";
 

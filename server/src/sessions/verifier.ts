@@ -30,7 +30,7 @@ export interface Verifiers {
   isCurrent(verifier: string): boolean;
 }
 
-/** Names a pepper, in hex, without telling anything of it. */
+/** Identifies a pepper, in hex, without revealing it. */
 export const idOfPepper = (pepper: Buffer): string =>
   createHmac("sha256", pepper).update("keepwell pepper id").digest("hex").slice(0, 8);
 

@@ -108,7 +108,10 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Trash, for users who may delete something; and what the system bucket has not, as it cannot be shared or changed. */
+/**
+ * Trash, for users who may delete something; and the buttons to share and change the bucket, which the system bucket
+ * does not have.
+ */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   return (

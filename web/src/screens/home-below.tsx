@@ -23,8 +23,8 @@ interface HomeBelowProps {
 }
 
 /**
- * Below the list of buckets: what is only known after a while, so that it moves nothing that is visible. What comes
- * last is at the end. Also prepares what the user will probably do next.
+ * The parts of home that load late. They are below the list of buckets, and the last to load is at the end, so that
+ * they move nothing that is visible. Also prepares what the user will probably do next.
  */
 export function HomeBelow({ session, rows }: HomeBelowProps) {
   useBucketCode();

@@ -17,7 +17,7 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  // In the commit that focuses the input: a letter typed before a later effect would reach neither.
+  // Runs in the commit that focuses the input. A letter that is typed before a later effect would be lost.
   useLayoutEffect(() => {
     onShown();
   }, [onShown]);

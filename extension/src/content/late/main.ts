@@ -1,4 +1,7 @@
-/** @file Runs in a document once a field of it has the focus. It reads that field's form, and shows the menu beside it. */
+/**
+ * @file Runs in a document once a field of it has the focus. It reads that field's form, and shows the menu next to the
+ * field.
+ */
 import { runtime } from "../../messages/content-browser.ts";
 import {
   isAskWishMessage,
@@ -39,7 +42,7 @@ const begin = (): void => {
     },
     onKey: (field, key) => {
       if (!isMenuOf(field)) {
-        // The key stays the page's own: it may have a list of its own for what was typed.
+        // The page still gets the key, because it may have its own list of suggestions.
         if (key === "ArrowDown" && field.value === "") void openMenu(field, true);
         return false;
       }

@@ -28,7 +28,7 @@ const inPixels = (area: Readonly<Record<string, number>>): Record<string, string
 
 const windowSize = () => ({ width: document.documentElement.clientWidth, height: innerHeight });
 
-/** Behind an open modal dialog everything is inert: the menu of a field in a dialog must be in it. */
+/** Everything behind an open modal dialog is inert, so the menu of a field in a dialog must be inside the dialog. */
 const placeFor = (field: Element): Element => {
   for (let element: Element | null = field; element; ) {
     if (element instanceof HTMLDialogElement && element.matches(":modal")) return element;
@@ -52,7 +52,7 @@ export interface MenuFrame {
   remove(): void;
 }
 
-/** How many times in a row the field must be where it was before the menu is seen again. */
+/** How many times in a row the field must be found in the same place before the menu counts as seen again. */
 const STILL = 3;
 
 const SEEN = { opacity: "1", "pointer-events": "auto" };

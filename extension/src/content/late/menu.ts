@@ -31,10 +31,10 @@ const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((o
 let open: OpenMenu | undefined;
 /** The field for which a menu was asked for, until it is not wanted any more. */
 let wanted: Field | undefined;
-/** Counts what was asked and closed, so that a late answer is known to be one. */
+/** Counts requests and closings, so that a late answer is recognized. */
 let turn = 0;
 let following: ReturnType<typeof setInterval> | undefined;
-/** While a field gets its value, or the focus back, the focus opens no menu. */
+/** True while the menu's own code fills a field or returns the focus to it: that focus opens no menu. */
 let isOwnFocus = false;
 
 export const closeMenu = (): void => {
@@ -49,7 +49,7 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
-/** A page that is still busy with itself may have left no time to judge a field: then it is tried once more. */
+/** A busy page may leave no time to judge a field; then the field is judged once more. */
 const judgeLater = async (field: Field): Promise<Judged | undefined> => {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS));
   return judge(field);

@@ -16,7 +16,7 @@ export interface FieldEvents {
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** From outside, a closed shadow tree ends the path to the field in it: there it is the one with the focus. */
+/** The path of an event ends at a closed shadow tree. The field in it is the one that has the focus there. */
 const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;
   return inner && isField(inner) ? inner : undefined;
@@ -43,7 +43,7 @@ export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvent
     else onElsewhere(document.activeElement);
   });
   listen("focusout", () => {
-    // Only afterwards it is known where the focus went.
+    // The new focus is known only after the event.
     setTimeout(() => {
       if (!(document.activeElement && fieldIn(document.activeElement))) onElsewhere(document.activeElement);
     });

@@ -1,4 +1,7 @@
-/** @file Calls the server at its public address, as a browser would, and compares what arrives with what it sends. */
+/**
+ * @file Calls the server at its public address, as a browser would, and compares the received reply with the one that
+ * the server sends.
+ */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";

@@ -27,8 +27,8 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * For each place: the number of keys that have it, the exclusive or of these keys (`a`, `b`), and the exclusive or of
- * whether it is their first, second or third place (`which`).
+ * For each position: the number of keys that have it, the exclusive or of these keys (`a`, `b`), and the exclusive or
+ * of the index (0 to 2) that the position has among each key's three (`which`).
  */
 interface Places {
   readonly counts: Uint32Array;
@@ -67,11 +67,11 @@ const fill = (keys: Keys, shape: FuseShape): Places => {
   return places;
 };
 
-/** The keys in an order in which each has a place that no later one has. */
+/** The keys, sorted so that each key has a position that no later key has. */
 interface Order {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** For each key, which of its three places no later key has. */
+  /** For each key, which of its three positions no later key has. */
   readonly which: Uint8Array;
   readonly size: number;
 }

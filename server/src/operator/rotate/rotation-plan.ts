@@ -1,4 +1,4 @@
-/** @file What the rotation of each secret does, in words, and what its end takes from users. */
+/** @file Describes what the rotation of each secret does, and what users lose when it ends. */
 import type { SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Rotation } from "../../secret-rotation.ts";

@@ -110,7 +110,7 @@ export const createGroupService = (context: Context) => {
         const { uid = randomUUID(), friendly_name, name, record: wire } = body;
         await requireOwnName(within, { enterpriseUid, uid, friendly_name });
         await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
-        // The roster still names a deleted group with this uid. The new group would get its key.
+        // The roster still names a deleted group with this uid. A new group with this uid would get that group's key.
         if (await isInRoster(within, uid)) fail("uid_taken");
         await appendRecord(within, toRecordedGroup({ enterpriseUid, uid }), { actor, wire, at: clock.now() });
         return {

@@ -1,4 +1,4 @@
-/** @file The counts of health reports that members choose to send, for the administrators. */
+/** @file The counts of health reports that members choose to send to the administrators. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type {
   HealthCounts,

@@ -21,7 +21,7 @@ const keys = {
     [identity.uid, "bucket", bucketUid, "entry", uid] as const,
 };
 
-// The list of buckets does without what opens entries and lists.
+// The list of buckets does not need the code that opens entries and lists, so that is loaded later.
 const loadEntries = () => import("@keepwell/client/buckets/list-entries.ts");
 const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
@@ -69,11 +69,11 @@ export const bucketQuery = (session: Session, uid: string) =>
     initialDataUpdatedAt: 0,
   });
 
-/** The bucket whose key opens the rows: as it is in the list, or else read. */
+/** The bucket whose key opens the rows: from the list of buckets if it is there, otherwise read from the server. */
 const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
-/** The time given to data that this browser has kept: it makes them stale, so that the server is asked as well. */
+/** The time of data that this browser has kept. It marks them as stale, so that the server is asked too. */
 const KEPT_AT = 0;
 
 /** Whether the server has answered a query since the page was loaded. What is shown before is what this browser kept. */
@@ -99,13 +99,13 @@ export const showKeptLists = (session: Session, bucketUid: string, find: FindBuc
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-/** As `showKept`: the entries of a bucket outside its Trash. */
+/** As `showKept`, for the entries of a bucket outside its Trash. */
 export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
 
-/** The server's answer. What is kept is shown until it is there, and stays if there is none. */
+/** The server's answer. Kept data is shown until the answer arrives, and stays if there is none. */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.all([reading, showing.catch(() => undefined)]);
   return answer;

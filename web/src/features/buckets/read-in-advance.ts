@@ -1,4 +1,4 @@
-/** @file What home reads of its buckets while the user is idle, so that a click and the search find it in memory. */
+/** @file Home reads its buckets while the user is idle, so that a click and the search find their entries in memory. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../../app/query-client.ts";
@@ -19,7 +19,7 @@ export const loadKept = async (
   }
 };
 
-/** Reads the entries of those buckets of which this browser has kept nothing, one bucket after the other. */
+/** Reads the entries of the buckets without kept rows in this browser, one bucket after the other. */
 export const readMissing = async (
   session: Session,
   buckets: readonly Bucket[],
@@ -32,7 +32,7 @@ export const readMissing = async (
   }
 };
 
-/** Sorts what is in memory of the buckets, so that a click only draws it. */
+/** Sorts the entries in memory, so that a click only draws them. */
 export const sortInAdvance = async (
   session: Session,
   buckets: readonly Bucket[],

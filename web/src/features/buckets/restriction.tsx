@@ -27,7 +27,7 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
 
 /**
  * The mark of a list or an entry that the server reports as restricted: a lock if a signature that counts says so too,
- * otherwise a sign that says whose word it is. Nothing is shown before that is known, or outside of a team.
+ * otherwise a sign that only the server says so. Nothing is shown before that is known, or outside of a team.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

@@ -1,4 +1,4 @@
-/** @file The rows of a list by their ids, since a list tells only the id of what was pressed. */
+/** @file The rows of a list by their ids, because a list reports only the id of the pressed row. */
 import { useCallback, useMemo } from "react";
 
 export const useRowsById = <Row extends { readonly id: string }>(

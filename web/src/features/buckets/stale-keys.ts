@@ -20,7 +20,7 @@ const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
 
 const covers = (shorter: Key, key: Key): boolean => shorter.every((part, index) => key[index] === part);
 
-/** The beginnings of the keys that the events make stale, each once: none begins with another. */
+/** The prefixes of the query keys that the events make stale, without prefixes that another one covers. */
 export const staleKeys = (events: readonly ChangeEvent[]): readonly Key[] => {
   const byLength = events.flatMap(keysOf).toSorted((a, b) => a.length - b.length);
   const kept: Key[] = [];

@@ -19,7 +19,7 @@ const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Pr
 /** How long a call may have been under way before its reply was kept, in ms. */
 const LONGEST_CALL_MS = 10_000;
 
-/** For how many milliseconds the page has shown data of this identity without hearing of changes. */
+/** For how many milliseconds the page has shown data of this identity without receiving events. */
 const readFor = (uid: string): number => {
   const read = queryClient.getQueryCache().findAll({ queryKey: [uid] });
   const times = read.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
@@ -29,7 +29,10 @@ const readFor = (uid: string): number => {
 /** The queries that are read again once their first reading has ended. */
 const readAgain = new WeakSet<Query>();
 
-/** Refetches what these keys begin with, and what is being read for the first time once that reading has ended. */
+/**
+ * Refetches the queries whose keys begin with these parts. A query that is being read for the first time is refetched
+ * after that reading.
+ */
 const refetch = (queryKey: readonly string[]): void => {
   const beginning = queryClient
     .getQueryCache()

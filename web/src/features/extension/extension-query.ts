@@ -1,4 +1,4 @@
-/** @file What the server offers of the browser extension: a file beside the page, of which nothing depends on the account. */
+/** @file What the server offers of the browser extension: a public file, the same for every account. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import {

@@ -15,7 +15,7 @@ interface UndoingProps {
   readonly onBack: () => void;
 }
 
-/** An import that is being undone, and what came of it. */
+/** The progress and the result of an undo. */
 export function Undoing({ run, undo, onBack }: UndoingProps) {
   const text = useImportText();
   const { at, known, done, total } = run;

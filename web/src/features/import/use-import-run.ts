@@ -11,8 +11,8 @@ import type { KeptImport } from "./kept-import.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
 /**
- * The state of an import. Stopped or failed, it can be continued; `failure` is set if it was not the user who stopped
- * it. `blocked`: another import in this browser comes first, and nothing was done. `forgotten`: it was undone elsewhere.
+ * The state of an import. Stopped or failed, it can be continued; `failure` is set unless the user stopped it.
+ * `blocked`: another import in this browser comes first, and nothing was done. `forgotten`: it was undone elsewhere.
  */
 export interface ImportRun {
   readonly at: "running" | "halted" | "blocked" | "forgotten" | "done";

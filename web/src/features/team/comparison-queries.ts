@@ -22,7 +22,7 @@ export const memberJoinCodeQuery = (session: Session, uid: string) =>
     retry: false,
   });
 
-/** By member: whether this administrator has compared the code, or has put it off. */
+/** By member: true if this administrator has compared the code, false if they postponed the comparison. */
 export const comparedQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "compared"],

@@ -21,7 +21,7 @@ export interface Namer {
   readonly inside: (model: "list" | "entry", object: Named, bucket: Named) => string;
 }
 
-/** What an object is called whose name cannot be read. */
+/** The description of an object whose name cannot be read. */
 interface Unnamed {
   readonly bucket: string;
   readonly list: string;

@@ -142,7 +142,7 @@ export const importing = {
     kept: "Kept, not usable yet",
   },
   reasons,
-  /** A row, and the thing of it that the message is about. */
+  /** A row, and the part of it that the message is about. */
   ofRow: (row: string, thing: string) => `${row}: ${thing}`,
   withPart: (part: string, reason: string) => `${part}: ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
   places: {

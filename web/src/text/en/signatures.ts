@@ -3,7 +3,7 @@ import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 /** The signatures of permissions, a part of the words of permissions. */
 export const signatures = {
-  /** Why this browser does not go by the permissions that the server stores. */
+  /** Why this browser does not use the stored permissions. */
   signature: {
     titles: {
       none: "These permissions are not signed yet",

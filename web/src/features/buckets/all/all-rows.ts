@@ -48,7 +48,7 @@ export const sortedRows = (all: readonly AllRow[], { sort, order, marks }: Order
 
 const MOST_RECENT = 5;
 
-/** The rows that stand above the others: those that are starred, by name, and those that were used last. */
+/** The rows above the others: starred ones by name, then the last used ones. */
 export const topRows = (sorted: readonly AllRow[], marks: EntryMarks | undefined) => {
   const { starred = {}, used = {} } = marks ?? {};
   const times = new Map(Object.entries(used));

@@ -1,4 +1,4 @@
-/** @file The state of an edit: what is typed, its draft, and what happens if another user saves. */
+/** @file The state of an edit: the typed values, their draft, and the conflict if another user saves. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";

@@ -11,7 +11,7 @@ import { WordCount, WordOptions } from "./word-options.tsx";
 interface SettingsProps {
   readonly settings: GeneratorSettings;
   readonly onChange: (settings: GeneratorSettings) => void;
-  /** What generates, and what was generated: above the options, so that opening them moves neither away. */
+  /** The button and the result. They are above the options, so that opening the options moves neither. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** @file What the generator is set to, and its reading back of what an earlier page has stored. */
+/** @file The generator's settings, and how stored ones are read. */
 import type { PassphraseRules } from "@keepwell/crypto/generator/make-passphrase.ts";
 import type { PasswordRules } from "@keepwell/crypto/generator/make-password.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";

@@ -40,7 +40,7 @@ export const useGenerator = (session: Session, onGenerated: (generated: Generate
     isReady,
     run,
     change: (next: GeneratorSettings) => {
-      // A result of another kind would stand below settings that did not make it.
+      // Without this, a result of another kind would be shown with settings that did not make it.
       if (next.kind !== settings.kind) {
         asked.current += 1;
         set(IDLE);

@@ -15,7 +15,7 @@ interface FineListProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-/** What the user has marked as fine, with a way back for each entry. */
+/** The problems that the user has marked as fine, with a button that takes the mark back for each entry. */
 export function FineList({ rows, onUnmark, onOpen }: FineListProps) {
   const base = useHealthParts();
   const words = useHealthText();

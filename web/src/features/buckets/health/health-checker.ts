@@ -3,7 +3,7 @@ import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
 import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 
-/** What keeps the opened entries of a report, and judges them. */
+/** Keeps the opened entries of a report, and judges them. */
 export interface HealthChecker {
   /** Takes the list of leaked passwords for the entries that follow, or says why it cannot be used. */
   takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;

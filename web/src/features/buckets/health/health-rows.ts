@@ -1,4 +1,4 @@
-/** @file The findings of the report as rows, with what the list of entries says of them. */
+/** @file The findings of the report as rows, with the data that the list of entries has about them. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Finding, HealthReport } from "@keepwell/client/health/health-report.ts";
 import { entryScore, type Problem } from "@keepwell/client/health/problems.ts";
@@ -84,6 +84,6 @@ export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly Hea
   return shown === "reused" ? some.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0)) : some;
 };
 
-/** The rows of which the user has marked something as fine. */
+/** The rows with a problem that the user has marked as fine. */
 export const fineRows = (rows: readonly HealthRow[]): readonly HealthRow[] =>
   rows.filter(({ fine }) => fine.length > 0);

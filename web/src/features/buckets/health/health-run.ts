@@ -42,7 +42,7 @@ interface Wanted {
   readonly marks: FineMarks;
 }
 
-/** What an entry is read again for: another revision, or another bucket. */
+/** The version of an entry; another revision or another bucket makes the report read the entry again. */
 const versionOf = (bucket: OpenBucket, { rev }: ListedEntry): string => `${bucket.uid}.${rev}`;
 
 interface Plan {

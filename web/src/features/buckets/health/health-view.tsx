@@ -104,7 +104,7 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   );
 }
 
-/** One that was only offered is not the user's yet, and what is in Trash is not checked. */
+/** A bucket that was only offered is not the user's yet, and a bucket in Trash is not checked. */
 const NOT_COUNTED: readonly ClosedBucket["state"][] = ["offered", "trashed"];
 
 /** How many buckets of the user do not open. */

@@ -1,4 +1,6 @@
-/** @file The list of leaked passwords that the server may have: loaded as a file, of which no part depends on the vault. */
+/**
+ * @file The list of leaked passwords that the server may have: loaded as one file, which is the same for every vault.
+ */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import { COMMON } from "./common-count.ts";

@@ -7,7 +7,7 @@ import { bucketName } from "../names.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { Highlight } from "./highlight.tsx";
 
-/** An entry as a search result, with its bucket beside it. The typed words are highlighted where they were found. */
+/** An entry as a search result, with its bucket next to it. The typed words are highlighted where they were found. */
 export const foundRow = (
   { uid, name, detail, type, bucket }: FoundEntry,
   typed: string,

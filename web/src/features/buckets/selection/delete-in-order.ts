@@ -14,7 +14,7 @@ interface InOrder extends Progress {
   readonly unverified: ReadonlySet<string>;
 }
 
-/** The entries in their order, divided where the next one is deleted in the other way. */
+/** The entries in their order, divided into runs that are deleted in the same way. */
 const inRuns = (
   entries: readonly ShownEntry[],
   isPermanent: (one: ShownEntry) => boolean,

@@ -28,10 +28,10 @@ export interface Row {
 
 const rows = new WeakMap<ListedEntry, Row>();
 
-/** What a reader needs of an origin: `https://mail.example` and `mail.example` are one to them. */
+/** The part of an origin that a reader needs: without `https://`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
-/** A row of an entry that opened, which nothing selects. */
+/** The row of an opened entry in a list without selection. */
 export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};
@@ -80,8 +80,8 @@ const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
  * The entries by name; the same array for the same entries. Sorting is separate from making the rows, because it takes
- * longest, and the permissions, which only the rows need, change more often. The result is kept here and not in a
- * component, because React forgets what a component has memoised when it begins its first render again.
+ * longest, and the permissions, which only the rows need, change more often. The result is cached here and not in a
+ * component, because React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);

@@ -43,7 +43,7 @@ export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
 };
 
-/** Which of the entries that are left cannot be verified: all of them if the bucket's own key does not open. */
+/** The remaining entries that cannot be verified: all of them if the bucket's own key does not open. */
 const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly ShownEntry[] => {
   if (error instanceof UnverifiedEntriesError) return error.entries;
   return error instanceof CannotVerifyError ? left : [];

@@ -20,7 +20,7 @@ interface TrashDialogProps {
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
-/** Asks before entries leave Trash for good, or so many are restored that it takes several steps. */
+/** Asks before entries are deleted permanently, or before a restore of so many entries that it takes several steps. */
 export function TrashDialog({ session, question, entries, trashed = [], onEnd }: TrashDialogProps) {
   const { lists, common } = useVaultText();
   const words = useTrashText();

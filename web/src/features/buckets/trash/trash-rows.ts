@@ -33,7 +33,7 @@ interface InBucket {
   readonly entries: readonly TrashedEntry[];
 }
 
-/** What was moved to Trash last comes first; what was moved together, by name. */
+/** The latest move to Trash comes first; entries that were moved together are sorted by name. */
 export const trashRows = (
   read: readonly InBucket[],
   order: (left: string, right: string) => number,

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
 
-/** Whether this account may export from its enterprise's buckets, read anew whenever the page is opened. */
+/** Whether this account may export from its enterprise's buckets, read again whenever the page is opened. */
 export const exportRightQuery = (session: Session) =>
   queryOptions({
     queryKey: [session.identity.uid, "export-right"] as const,

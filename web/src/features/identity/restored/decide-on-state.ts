@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 
-/** Reloads the page, because its data in memory are older than the user's decision. */
+/** Reloads the page, because its data in memory predate the user's decision. */
 const startAgain = async (): Promise<void> => {
   await flushDrafts();
   location.reload();

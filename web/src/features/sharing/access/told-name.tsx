@@ -18,8 +18,8 @@ interface ToldNameProps {
 }
 
 /**
- * The name that the server gives a known person now, which the user can accept, the address they had before, and the
- * one that the key was given to, if it is another one than is shown.
+ * For a known person: another name that the server gives now, which the user can accept; their previous address; and
+ * the address that the key was given to, if it differs from the shown one.
  */
 export function ToldName({ session, bucketUid, member: { person, meantFor } }: ToldNameProps) {
   const text = useKnownPeopleText();

@@ -28,7 +28,7 @@ interface WholeLog {
   readonly filter: AuditFilter;
   /** Called between pages: whether to continue. */
   readonly isWanted: () => boolean;
-  /** What objects are called whose names cannot be read. */
+  /** The descriptions of objects whose names cannot be read. */
   readonly unnamed: Parameters<typeof loadNamer>[2];
 }
 

@@ -9,7 +9,7 @@ interface DueListProps {
   readonly codes: DueInRoster["codes"] | undefined;
 }
 
-/** One sentence each, with the person's code from the roster, because a name is only what the server says. */
+/** One sentence each, with the person's code from the roster, because only the server says the name. */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;
   return (

@@ -15,7 +15,7 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { teamKey } from "../team-queries.ts";
 
-/** Who may export, as the verified roster says, and what can be chosen. */
+/** The export policy in the verified roster, and the choices. */
 const policyQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "export-policy"] as const,

@@ -29,7 +29,7 @@ interface GroupsProps {
 
 const wordsOf = ({ friendly_name, name }: UserGroup) => [friendly_name, name];
 
-/** Groups of members, by which permissions are given to many members at once. */
+/** Groups of members. A permission of a group applies to all of its members. */
 export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsProps) {
   const words = useTeamText().groups;
   const { common } = useText();

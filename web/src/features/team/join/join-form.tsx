@@ -23,8 +23,8 @@ interface JoinFormProps {
 }
 
 /**
- * What joining means, the code by which the enterprise is compared, and the password that confirms it: for an account
- * that joins again, or was made by an earlier version.
+ * What joining means, the code that identifies the enterprise, and the password that confirms it: for an account that
+ * joins again, or was made by an earlier version.
  */
 export function JoinForm(props: JoinFormProps) {
   const { offer, reason } = props;

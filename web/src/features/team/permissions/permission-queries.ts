@@ -51,7 +51,7 @@ export const mineQuery = (session: Session, ref: PermissionRef) =>
     queryFn: async () => session.api.team.myPermissions({ params: await loadObject(session, ref) }),
   });
 
-/** Who may do what as the server enforces it. A change is previewed by it. */
+/** Who may do what, as the server enforces it. Previews of changes are computed from it. */
 export const enforcedQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "enforced", ref.model, ref.uid),

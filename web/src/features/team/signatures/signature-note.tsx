@@ -16,7 +16,7 @@ interface SignatureNoteProps {
   readonly object: ObjectRef;
 }
 
-/** Why this browser does not go by what the server stores of an object's permissions. Nothing if it does. */
+/** Says why this browser does not use an object's stored permissions. Renders nothing if it does use them. */
 export function SignatureNote({ session, object }: SignatureNoteProps) {
   const text = usePermissionsText().signature;
   const isAdmin = useIsAdmin(session);
