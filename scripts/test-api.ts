@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:api`: runs the API tests on the server that TEST_DATABASE_URL names, otherwise on a new one.
- * `-- --serializable` makes every transaction serializable, so that each may have to be retried; `-- --pgbouncer` puts
- * PgBouncer in transaction mode in between.
+ * `-- --serializable` makes serializable the database's default, on which no transaction may depend; `-- --pgbouncer`
+ * puts PgBouncer in transaction mode in between.
  */
 import { parseArgs } from "node:util";
 import { startTestCluster } from "../server/test/test-cluster.ts";

@@ -4,7 +4,7 @@ import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 /** PostgreSQL takes a second to notice a deadlock, so only a few attempts fit into a call. */
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
- * If the database makes every transaction serializable, transactions that wait for the same lock fail one after the
+ * If the database makes every statement by itself serializable, statements that wait for the same row fail one after the
  * other, because each has seen the rows as they were before it waited. Each round of attempts lets one of them through.
  */
 const ATTEMPTS = 12;

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "../../src/db/in-transaction.ts";
 import type { Handle } from "../../src/db/schema.ts";
-import { openTestDatabase, type TestDatabase } from "../engine.ts";
+import { openSecond, openTestDatabase, type TestDatabase } from "../engine.ts";
 
 let database: TestDatabase;
 before(async () => {
@@ -60,6 +60,27 @@ for (const [what, code, expected] of [
     assert.equal(attempts, expected);
     assert.equal(await readCounter("a"), 2, "nothing of it is stored");
   });
+
+test("after a wait, work sees what was committed meanwhile, whatever the database's default isolation is", async () => {
+  await sql`
+    do $$ begin
+      execute format('alter database %I set default_transaction_isolation = serializable', current_database());
+    end $$`.execute(database.handle);
+  const strict = openSecond(database);
+  try {
+    const seen = await inTransaction(strict.handle, async (within) => {
+      await raise(within, "a");
+      await raise(database.handle, "b");
+      const { rows } = await sql<{ value: number }>`select value from counters where name = 'b'`.execute(
+        within,
+      );
+      return rows[0]?.value;
+    });
+    assert.equal(seen, await readCounter("b"));
+  } finally {
+    await strict.close();
+  }
+});
 
 test("any other failure is not retried", async () => {
   let attempts = 0;
