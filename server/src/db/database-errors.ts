@@ -32,6 +32,8 @@ const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 const IO_ERROR = "58030";
 
+export const isDiskFull = (error: unknown): boolean => readCode(error) === DISK_FULL;
+
 /** Whether the database answers, but takes no writes. */
 export const isWriteRefused = (error: unknown): boolean =>
   [DISK_FULL, READ_ONLY, IO_ERROR].includes(readCode(error));

@@ -1,9 +1,10 @@
 /** @file Restoring a backup into an empty place: a data folder, or a database of the operator's own server. */
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
+import { isDiskFull } from "../../db/database-errors.ts";
 import { type LoadedSnapshot, loadSnapshot, type OpenedSnapshot } from "../../db/snapshot/load-snapshot.ts";
 import { writeDurably } from "../../durable-file.ts";
 import { createLog } from "../../log.ts";
@@ -28,6 +29,9 @@ interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
+/** With less free space PostgreSQL may have ended because of it. */
+const LEAST_FREE = 1024 * 1024;
+
 const load = async (
   database: Database,
   snapshot: OpenedSnapshot,
@@ -37,6 +41,18 @@ const load = async (
   const loading = database.exclusive((connection) => loadSnapshot(connection, snapshot));
   const loaded = await unlessInterrupted(loading, interruption);
   return { ...loaded, created_at, version };
+};
+
+/** What a failed restore says. A full disk may end PostgreSQL, whose last word is then that the connection is lost. */
+const describeFailure = (error: unknown, folder?: string): unknown => {
+  const free = folder === undefined || !existsSync(folder) ? undefined : statfsSync(folder);
+  const isFull = isDiskFull(error) || (free !== undefined && free.bavail * free.bsize < LEAST_FREE);
+  return isFull
+    ? new Error(
+        `The disk ${folder === undefined ? "of the database" : `of ${folder}`} is full: nothing was restored. Make room, and try again.`,
+        { cause: error },
+      )
+    : error;
 };
 
 /** Restores the database into an empty folder, which is left empty if that or `finish` fails. */
@@ -62,8 +78,9 @@ export const restoreIntoFolder = async (
       await database.close();
     }
   } catch (error) {
+    const failure = describeFailure(error, dataDir);
     empty();
-    throw error;
+    throw failure;
   }
 };
 
@@ -100,7 +117,7 @@ const restoreIntoServer = async (
     return await load(database, snapshot, options);
   } catch (error) {
     if (secretsFile !== undefined) rmSync(secretsFile, { force: true });
-    throw error;
+    throw describeFailure(error);
   } finally {
     await database.close();
   }
