@@ -1,11 +1,12 @@
 /**
  * @file `npm run bench`: measures the speeds and sizes that docs/speed.md promises, and prints one table. Names of
- * suites may follow (`npm run bench -- page start`). The suite "load" runs only when it is named; a number after it says
- * for how many minutes (`npm run bench -- load 10`).
+ * suites may follow (`npm run bench -- page start`). The suites "load" and "backup" run only when they are named. A number
+ * after "load" says for how many minutes (`npm run bench -- load 10`), and BENCH_ENTRIES how many entries are backed up.
  */
 import { chooseSuites } from "../scripts/suites.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
+import { backupRows } from "./backup.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
 import { extensionRows } from "./extension/rows.ts";
@@ -72,7 +73,13 @@ const SUITES: Suites = {
 const isMinutes = (word: string): boolean => /^\d+(\.\d+)?$/.test(word);
 const words = process.argv.slice(2);
 const minutes = Number(words.find(isMinutes) ?? LOAD_MINUTES);
-const ALL: Suites = { ...SUITES, load: () => onDatabase(() => sustainedRows(minutes)) };
+const BACKED_UP = Number(process.env["BENCH_ENTRIES"] ?? 1_000_000);
+const backup = () => backupRows(BACKED_UP);
+const ALL: Suites = {
+  ...SUITES,
+  load: () => onDatabase(() => sustainedRows(minutes)),
+  backup: () => (process.env["TEST_DATABASE_URL"] === undefined ? onDatabase(backup) : backup()),
+};
 
 const chosen = chooseSuites(
   ALL,
