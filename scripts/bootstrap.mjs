@@ -129,6 +129,8 @@ const COMMANDS = {
   "test:failover": (args) => script("test-failover.ts", args),
   "test:mutations": (args) => script("test-mutations.ts", args),
   verify: (args) => script("verify.ts", args),
+  release: (args) => script("release.ts", args),
+  "test:upgrade": (args) => script("test-upgrade.ts", args),
   "release:key": () => script("release-key.ts"),
   "test:packaging": () => {
     buildPage();

@@ -1,0 +1,21 @@
+/** @file The part of the changelog that a release turns from "unreleased" into a dated one. */
+
+const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
+
+/**
+ * The changelog with the first part dated. If that part is this version's and has a date already, the text stays as it
+ * is: the release is made again.
+ *
+ * @throws Error if the first part is another version's, or lists nothing.
+ */
+export const dateChangelog = (text: string, version: string, date: string): string => {
+  const [heading, named, state] = HEADING.exec(text) ?? [];
+  if (heading === undefined || named !== version)
+    throw new Error(
+      `CHANGELOG.md has to begin with the part "## ${version}, unreleased". It begins with ${named ?? "no version"}.`,
+    );
+  const [, part = ""] = text.split(heading);
+  const [own = ""] = part.split(/^## /m);
+  if (!/^- \S/m.test(own)) throw new Error(`CHANGELOG.md lists nothing for ${version}.`);
+  return state === "unreleased" ? text.replace(heading, `## ${version}, ${date}`) : text;
+};

@@ -1,0 +1,46 @@
+/** @file What has to hold before a release is made. It is all read, so the dry run checks the same. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dateChangelog } from "./changelog.ts";
+import { openPublisherKey } from "./publisher-key.ts";
+import { compareVersions, versionIn } from "./version.ts";
+
+/** Runs Git in this folder and returns what it prints. */
+export const git = (root: string, ...words: readonly string[]): string =>
+  execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+
+/** The newest release of which this commit is a descendant, without this version's own. */
+export const previousTag = (root: string, version: string): string | null =>
+  git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
+    .split("\n")
+    .find((tag) => /^v\d+\.\d+\.\d+$/.test(tag) && tag !== `v${version}`) ?? null;
+
+interface Checked {
+  /** Signs the manifest. */
+  readonly sign: (text: string) => string;
+  readonly changelog: string;
+}
+
+/** @throws Error with the first thing that is missing. */
+export const checkRelease = (
+  root: string,
+  {
+    version,
+    date,
+    pinnedKey,
+  }: { readonly version: string; readonly date: string; readonly pinnedKey: string },
+): Checked => {
+  const current = versionIn(root);
+  if (compareVersions(version, current) < 0)
+    throw new Error(`The version is ${current} already: ${version} is an earlier one.`);
+  if (git(root, "status", "--porcelain") !== "") throw new Error("There are changes that are not committed.");
+  if (git(root, "tag", "--list", `v${version}`) !== "") throw new Error(`The tag v${version} exists.`);
+  const previous = previousTag(root, version);
+  if (previous !== null && compareVersions(version, previous.slice(1)) <= 0)
+    throw new Error(`${previous} is released: the next version is a later one.`);
+  const changelog = dateChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, date);
+  if (!existsSync(pinnedKey))
+    throw new Error("The repository has no publisher's key: npm run release:key makes one.");
+  return { changelog, sign: openPublisherKey(readFileSync(pinnedKey, "utf8")) };
+};

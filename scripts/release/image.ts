@@ -1,0 +1,58 @@
+/** @file The image of a release, for each processor, by buildah. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLATFORMS = [
+  { platform: "linux/amd64", native: "x64", emulator: "qemu-x86_64" },
+  { platform: "linux/arm64", native: "arm64", emulator: "qemu-aarch64" },
+] as const;
+type Platform = (typeof PLATFORMS)[number]["platform"];
+
+export interface Machine {
+  /** As `process.arch`. */
+  readonly arch: string;
+  readonly hasBuildah: boolean;
+  /** Whether the kernel runs programs of another processor by this emulator. */
+  readonly emulates: (emulator: string) => boolean;
+}
+
+export const thisMachine = (): Machine => ({
+  arch: process.arch,
+  hasBuildah: spawnSync("buildah", ["--version"]).status === 0,
+  emulates: (emulator) => existsSync(`/proc/sys/fs/binfmt_misc/${emulator}`),
+});
+
+/** Which images a machine can build, and why it cannot build the others. */
+export const planImages = ({
+  arch,
+  hasBuildah,
+  emulates,
+}: Machine): { readonly platforms: readonly Platform[]; readonly missing: readonly string[] } => {
+  if (!hasBuildah) return { platforms: [], missing: ["no image: buildah is not installed"] };
+  const can = ({ native, emulator }: (typeof PLATFORMS)[number]): boolean =>
+    arch === native || emulates(emulator);
+  return {
+    platforms: PLATFORMS.filter(can).map(({ platform }) => platform),
+    missing: PLATFORMS.filter((one) => !can(one)).map(
+      ({ platform, emulator }) => `no image for ${platform}: this machine has no ${emulator} (binfmt_misc)`,
+    ),
+  };
+};
+
+/** What `buildah` is called with, one call after the other: one list of images, and the archive of it. */
+export const buildahCalls = (
+  { version, archive }: { readonly version: string; readonly archive: string },
+  platforms: readonly Platform[],
+): string[][] => {
+  const name = `keepwell:${version}`;
+  return [
+    [
+      "build",
+      ...["--format", "docker", "--platform", platforms.join(","), "--manifest", name],
+      // The bases are arguments of the Containerfile; buildah takes their values from variables of these names.
+      ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
+      ...["-f", "packaging/Containerfile", "."],
+    ],
+    ["manifest", "push", "--all", name, `oci-archive:${archive}`],
+  ];
+};
