@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Extension, expect, test } from "./extension-fixtures.ts";
 import { FIELDS, hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
 import { setUp } from "./sign-in.ts";
@@ -20,6 +21,46 @@ const JOIN = `<form><label>Email <input type="email" name="mail" autocomplete="u
   <input type="password" name="trap" autocomplete="new-password" style="opacity:0;position:absolute;left:0;top:0">
   <label>Repeat the new password <input type="password" name="again" autocomplete="new-password"></label>
   <button>Create the account</button></form>`;
+
+interface Chrome {
+  readonly tabs: { query(asked: { url: string }): Promise<{ id: number; url: string }[]> };
+  readonly action: { getBadgeText(asked: { tabId: number }): Promise<string> };
+  readonly contextMenus: { readonly onClicked: { dispatch(clicked: object, tab: object): void } };
+}
+
+/** Runs in the background. */
+const inBackground = async <Result>(
+  { context }: Extension,
+  run: (url: string) => Promise<Result>,
+  page: Page,
+): Promise<Result> => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  return worker.evaluate(run, page.url());
+};
+
+/** The number on the button while the page is in front. */
+const badgeOf = (extension: Extension, page: Page): Promise<string> =>
+  inBackground(
+    extension,
+    async (url) => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      const [tab] = await chrome.tabs.query({ url });
+      return tab ? chrome.action.getBadgeText({ tabId: tab.id }) : "";
+    },
+    page,
+  );
+
+/** As a press on the item that a right click offers: nothing but a user can open that. */
+const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
+  inBackground(
+    extension,
+    async (url) => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      const [tab] = await chrome.tabs.query({ url });
+      if (tab) chrome.contextMenus.onClicked.dispatch({ menuItemId: "fill", frameId: 0 }, tab);
+    },
+    page,
+  );
 
 const newPage = async ({ context }: Extension, address: string) => {
   const page = await context.newPage();
@@ -59,6 +100,14 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   await expect(page.locator("[name=login]")).toHaveValue("C-1234");
   await expect(page.locator("[name=secret]")).toHaveValue("long-and-secret");
   await expect.poll(() => hasMenu(page), "it closes").toBe(false);
+
+  await page.goto("https://library.example.com/");
+  await expect.poll(() => badgeOf(extension, page), "one entry is for the page").toBe("1");
+  await page.locator("[name=login]").click({ button: "right" });
+  await pressFillItem(extension, page);
+  await expect(page.locator("[name=secret]"), "the only entry is filled").toHaveValue("long-and-secret");
+  await page.goto("https://other.example.org/");
+  await expect.poll(() => badgeOf(extension, page), "none is for that page").toBe("");
 
   await page.goto("https://library.example.com/step1");
   await page.locator("[name=login]").focus();
@@ -114,4 +163,12 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
     await waitUntilSeen(page);
     await expect.poll(() => hasMenu(page), `none at ${address}`).toBe(false);
   }
+
+  await page.goto("https://library.example.com/");
+  await expect.poll(() => badgeOf(extension, page)).toBe("1");
+  const locking = await extension.open("popup.html");
+  await locking.getByRole("button", { name: "Lock", exact: true }).click();
+  await expect(locking.getByRole("heading", { name: "Keepwell is locked" })).toBeVisible();
+  await locking.close();
+  await expect.poll(() => badgeOf(extension, page), "a locked Keepwell says nothing of a page").toBe("");
 });

@@ -81,17 +81,44 @@ test("an entry is added for the page in front and edited, and what is typed outl
   await expect(popup.getByText(generated).first(), "a generated password is not lost").toBeVisible();
   await expectA11y(popup);
 
+  await button(popup, "Fill on localhost").click();
+  await popup.waitForEvent("close");
+  const filled = await site.locator("[name=secret]").inputValue();
+  expect(filled, "by the page's rules").toMatch(/^[0-9a-z]{12}$/);
+  expect(filled).not.toBe(generated);
+
+  const wanted = await extension.open("setup.html");
+  await wanted.evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as { chrome: { storage: { session: { set(kept: object): Promise<void> } } } }
+    ).chrome;
+    const asked = { page: "generator", at: Date.now() };
+    await storage.session.set({ "keepwell.popup-wanted": asked });
+  });
+  await wanted.close();
+  const generator = await extension.open("popup.html");
+  await expect(generator.getByRole("heading", { name: "Generator" }), "as it was asked for").toBeVisible();
+  await expect(generator.getByText("Generated before")).toBeVisible();
+  await generator.close();
+
+  const zip = { size: 1, sha256: "0".repeat(64) };
+  await extension.context.route("**/extension/index.json", (route) =>
+    route.fulfill({ json: { version: "9.0", zips: { chromium: zip, firefox: zip } } }),
+  );
+  const later = await extension.open("popup.html");
+  await expect(later.getByText("Your server offers version 9.0 of this extension.")).toBeVisible();
+  await expectA11y(later);
   await extension.context.setOffline(true);
-  await popup.reload();
-  await expect(popup.getByText("These are the entries that this browser received last.")).toBeVisible();
-  await popup.getByRole("combobox").fill("tremb");
-  await expect(popup.getByRole("option", { name: /Town library/ })).toBeVisible();
-  await expectA11y(popup);
-  await popup.keyboard.press("Enter");
-  await expect(popup.getByRole("alert").filter({ hasText: "Keepwell cannot be reached" })).toBeVisible();
+  await later.reload();
+  await expect(later.getByText("These are the entries that this browser received last.")).toBeVisible();
+  await later.getByRole("combobox").fill("tremb");
+  await expect(later.getByRole("option", { name: /Town library/ })).toBeVisible();
+  await expectA11y(later);
+  await later.keyboard.press("Enter");
+  await expect(later.getByRole("alert").filter({ hasText: "Keepwell cannot be reached" })).toBeVisible();
   await extension.context.setOffline(false);
-  await popup.reload();
-  await expect(popup.getByText("tremblay", { exact: true })).toBeVisible();
+  await later.reload();
+  await expect(later.getByText("tremblay", { exact: true })).toBeVisible();
   page.close();
 });
 

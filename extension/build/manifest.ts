@@ -45,7 +45,7 @@ const common = (version: string) => ({
   content_security_policy: { extension_pages: POLICY },
 });
 
-const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting"];
+const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
 /** The first versions with Ed25519 and X25519 in WebCrypto, and of Firefox with background pages that end. */
 const OWN = {

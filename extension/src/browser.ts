@@ -23,10 +23,30 @@ export interface StorageArea {
   readonly onChanged: Listeners<(changes: Readonly<Record<string, StorageChange>>) => void>;
 }
 
-interface Tab {
+export interface Tab {
   readonly id?: number;
+  /** Whether it is the one that its window shows. */
+  readonly active?: boolean;
   /** Present only if the extension may see the tab: it has the permission for the site, or its button was just pressed there. */
   readonly url?: string;
+}
+
+export type ClickedTab = Pick<Tab, "id" | "url">;
+
+/** The items that a right click offers. The browser keeps them over the end of the background. */
+interface ContextMenus {
+  create(item: {
+    readonly id: string;
+    readonly title: string;
+    readonly contexts: readonly ["editable"];
+  }): unknown;
+  removeAll(): Promise<void>;
+  readonly onClicked: Listeners<
+    (
+      clicked: { readonly menuItemId: string | number; readonly frameId?: number },
+      tab: ClickedTab | undefined,
+    ) => void
+  >;
 }
 
 export interface Alarms {
@@ -105,6 +125,7 @@ interface Browser {
     sendMessage(message: unknown): Promise<unknown>;
     readonly onMessage: Listeners<MessageListener>;
     getURL(path: string): string;
+    getManifest(): { readonly version: string };
     readonly onInstalled: Listeners<(details: { readonly reason: string }) => void>;
     readonly onStartup: Listeners<() => void>;
   };
@@ -118,11 +139,15 @@ interface Browser {
     readonly session: StorageArea;
   };
   readonly alarms: Alarms;
+  readonly contextMenus: ContextMenus;
   readonly action: {
     setIcon(icon: { readonly path: Readonly<Record<number, string>> }): Promise<void>;
     /** Rejects if the browser wants the user to press the button themself. */
     openPopup(): Promise<void>;
     setTitle(title: { readonly title: string }): Promise<void>;
+    /** Until the tab shows another page. */
+    setBadgeText(badge: { readonly tabId: number; readonly text: string }): Promise<void>;
+    setBadgeBackgroundColor(badge: { readonly color: string }): Promise<void>;
   };
   readonly i18n: { getMessage(name: string): string };
   readonly permissions: HostPermissions;
@@ -137,11 +162,17 @@ interface Browser {
     query(
       asked: { readonly active: true; readonly currentWindow: true } | Readonly<Record<string, never>>,
     ): Promise<readonly Tab[]>;
+    /** Rejects if there is no such tab any more. */
+    get(tabId: number): Promise<Tab>;
     update(tabId: number, change: { readonly url: string }): Promise<unknown>;
     reload(tabId: number): Promise<void>;
     /** Rejects if the tab has no earlier page. */
     goBack(tabId: number): Promise<void>;
     readonly onRemoved: Listeners<(tabId: number) => void>;
+    readonly onActivated: Listeners<(tab: { readonly tabId: number }) => void>;
+    readonly onUpdated: Listeners<
+      (tabId: number, change: { readonly url?: string; readonly status?: string }, tab: Tab) => void
+    >;
   };
 }
 

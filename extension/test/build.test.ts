@@ -29,7 +29,14 @@ test("both manifests ask for few permissions, for no site in advance, show websi
     const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
     assert.equal(manifest.version, "1.2.3");
     const own = browser === "chromium" ? ["declarativeNetRequestWithHostAccess"] : [];
-    assert.deepEqual(manifest.permissions, ["storage", "alarms", "activeTab", "scripting", ...own]);
+    assert.deepEqual(manifest.permissions, [
+      "storage",
+      "alarms",
+      "activeTab",
+      "scripting",
+      "contextMenus",
+      ...own,
+    ]);
     assert.equal(manifest.host_permissions, undefined);
     assert.deepEqual(manifest.web_accessible_resources, [
       { resources: ["menu.html"], matches: ["https://*/*"], use_dynamic_url: true },

@@ -7,6 +7,8 @@ import { STATE } from "../lock/lock-state.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
 import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
 import { answerMessage } from "./answer-messages.ts";
+import { followTabs, showCounts } from "./badge.ts";
+import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
 import { READERS } from "./readers.ts";
 
@@ -38,11 +40,18 @@ browser.runtime.onMessage.addListener((received, sender, reply) => {
   void answer.catch(() => undefined).then(reply);
   return true;
 });
-browser.permissions.onAdded.addListener(() => void followPermission(browser));
-browser.permissions.onRemoved.addListener(() => void followPermission(browser));
+const followSites = (): void => {
+  void followPermission(browser);
+  void showCounts();
+};
+browser.permissions.onAdded.addListener(followSites);
+browser.permissions.onRemoved.addListener(followSites);
+followTabs();
+answerItems();
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void browser.tabs.create({ url: browser.runtime.getURL("setup.html") });
+  makeItems();
   void wake();
 });
 browser.runtime.onStartup.addListener(() => void wake());
@@ -51,5 +60,7 @@ browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === LOCK_ALARM) void wake();
 });
 browser.storage.session.onChanged.addListener((changes) => {
-  if (STATE in changes) void showState();
+  if (!(STATE in changes)) return;
+  void showState();
+  void showCounts();
 });

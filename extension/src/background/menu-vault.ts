@@ -47,6 +47,15 @@ const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
   return rows;
 };
 
+/** The entries of a page by the index alone, however old that is; none while the account is not open. */
+export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
+  const start = await readStart(noDerivation);
+  const page = placeOfPage(url);
+  if (start.kind !== "open" || !page) return [];
+  const place = { session: start.session, sealed: start.device.sealed };
+  return rowsFor(await readMenuIndex(place, page.host), { url, field: "login-name" });
+};
+
 /** What the menu in this place offers. It does not postpone the lock, because a page can ask for it at any time. */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
   const start = await readStart(noDerivation);
@@ -66,7 +75,7 @@ type ValuesReply =
 
 /** The values of an entry, if the addresses that were saved with it are for the menu in this place. */
 export const openValues = async (
-  place: MenuPlace,
+  place: Pick<MenuPlace, "url">,
   named: { readonly uid: string; readonly bucketUid: string },
 ): Promise<ValuesReply> => {
   const start = await readStart(noDerivation);

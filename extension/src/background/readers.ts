@@ -1,7 +1,5 @@
 /** @file The messages that the background answers. */
 import { browser } from "../browser.ts";
-import { readServers } from "../device/servers.ts";
-import { isAnyOpen } from "../lock/locking.ts";
 import { isFocusMessage } from "../messages/focus-messages.ts";
 import {
   isCloseMessage,
@@ -14,24 +12,15 @@ import {
   isTicketMessage,
   type MenuPlace,
 } from "../messages/menu-messages.ts";
-import type { DocumentPlace } from "../messages/sender.ts";
 import type { Accepted } from "../messages/shape.ts";
 import { fromDocument, fromOwnPage } from "./answer-messages.ts";
+import { mayAppear } from "./may-appear.ts";
 import { keepMadeIn, openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
 import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
 import { readOwnAddress } from "./to-vault.ts";
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
-
-/**
- * Nothing appears before an account is set up, nor on the web page of a server: what is typed there is the password of the
- * account.
- */
-const mayAppear = async ({ origin }: DocumentPlace): Promise<boolean> => {
-  const [isOpen, { origins }] = await Promise.all([isAnyOpen(), readServers(browser.storage.local)]);
-  return isOpen !== null && !origins.includes(origin);
-};
 
 /** Answers a menu that has taken its ticket, with the place that the ticket is for. */
 const forMenu =
@@ -51,12 +40,12 @@ const handOn = forMenu(({ tabId, frameId, documentId }, message) =>
 export const READERS = [
   readOwnAddress,
   fromDocument(EXTENSION, isFocusMessage, async (_, place) => {
-    if (!(await mayAppear(place))) return undefined;
+    if (!(await mayAppear(place.origin))) return undefined;
     await runLate(browser.scripting, place);
     return { kind: "runs" };
   }),
   fromDocument(EXTENSION, isMenuRequest, async ({ field, around, isAsked }, place) => {
-    if (!(await mayAppear(place))) return undefined;
+    if (!(await mayAppear(place.origin))) return undefined;
     const ticket = await giveTicket(
       browser.storage.session,
       { ...place, field, around, isAsked },

@@ -1,5 +1,6 @@
 /** @file The fields of a page that an entry can fill, without the user having to focus one. */
 import { type Field, isField } from "../classify/elements.ts";
+import type { TextField } from "../fill/check-field.ts";
 import { judge, type Login } from "./login-around.ts";
 import { deepFocused } from "./shadow-root.ts";
 
@@ -33,6 +34,11 @@ export const findLogin = (): Login => {
   return new Map();
 };
 
-/** The field for a new password, if the page shows one. */
-export const findNewPassword = (): Field | undefined =>
-  starts().find((start) => judge(start, LONGEST)?.kind === "new-password");
+/** The fields for a new password and its repetition; none if the page shows none. */
+export const findNewPasswords = (): readonly TextField[] => {
+  for (const start of starts()) {
+    const judged = judge(start, LONGEST);
+    if (judged?.kind === "new-password") return judged.fresh;
+  }
+  return [];
+};

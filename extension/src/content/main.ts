@@ -3,18 +3,21 @@
  * not before. It fills once for each message, and only in a document of the origin that the user has chosen the entry for.
  */
 import type { PasswordWish } from "../fill/password-wish.ts";
-import { readWish } from "../fill/read-wish.ts";
+import { readWishes } from "../fill/read-wish.ts";
 import { answerPages } from "../messages/answer-pages.ts";
 import { fillLogin, NOTHING } from "./fill-login.ts";
-import { findLogin, findNewPassword } from "./find-login.ts";
+import { fillMade } from "./fill-made.ts";
+import { findLogin, findNewPasswords } from "./find-login.ts";
 import { isOfOrigin } from "./is-of-origin.ts";
 
 const wishOfPage = (): PasswordWish | null => {
-  const field = findNewPassword();
-  return field instanceof HTMLInputElement ? readWish(field) : null;
+  const fields = findNewPasswords().filter((field) => field instanceof HTMLInputElement);
+  return fields.length > 0 ? readWishes(fields) : null;
 };
 
 answerPages({
   fill: async ({ origin, values }) => (isOfOrigin(window, origin) ? fillLogin(findLogin(), values) : NOTHING),
+  fillNew: async ({ origin, password }) =>
+    isOfOrigin(window, origin) ? fillMade(findNewPasswords(), password) : NOTHING,
   wish: ({ origin }) => (isOfOrigin(window, origin) ? wishOfPage() : null),
 });

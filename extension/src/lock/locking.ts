@@ -9,7 +9,9 @@ import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 export const LOCK_ALARM = "keepwell.lock";
 const areas = browser.storage;
 
-const tellState = (): Promise<void> => areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
+/** Has every page, the icon and its number look again. */
+export const tellState = (): Promise<void> =>
+  areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
 /** Deletes the keys that open the sessions. If the popup closes meanwhile, the background locks at its next wake. */
 export const lockAll = async (): Promise<void> => {

@@ -1,19 +1,28 @@
 import type { PasswordWish } from "../fill/password-wish.ts";
 import { runtime } from "./content-browser.ts";
-import { type FillMessage, type FillReply, readFillMessage } from "./fill-message.ts";
+import {
+  type FillMessage,
+  type FillReply,
+  type MadeMessage,
+  readFillMessage,
+  readMadeMessage,
+} from "./fill-message.ts";
 import { readWishMessage, type WishMessage } from "./wish-message.ts";
 
 const answering = globalThis as { keepwellAnswers?: true };
 
 interface Answers {
   readonly fill: (message: FillMessage) => Promise<FillReply>;
+  readonly fillNew: (message: MadeMessage) => Promise<FillReply>;
   /** Null if the page has no field for a new password. */
   readonly wish: (message: WishMessage) => PasswordWish | null;
 }
 
-const answerOf = ({ fill, wish }: Answers, received: unknown): Promise<unknown> | undefined => {
+const answerOf = ({ fill, fillNew, wish }: Answers, received: unknown): Promise<unknown> | undefined => {
   const toFill = readFillMessage(received);
   if (toFill) return fill(toFill);
+  const toFillNew = readMadeMessage(received);
+  if (toFillNew) return fillNew(toFillNew);
   const toWish = readWishMessage(received);
   return toWish && Promise.resolve(wish(toWish));
 };

@@ -20,6 +20,14 @@ export interface FillMessage {
   readonly values: FillValues;
 }
 
+/** A generated password, for the fields of the page that take a new one. */
+export interface MadeMessage {
+  readonly kind: "fill-new";
+  /** The origin that it was made for. Any other document refuses. */
+  readonly origin: string;
+  readonly password: string;
+}
+
 export interface FillReply {
   /** How many fields have the value now. */
   readonly filled: number;
@@ -35,6 +43,12 @@ const isFillMessage = hasMembers({ kind: isOneOf(["fill"]), origin: isText, valu
 /** Undefined for anything else. */
 export const readFillMessage = (received: unknown): FillMessage | undefined =>
   isFillMessage(received) ? received : undefined;
+
+const isMadeMessage = hasMembers({ kind: isOneOf(["fill-new"]), origin: isText, password: isText });
+
+/** Undefined for anything else. */
+export const readMadeMessage = (received: unknown): MadeMessage | undefined =>
+  isMadeMessage(received) ? received : undefined;
 
 const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 

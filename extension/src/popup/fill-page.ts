@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { browser } from "../browser.ts";
-import { type FillMessage, type FillValues, readFillReply } from "../messages/fill-message.ts";
+import { type FillMessage, type MadeMessage, readFillReply } from "../messages/fill-message.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 import { fillValues } from "../vault/fill-values.ts";
@@ -19,8 +19,7 @@ const valuesOf = async (session: Session, entry: RowEntry, page: FrontPage) => {
 /** The top document alone: its address is the one that the entry matches. */
 const TOP = 0;
 
-const send = async ({ tabId, origin }: FrontPage, values: FillValues) => {
-  const message: FillMessage = { kind: "fill", origin, values };
+const send = async ({ tabId }: FrontPage, message: FillMessage | MadeMessage) => {
   await browser.scripting.executeScript({ target: { tabId, frameIds: [TOP] }, files: ["fill.js"] });
   return readFillReply(await browser.tabs.sendMessage(tabId, message, { frameId: TOP }));
 };
@@ -30,7 +29,8 @@ export const fillPage = async (session: Session, entry: RowEntry, page: FrontPag
   const words = text().fill;
   try {
     const values = await valuesOf(session, entry, page);
-    const reply = values && (await send(page, values).catch(() => undefined));
+    const reply =
+      values && (await send(page, { kind: "fill", origin: page.origin, values }).catch(() => undefined));
     if (!values) notices.notify({ tone: "error", text: words.elsewhere });
     else if (reply && reply.filled > 0 && reply.missed === 0) window.close();
     else if (reply && reply.missed > 0) notices.notify({ tone: "error", text: words.notTaken });
@@ -38,4 +38,12 @@ export const fillPage = async (session: Session, entry: RowEntry, page: FrontPag
   } catch (error) {
     notices.notify({ tone: "error", text: failureOf(error).message });
   }
+};
+
+/** Fills a generated password into the page's fields for a new one, and closes the popup. Says so if the page did not take it. */
+export const fillNewPassword = async (page: FrontPage, password: string): Promise<void> => {
+  const { origin } = page;
+  const reply = await send(page, { kind: "fill-new", origin, password }).catch(() => undefined);
+  if (reply && reply.filled > 0 && reply.missed === 0) window.close();
+  else notices.notify({ tone: "error", text: text().menu.madeNotTaken });
 };

@@ -29,6 +29,8 @@ interface FinderProps {
   /** Null until something is known. */
   readonly listed: Listed | null;
   readonly isReading: boolean;
+  /** The version of the extension that the server offers, if it is newer. */
+  readonly newer: string | undefined;
   /** Whether an entry is chosen that waits for the vault. */
   readonly isOpening: boolean;
   readonly failure: Failure | null;
@@ -145,6 +147,7 @@ export function Finder(props: FinderProps) {
         </div>
         <Rest found={found} unlisted={unlistedOf(listed, typed)} closed={listed?.closed ?? 0} />
       </div>
+      {props.newer !== undefined && <Newer version={props.newer} server={props.server} />}
       <Hints canFill={list.current !== undefined && canFillAny(found, list.current.id, front)} />
     </>
   );
@@ -197,6 +200,19 @@ function Rest({ found, unlisted, closed }: RestProps) {
       {more > 0 && <p className="px-2.5 py-2 text-meta text-ink-2">{words.more(more)}</p>}
       {closed > 0 && <p className="px-2.5 py-2 text-meta text-warn-text">{words.closed(closed)}</p>}
     </>
+  );
+}
+
+/** The vault's page for it compares the hash, and says how to load it. */
+function Newer({ version, server }: { readonly version: string; readonly server: string }) {
+  const words = text().popup;
+  return (
+    <p className="border-t border-line bg-surface px-4 py-2 text-meta text-ink-2">
+      {words.newer(version)}{" "}
+      <TextLink href={vaultHref(`${server}/app/settings/extension`)} target="_blank">
+        {words.howToUpdate}
+      </TextLink>
+    </p>
   );
 }
 

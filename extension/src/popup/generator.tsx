@@ -11,7 +11,8 @@ import { WISHED_LENGTH } from "../generate/make-wished-password.ts";
 import { shownHost } from "../match/shown-host.ts";
 import { text } from "../text/text.ts";
 import { askWish } from "./ask-wish.ts";
-import type { FrontPage } from "./front-page.ts";
+import { fillNewPassword } from "./fill-page.ts";
+import { type FrontPage, isSafeToFill } from "./front-page.ts";
 import { MadePasswords } from "./made-list.tsx";
 import { Row } from "./row.tsx";
 import { SubPage } from "./sub-page.tsx";
@@ -32,10 +33,14 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const [length, setLength] = useState(WISHED_LENGTH);
   const [password, setPassword] = useState(() => makePassword({ length: WISHED_LENGTH }));
   const [fittedTo, setFittedTo] = useState<string>();
+  /** Whether the page in front has a field for a new password. */
+  const [hasField, setHasField] = useState(false);
   useEffect(() => {
     let isWanted = true;
     const fit = async (page: FrontPage) => {
-      const made = await makeForSite(await askWish(page), page.site.host);
+      const wish = await askWish(page);
+      const made = await makeForSite(wish, page.site.host);
+      if (isWanted) setHasField(wish !== undefined && isSafeToFill(page));
       if (!isWanted || made.isFitted !== true) return;
       setPassword(made.password);
       setLength(made.password.length);
@@ -55,6 +60,10 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
     const made = { password, host: front?.site.host ?? "", at: Date.now() };
     await keepMade({ sealed: device.sealed, session }, made);
   };
+  const fill = async (page: FrontPage) => {
+    await keep();
+    await fillNewPassword(page, password);
+  };
   return (
     <SubPage title={words.title} back={text().entry.back} onBack={onBack}>
       <Row what={words.password} value={password} beforeCopy={keep}>
@@ -72,6 +81,11 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
           value={length}
           onChange={make}
         />
+        {front && hasField && (
+          <Button variant="primary" isWide onPress={() => void fill(front)}>
+            {text().fill.fill(shownHost(front.site.host).name)}
+          </Button>
+        )}
         <Button isWide onPress={() => make(length)}>
           {words.again}
         </Button>

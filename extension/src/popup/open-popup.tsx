@@ -16,6 +16,7 @@ import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
 import { listedOf } from "./listed.ts";
+import { useNewerVersion } from "./use-newer-version.ts";
 import { useShown } from "./use-shown.ts";
 import { useVault } from "./use-vault.ts";
 
@@ -34,8 +35,9 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   const first = beginning?.first;
   const { vault, isReading, failure, reread } = useVault({ device, session, begun: first });
   const listed = useMemo(() => listedOf(vault, first), [vault, first]);
+  const newer = useNewerVersion(device.origin, isReading);
   const [shown, change] = useShown(session, beginning?.shown);
-  const [isGenerating, setGenerating] = useState(false);
+  const [isGenerating, setGenerating] = useState(beginning?.isGenerating === true);
   const entry = vault?.entries.find((one) => one.uid === shown?.entry);
   const noteUsed = (uid: string) =>
     void noteLastUsed({ sealed: device.sealed, session }, uid, Date.now()).catch(() => undefined);
@@ -95,6 +97,7 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
           server={device.origin}
           listed={listed}
           isReading={isReading}
+          newer={newer}
           isOpening={shown.entry !== null && vault === null}
           failure={failure}
           front={front}

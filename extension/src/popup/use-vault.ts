@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
+import { tellState } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { type FirstRows, keepChangedIndex } from "../vault/first-rows.ts";
 import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
@@ -40,7 +41,8 @@ const readAndKeep = async (
   );
   // An account with too many buckets for one sealed text shows nothing without the server.
   await replies.save(place).catch(() => undefined);
-  await keepChangedIndex(place, vault.entries, Date.now());
+  // The number on the button counts them.
+  if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
 };
 
 interface VaultInput {

@@ -61,15 +61,19 @@ export const keepIndex = async (
   await keepValue(place, NAME, written);
 };
 
-/** As `keepIndex`, if the entries have changed since it was written, or if that was some time ago. */
+/**
+ * As `keepIndex`, if the entries have changed since it was written, or if that was some time ago. Returns whether they have
+ * changed.
+ */
 export const keepChangedIndex = async (
   place: KeptPlace,
   entries: readonly RowEntry[],
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const kept = await read(place);
-  const isFresh = kept !== null && now - kept.at < FRESH_MS;
-  if (!isFresh || kept.mark !== (await markOf(entries.map(toRow)))) await keepIndex(place, entries, now);
+  const isSame = kept?.mark === (await markOf(entries.map(toRow)));
+  if (!isSame || now - kept.at >= FRESH_MS) await keepIndex(place, entries, now);
+  return !isSame;
 };
 
 /** The kept rows; null if there are none yet. `page` is the page in front, if it has a place. */

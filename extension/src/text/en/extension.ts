@@ -111,6 +111,8 @@ export const extension = {
     offlineText:
       "These are the entries that this browser received last. They can be searched. To open, fill or save one, Keepwell needs the server.",
     openVault: "Open the vault",
+    newer: (version: string) => `Your server offers version ${version} of this extension.`,
+    howToUpdate: "How to update",
     more: (count: number) =>
       `${enNumber(count)} more ${enPlural(count, "entry", "entries")}: type a word to find ${enPlural(count, "it", "them")}.`,
     closed: (count: number) =>

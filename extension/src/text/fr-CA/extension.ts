@@ -118,6 +118,8 @@ export const extension: ExtensionText = {
     offlineText:
       "Voici les entrées que ce navigateur a reçues en dernier. Vous pouvez y chercher. Pour en ouvrir, en remplir ou en enregistrer une, Keepwell a besoin du serveur.",
     openVault: "Ouvrir Keepwell en pleine page",
+    newer: (version) => `Votre serveur offre la version ${version} de cette extension.`,
+    howToUpdate: "Comment la mettre à jour",
     more: (count) =>
       `Encore ${frNumber(count)} ${frPlural(count, "entrée", "entrées")} : tapez un mot pour ${frPlural(count, "la", "les")} trouver.`,
     closed: (count) =>

@@ -1,0 +1,56 @@
+/**
+ * @file The items that a right click on a field offers. They name no entry: the browser would store the names on its disk, and
+ * go on showing them while Keepwell is locked.
+ */
+import { browser, type ClickedTab } from "../browser.ts";
+import type { FillMessage } from "../messages/fill-message.ts";
+import { readFillReply } from "../messages/fill-message.ts";
+import { noteWanted } from "../page/wanted-page.ts";
+import { mayAppear } from "./may-appear.ts";
+import { openValues, rowsOfPage } from "./menu-vault.ts";
+
+const FILL = "fill";
+const GENERATE = "generate";
+/** The top document alone: its address is the one that the entry matches. */
+const TOP = 0;
+
+/** Makes the items, which the browser then keeps. */
+export const makeItems = (): void => {
+  const menus = browser.contextMenus;
+  void menus.removeAll().then(() => {
+    for (const [id, name] of [
+      [FILL, "menuFill"],
+      [GENERATE, "menuGenerate"],
+    ] as const)
+      menus.create({ id, title: browser.i18n.getMessage(name), contexts: ["editable"] });
+  });
+};
+
+/** Fills the only entry of the page. Returns false if the user has to choose, or has to be told something. */
+const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
+  if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;
+  const [row, ...others] = await rowsOfPage(url);
+  if (!row || others.length > 0) return false;
+  const opened = await openValues({ url }, row);
+  if (!("values" in opened) || !opened.values) return false;
+  const message: FillMessage = { kind: "fill", origin: new URL(url).origin, values: opened.values };
+  await browser.scripting.executeScript({ target: { tabId: id, frameIds: [TOP] }, files: ["fill.js"] });
+  const reply = readFillReply(await browser.tabs.sendMessage(id, message, { frameId: TOP }));
+  return reply !== undefined && reply.filled > 0 && reply.missed === 0;
+};
+
+const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => undefined);
+
+/** Firefox opens a popup only at once: there the user fills from it. */
+const OPENS_LATER = browser.declarativeNetRequest !== undefined;
+
+/** Registers the listener. Call it before anything is waited for. */
+export const answerItems = (): void => {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId }, tab) => {
+    if (menuItemId === GENERATE) void noteWanted("generator");
+    if (menuItemId !== FILL || frameId !== TOP || !tab || !OPENS_LATER) return void openPopup();
+    void fillOnly(tab)
+      .catch(() => false)
+      .then((isDone) => (isDone ? undefined : openPopup()));
+  });
+};

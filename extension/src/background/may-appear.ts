@@ -1,0 +1,12 @@
+import { browser } from "../browser.ts";
+import { readServers } from "../device/servers.ts";
+import { isAnyOpen } from "../lock/locking.ts";
+
+/**
+ * Whether Keepwell may show anything for a site. Nothing appears before an account is set up, nor on the web page of a
+ * server: what is typed there is the password of the account.
+ */
+export const mayAppear = async (origin: string): Promise<boolean> => {
+  const [isOpen, { origins }] = await Promise.all([isAnyOpen(), readServers(browser.storage.local)]);
+  return isOpen !== null && !origins.includes(origin);
+};
