@@ -7,6 +7,15 @@ import { dialog, fillLogin, signIn, submitLogin } from "./steps.ts";
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
+/** Fills in and sends the form for a new password. */
+const changePassword = async (page: Page, current: string): Promise<void> => {
+  await page.goto("/app/settings/password");
+  await page.getByLabel("Current password").fill(current);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Retype new password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+};
+
 const confirm = async (page: Page, password: string): Promise<void> => {
   await expect(dialog(page).getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
   await dialog(page).getByLabel("Password", { exact: true }).fill(password);
@@ -49,11 +58,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   const other = await (await anotherBrowser()).newPage();
   await signIn(other, person);
   await signIn(page, person);
-  await page.goto("/app/settings/password");
-  await page.getByLabel("Current password").fill(person.password);
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Retype new password").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Change password" }).click();
+  await changePassword(page, person.password);
   await expect(page.getByText("Password updated.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account password" })).toBeVisible();
@@ -73,11 +78,7 @@ test("a wrong current password shows an error at its field, and no session ends"
 }) => {
   watch.expectFailure(/\/api\/me\/unlock$/, 422);
   await signIn(page, person);
-  await page.goto("/app/settings/password");
-  await page.getByLabel("Current password").fill("not the password at all");
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Retype new password").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Change password" }).click();
+  await changePassword(page, "not the password at all");
   await expect(page.getByText("This password is not correct.")).toBeVisible();
   await expect(page.getByLabel("Current password")).toBeFocused();
 });

@@ -127,6 +127,9 @@ export const reopen = async (device: Device): Promise<Session | null> => {
   return resumed?.kind === "open" ? resumed.session : null;
 };
 
+/** As `reopen`, for a device whose session is still open. */
+export const reopened = async (device: Device): Promise<Session> => (await reopen(device)) ?? assert.fail();
+
 export const uidOf = ({ session }: Pick<TestUser, "session">): string => session.identity.uid;
 
 export const tokenOf = (user: TestUser): string => {

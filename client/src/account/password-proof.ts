@@ -76,9 +76,9 @@ type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
- * browser has opened it. The server is not asked for an address or a salt, so it cannot choose them: it would learn
- * an authentication key that was derived as it likes. The parameters cannot be outdated, because a session ends when
- * the password is changed elsewhere.
+ * browser has opened it. The server is not asked for an address or a salt, so it cannot choose them: otherwise it would
+ * learn an authentication key that was derived under its own salt. The parameters cannot be outdated, because a session
+ * ends when the password is changed elsewhere.
  * @throws SignInNotPinned when this browser has not kept them: the user signs in again.
  */
 const deriveOwnPasswordKeys = async (

@@ -1,10 +1,14 @@
 /** @file Buckets whose rows a user's browser has stored ([Note: Row cache]). */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import type { UsedServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listEntries } from "../../src/buckets/list-entries.ts";
 import type { Device, Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
 
 type Rows = Awaited<ReturnType<typeof listEntries>>;
 
@@ -23,6 +27,20 @@ export const listAndKeep = async (
   for (const kind of ["marks", "rows"] as const)
     await records.alone({ uid: session.identity.uid, kind, record: bucket.uid }, async () => undefined);
   return names;
+};
+
+/**
+ * Makes a user and their session in another browser, before the tests of a file. `listIn` lists a bucket in the user's
+ * own browser and resolves once that has stored the rows.
+ */
+export const useTwoBrowsers = (server: UsedServer) => {
+  const { user, elsewhere } = prepare(server, async () => {
+    const user = await aUser(server, { plan: "partner" });
+    return { user, elsewhere: await signIn(aDevice(server), user) };
+  });
+  const listIn = (session: Session, bucket: Bucket, device: Device = user.device) =>
+    listAndKeep(session, bucket, device);
+  return { user, elsewhere, listIn };
 };
 
 /** Makes a bucket with these notes, whose rows the user's browser has stored. */

@@ -11,8 +11,6 @@ import {
   reopen,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { aDevice } from "../../../server/test/harness.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { keepRowsOf } from "../../src/buckets/bucket-rows.ts";
@@ -24,16 +22,10 @@ import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import type { RecordStore } from "../../src/storage/record-store.ts";
 import { refusingTokens } from "../lying/lies.ts";
-import { aKeptBucket, listAndKeep, shownNames } from "./kept-bucket.ts";
+import { aKeptBucket, shownNames, useTwoBrowsers } from "./kept-bucket.ts";
 
 const server = useServer();
-const { user, elsewhere } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  return { user, elsewhere: await signIn(aDevice(server), user) };
-});
-
-const listIn = (session: Session, bucket: Bucket, device: Device = user.device) =>
-  listAndKeep(session, bucket, device);
+const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
 const keptIn = async (session: Session, bucket: Bucket) =>
   keptEntries(session, bucket.uid, () => bucket).then((rows) => rows && shownNames(rows));

@@ -51,6 +51,16 @@ interface Imported {
   readonly problems: readonly string[];
 }
 
+/** The row that files of several formats contain: an account of a mail server, in the list "Work / Mail". */
+export const MAIL_ROW = {
+  type: "password",
+  list: "Work / Mail",
+  url: "https://mail.test",
+  username: "ana",
+  password: "pw",
+  text: "n",
+} as const;
+
 /** Detects the format, and gives each row by its name and each problem as a line. */
 export const importFile = async (
   content: Content,

@@ -1,7 +1,7 @@
 /** @file The JSON of Enpass, Keeper and Psono. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importFile, importMany } from "./imported.ts";
+import { importFile, importMany, MAIL_ROW } from "./imported.ts";
 
 const enpassField = (type: string, label: string, value: string, more: object = {}) => ({
   ...{ deleted: 0, label, order: 1, sensitive: 0, type, uid: 1, value },
@@ -189,12 +189,7 @@ test("Psono: members with the type as prefix, in folders in folders", async () =
   assert.equal(formatId, "psono-json");
   assert.deepEqual(rows, {
     Mail: {
-      type: "password",
-      list: "Work / Mail",
-      url: "https://mail.test",
-      username: "ana",
-      password: "pw",
-      text: "n",
+      ...MAIL_ROW,
       totp: "otpauth://totp/?secret=GEZDGNBV&period=30&algorithm=SHA1&digits=6",
       imported,
     },

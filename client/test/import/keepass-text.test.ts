@@ -1,7 +1,7 @@
 /** @file What KeePass programs export as text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvOf, importFile, importMany } from "./imported.ts";
+import { csvOf, importFile, importMany, MAIL_ROW } from "./imported.ts";
 
 const time = "2024-05-06T07:08:09.000Z";
 
@@ -54,12 +54,7 @@ test("KeePassXC writes the outermost group before each path", async () => {
   assert.equal(formatId, "keepassxc-csv");
   assert.deepEqual(rows, {
     Mail: {
-      type: "password",
-      list: "Work / Mail",
-      url: "https://mail.test",
-      username: "ana",
-      password: "pw",
-      text: "n",
+      ...MAIL_ROW,
       totp: "GEZDGNBV",
       imported: { creationDate: time, revisionDate: time },
     },
@@ -80,12 +75,7 @@ test("Passbolt’s CSV is known by its first heading, and its folders become lis
   assert.equal(formatId, "passbolt-csv");
   assert.deepEqual(rows, {
     Mail: {
-      type: "password",
-      list: "Work / Mail",
-      url: "https://mail.test",
-      username: "ana",
-      password: "pw",
-      text: "n",
+      ...MAIL_ROW,
       totp: "otpauth://totp/x?secret=GEZDGNBV",
     },
     Door: { type: "password", password: "x" },

@@ -17,7 +17,7 @@ import { NOTHING_DUE, type OwnChange } from "../../src/team/roster/own-change.ts
 import { admitCompared, confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
-import { aMember, aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { aMember, aTeamOfTwoAdmins, type FakeTeam, sign } from "../team/support.ts";
 import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
@@ -25,9 +25,7 @@ let team: FakeTeam;
 let former: TestUser;
 
 beforeEach(async () => {
-  team = await aTeam(server);
-  former = await aMember(team);
-  await sign(team, { action: "make-admin", uid: uidOf(former) });
+  ({ team, admin: former } = await aTeamOfTwoAdmins(server));
 });
 
 const confirming = async (due: RosterDue): Promise<string[][]> => {

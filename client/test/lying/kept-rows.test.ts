@@ -4,9 +4,7 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { type SealedRecord, sealRecord } from "@keepwell/crypto/account/seal-record.ts";
-import { aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
-import { aDevice } from "../../../server/test/harness.ts";
-import { prepare } from "../../../server/test/prepare.ts";
+import { aList, aNoteDraft, anEntry, aUser, reopened } from "../../../server/test/factories.ts";
 import { replied } from "../../../server/test/sharing/raw-calls.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
@@ -15,26 +13,17 @@ import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { keptEntries } from "../../src/buckets/list-entries.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createRowCache } from "../../src/keyring/row-cache.ts";
-import type { Device, Session } from "../../src/session/session.ts";
-import { signIn } from "../../src/sign-in/sign-in.ts";
+import type { Session } from "../../src/session/session.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
-import { aKeptBucket, listAndKeep } from "../buckets/kept-bucket.ts";
+import { aKeptBucket, useTwoBrowsers } from "../buckets/kept-bucket.ts";
 import { alteredRecords, altering } from "./lies.ts";
 
 const server = useServer();
-const { user, elsewhere } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  return { user, elsewhere: await signIn(aDevice(server), user) };
-});
-
-const listIn = (session: Session, bucket: Bucket, device: Device = user.device) =>
-  listAndKeep(session, bucket, device);
-
-const opened = async (device: Device): Promise<Session> => (await reopen(device)) ?? assert.fail();
+const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
 /** A page of the user's browser on a server that alters what it says of changes. */
 const liedTo = (alter: (changes: EntryChanges) => object, device = user.device): Promise<Session> =>
-  opened({
+  reopened({
     ...device,
     transport: altering(device.transport, /GET .*\/changes(\?|$)/, (body) =>
       alter(body as unknown as EntryChanges),
@@ -50,16 +39,16 @@ test("MS-170 an altered, cut or exchanged record of rows is ignored, and the lis
   const { bucket: second } = await aKeptBucket(user, ["Forum"]);
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const kept = (await records.get(placeOf(bucket))) ?? assert.fail();
-  const altered = {
-    ...alteredRecords(kept),
-    "another bucket's": (await records.get(placeOf(second))) ?? assert.fail(),
-  };
+  const altered = alteredRecords(kept, (await records.get(placeOf(second))) ?? assert.fail());
   for (const [what, record] of Object.entries(altered)) {
     await records.put(placeOf(bucket), record as SealedRecord);
-    const session = await opened(user.device);
+    const session = await reopened(user.device);
     assert.equal(await keptEntries(session, bucket.uid, () => bucket), null, what);
     assert.deepEqual(await listIn(session, bucket), ["Bank"], what);
-    assert.ok(await keptEntries(await opened(user.device), bucket.uid, () => bucket), `${what}: kept again`);
+    assert.ok(
+      await keptEntries(await reopened(user.device), bucket.uid, () => bucket),
+      `${what}: kept again`,
+    );
   }
   await other.device.records.put(placeOf(bucket, other.session.identity.uid), kept as SealedRecord);
   assert.equal(await keptEntries(other.session, bucket.uid, () => bucket), null, "another account's");
@@ -106,7 +95,7 @@ test("MS-171 a kept entry disappears by its tombstone only, whatever the server 
   for (const [lie, alter] of Object.entries(lies)) {
     const names = await listIn(await liedTo(alter), bucket);
     assert.ok(names.includes("missing") && !names.includes("Bank"), lie);
-    assert.deepEqual(await listIn(await opened(user.device), bucket), ["Bank", "Forum"], `after: ${lie}`);
+    assert.deepEqual(await listIn(await reopened(user.device), bucket), ["Bank", "Forum"], `after: ${lie}`);
   }
 });
 
@@ -127,7 +116,7 @@ test("MS-171 an older row among the changes, and changes that are withheld, are 
     const names = await listIn(await liedTo(alter), bucket);
     assert.ok(!names.includes("Bank") && names.some((name) => name === "older" || name === "missing"), lie);
   }
-  assert.deepEqual(await listIn(await opened(user.device), bucket), ["Credit union", "Forum"]);
+  assert.deepEqual(await listIn(await reopened(user.device), bucket), ["Credit union", "Forum"]);
 });
 
 test("MS-171 what a server makes up is gone once another answers: such a list is not continued", async () => {
@@ -150,7 +139,7 @@ test("MS-171 what a server makes up is gone once another answers: such a list is
     const fresh = { ...user.device, records: createMemoryRecordStore() };
     const inFull = await liedTo(alter, fresh);
     await listIn(inFull, bucket, fresh);
-    const later = await opened(fresh);
+    const later = await reopened(fresh);
     assert.equal(await keptEntries(later, bucket.uid, () => bucket), null, lie);
     assert.deepEqual(await listIn(later, bucket, fresh), ["Bank", "Forum"], lie);
   }
@@ -175,7 +164,7 @@ test("in a team's bucket, a kept entry that was closed to the member disappears 
   await replied(team.call(founder, "PUT", `/access-policy/list/${closed.uid}`, { policy: "restrict" }));
   const open = await anEntry(founder, bucket, aNoteDraft("text", "Open"));
   const seen = await ada.session.api.buckets.getBucket({ params: { id: bucket.uid } });
-  const names = async () => listIn(await opened(ada.device), seen, ada.device);
+  const names = async () => listIn(await reopened(ada.device), seen, ada.device);
   assert.ok((await names()).includes("Open"));
   const params = { bucketId: bucket.uid, listId: closed.uid };
   await founder.session.api.buckets.moveToList({ params, body: { entries: [open.uid] } });

@@ -52,8 +52,8 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
     },
   );
 
-/** A sealed record that was altered in each of these ways, by what was done to it. */
-export const alteredRecords = (kept: Bytes): Readonly<Record<string, Bytes>> => {
+/** A sealed record of a bucket that was altered in each of these ways, by what was done to it. */
+export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Record<string, Bytes>> => {
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   return {
     "an altered iv": flipped(0),
@@ -61,6 +61,7 @@ export const alteredRecords = (kept: Bytes): Readonly<Record<string, Bytes>> => 
     "an altered tag": flipped(kept.length - 1),
     "half of it": kept.slice(0, kept.length / 2),
     "nothing of it": kept.slice(0, 0),
+    "another bucket's": ofAnotherBucket,
   };
 };
 

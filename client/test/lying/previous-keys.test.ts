@@ -13,7 +13,7 @@ import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { actionsOf, taking } from "../team/roster-support.ts";
-import { aMember, aTeam, aTeamBucket, type FakeTeam, sign } from "../team/support.ts";
+import { aMember, aTeamBucket, aTeamOfTwoAdmins, type FakeTeam, sign } from "../team/support.ts";
 import { CONFLICT, sessionIn, type Told, telling } from "../team/told-answers.ts";
 
 const server = useServer();
@@ -21,9 +21,7 @@ let team: FakeTeam;
 let former: TestUser;
 
 beforeEach(async () => {
-  team = await aTeam(server);
-  former = await aMember(team);
-  await sign(team, { action: "make-admin", uid: uidOf(former) });
+  ({ team, admin: former } = await aTeamOfTwoAdmins(server));
 });
 
 const aGroup = async (name: string): Promise<string> => {

@@ -15,7 +15,7 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import type { TestServer } from "../../../server/test/harness.ts";
 import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
 import { grantTo, recipientIn } from "../../src/keys/team/grant-in-team.ts";
@@ -73,6 +73,14 @@ export const asAsked = (body: unknown, query = ""): unknown => {
   if (after === null || typeof body !== "object" || body === null || !("entries" in body)) return body;
   const { entries } = body as { readonly entries: readonly string[] };
   return { ...body, entries: entries.slice(Number(after) + 1) };
+};
+
+/** Makes a team with a second administrator. */
+export const aTeamOfTwoAdmins = async (server: TestServer): Promise<{ team: FakeTeam; admin: TestUser }> => {
+  const team = await aTeam(server);
+  const admin = await aMember(team);
+  await sign(team, { action: "make-admin", uid: uidOf(admin) });
+  return { team, admin };
 };
 
 /** Makes a bucket of the founder. Returns it as the founder has it, and as a member sees it without a key. */

@@ -7,6 +7,7 @@ import { argon2d, argon2id } from "hash-wasm";
 import type { Bytes } from "../bytes.ts";
 import type { Argon2idInput } from "./argon2.ts";
 import { hasWebAssembly } from "./has-web-assembly.ts";
+import { hashWasmOptions } from "./hash-wasm-options.ts";
 
 export interface FileArgon2Input extends Argon2idInput {
   readonly variant: "argon2d" | "argon2id";
@@ -28,15 +29,5 @@ export const fileArgon2 = async (input: FileArgon2Input): Promise<Bytes> => {
     );
   }
   const derive = variant === "argon2d" ? argon2d : argon2id;
-  return new Uint8Array(
-    await derive({
-      password,
-      salt,
-      memorySize: memoryKib,
-      iterations: passes,
-      parallelism: lanes,
-      hashLength: bytes,
-      outputType: "binary",
-    }),
-  );
+  return new Uint8Array(await derive(hashWasmOptions(input)));
 };

@@ -36,12 +36,12 @@ export const PLAN_COMMANDS: CommandTable = {
   },
   "sandbox-refund": {
     usage: "sandbox-refund EMAIL REFERENCE DOLLARS",
-    does: "Gives money of an invoice back at the sandbox. With Stripe it is done at its dashboard.",
+    does: "Refunds part of an invoice in the sandbox. For Stripe, use Stripe's dashboard.",
     run: async (context, { words }) => saying(await refundSandbox(context, words)),
   },
   "billing-setup": {
     usage: "billing-setup",
-    does: "Makes the products and prices at Stripe, and replaces those whose price has changed.",
+    does: "Creates the products and prices at Stripe, and replaces those whose price has changed.",
     run: async (context) => saying(await setUpBilling(context)),
   },
 };

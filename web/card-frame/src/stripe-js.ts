@@ -4,8 +4,8 @@ import { openStripe } from "./open-stripe.ts";
 import type { ViewOptions } from "./view.ts";
 
 /**
- * After parameters were set, the loader's second attempt reuses the script element that has failed, and waits for
- * ever.
+ * Rejects when a script fails to load. Stripe's loader does not report that on a second attempt: it reuses the failed
+ * script element and waits for ever.
  */
 const scriptFailed = (): Promise<never> =>
   new Promise((_, reject) => {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";
 import type { InJson } from "../../db/in-columns.ts";
+import type { Handle } from "../../db/schema.ts";
 import { type KeyRow, ownKeys } from "../../keys/bucket-key.store.ts";
 import { type Proof, selectProofs } from "../../keys/proof.store.ts";
 import { activeMembership } from "../../policies/team-visibility.store.ts";
@@ -41,14 +42,19 @@ const trashed = (userUid: string) =>
     select uid from buckets where trashed_at is not null
       and enterprise_uid = (${activeMembership(userUid)})) trashed limit 1)`);
 
+/** The parts that every read of the caller's buckets has. */
+const callerParts = (handle: Handle, { sid, userUid }: Caller) => ({
+  sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
+  memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+  trashed: trashed(userUid),
+});
+
 /** Suffices for a caller without shared buckets and without an enterprise, and costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({
     account: {
-      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
-      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
-      trashed: trashed(userUid),
+      ...callerParts(handle, { sid, userUid }),
       accesses: rowsOf<object>(sql`(select bucket_uid from accesses where user_uid = ${userUid} limit 1)`),
     },
     reached: ownedAlone(handle, userUid),
@@ -61,11 +67,7 @@ const REACHED = sql`in (select reached.uid from reached)`;
 export const ownBucketsRead: CombinedRead<Caller, OwnBuckets> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({
-    account: {
-      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
-      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
-      trashed: trashed(userUid),
-    },
+    account: callerParts(handle, { sid, userUid }),
     reached: selectStandardBuckets(handle, userUid).where("buckets.trashed_at", "is", null),
     bucket: {
       buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),

@@ -1,11 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { AskedSetting } from "@keepwell/ui/asked-setting.tsx";
-import { notify } from "@keepwell/ui/notices-store.ts";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { titledMessage } from "../../../app/failure-words.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { NamesSetting } from "../../../app/names-setting.tsx";
 import { queryClient } from "../../../app/query-client.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { teamKey } from "../team-queries.ts";
 
@@ -19,41 +15,20 @@ const readableQuery = (session: Session) =>
     },
   });
 
-/** Signs the setting, and tells the user what follows. */
-const useSetting = (session: Session, onSettled: () => void) => {
-  const words = useTeamText().entryNames;
-  return useMutation({
-    mutationFn: async (readable: boolean) => {
-      const { signNamesReadable } = await import("@keepwell/client/team/roster/names-readable.ts");
-      await signNamesReadable(session, readable);
-    },
-    onSuccess: (_, readable) => {
-      queryClient.setQueryData(readableQuery(session).queryKey, readable);
-      notify({ tone: "success", text: readable ? words.madeReadable : words.sealedAgain });
-    },
-    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
-    onSettled,
-  });
-};
-
 /** Shows administrators whether the server can read the names of entries, and lets them change it. */
 export function ReadableNames({ session }: { readonly session: Session }) {
   const words = useTeamText().entryNames;
-  const offline = useOfflineReason();
   const { data: isReadable } = useQuery(readableQuery(session));
-  const [isAsking, ask] = useState(false);
-  const setting = useSetting(session, () => ask(false));
   if (isReadable === undefined) return null;
   return (
-    <AskedSetting
-      title={words.title}
-      text={isReadable ? words.readable : words.sealed}
-      change={isReadable ? words.seal : words.makeReadable}
-      disabledReason={offline}
-      isAsking={isAsking}
-      ask={ask}
-      isPending={setting.isPending}
-      onConfirm={() => setting.mutate(!isReadable)}
+    <NamesSetting
+      words={words}
+      isReadable={isReadable}
+      save={async (next) => {
+        const { signNamesReadable } = await import("@keepwell/client/team/roster/names-readable.ts");
+        await signNamesReadable(session, next);
+      }}
+      onSaved={(next) => queryClient.setQueryData(readableQuery(session).queryKey, next)}
     />
   );
 }

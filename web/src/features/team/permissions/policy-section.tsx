@@ -21,6 +21,7 @@ import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
 import { findLacking } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
+import { withNotice } from "./notice-of-failure.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { afterChange, policyQuery } from "./permission-queries.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -102,15 +103,11 @@ const useSave = ({ session, object }: PolicySectionProps, policy: AccessPolicy, 
   return useSubmit({
     fields: [],
     failureOf,
-    action: async () => {
-      try {
+    action: () =>
+      withNotice(text.failed, async () => {
         const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
-        return await client.saveAccessPolicy(session, object, policy);
-      } catch (error) {
-        notify({ tone: "error", text: text.failed });
-        throw error;
-      }
-    },
+        return client.saveAccessPolicy(session, object, policy);
+      }),
     onDone: (saved) => {
       notify({ tone: "success", text: text.saved });
       queryClient.setQueryData(policyQuery(session, object).queryKey, saved.policy);

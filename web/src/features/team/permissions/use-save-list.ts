@@ -6,6 +6,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { type Draft, EMPTY, toBody, toDraft } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
+import { withNotice } from "./notice-of-failure.ts";
 import { afterChange, dropAccessList, keepAccessList } from "./permission-queries.ts";
 
 export const makeDraft = (list: AccessList | null): Draft => (list ? toDraft(list) : EMPTY);
@@ -43,15 +44,11 @@ export const useDeleteList = ({ session, object }: ListProps, list: AccessList, 
   return useSubmit({
     fields: [],
     failureOf,
-    action: async () => {
-      try {
+    action: () =>
+      withNotice(text.deleteFailed, async () => {
         const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
         await client.deleteAccessList(session, object, list.uid);
-      } catch (error) {
-        notify({ tone: "error", text: text.deleteFailed });
-        throw error;
-      }
-    },
+      }),
     onDone: () => {
       notify({ tone: "success", text: text.deleted });
       onDeleted();
