@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkRelease, git, previousTag } from "./release/check-release.ts";
 import { OWN_BUILD } from "./release/find-manifest.ts";
-import { buildahCalls, planImages, thisMachine } from "./release/image.ts";
+import { buildahCalls, forgetImages, planImages, thisMachine } from "./release/image.ts";
 import { digestOf, makeManifest, writeManifest } from "./release/make-manifest.ts";
 import { PINNED_KEY } from "./release/publisher-key.ts";
 import { shippedSbom } from "./release/sbom.ts";
@@ -78,6 +78,7 @@ const testUpgrade = (previous: string | null): void => {
 const images = planImages(thisMachine());
 const buildImages = (): void => {
   if (images.platforms.length === 0) return;
+  forgetImages(version);
   const archive = file(`keepwell-${version}.oci.tar`);
   for (const call of buildahCalls({ version, archive }, images.platforms)) run("buildah", call);
 };

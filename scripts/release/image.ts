@@ -39,12 +39,19 @@ export const planImages = ({
   };
 };
 
+const nameOf = (version: string): string => `keepwell:${version}`;
+
+/** Forgets the list of images of an earlier try, if there is one: a build would add its images to that list. */
+export const forgetImages = (version: string): void => {
+  spawnSync("buildah", ["manifest", "rm", nameOf(version)]);
+};
+
 /** What `buildah` is called with, one call after the other: one list of images, and the archive of it. */
 export const buildahCalls = (
   { version, archive }: { readonly version: string; readonly archive: string },
   platforms: readonly Platform[],
 ): string[][] => {
-  const name = `keepwell:${version}`;
+  const name = nameOf(version);
   return [
     [
       "build",
