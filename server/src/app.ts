@@ -81,9 +81,9 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   versionsRoutes(bind, createVersionService(context));
   bulkRoutes(bind, createBulkService(context));
   trashRoutes(bind, createTrashService(context));
-  unsealedRoutes(bind, createUnsealedService(context, buckets));
+  unsealedRoutes(bind, createUnsealedService(context));
   listsRoutes(bind, { entries, lists: createListService(context) });
-  sharingRoutes(bind, createSharingServices(context, buckets));
+  sharingRoutes(bind, createSharingServices(context));
   eventsRoutes(app, identity.sessions, {
     events: createEventService(context),
     heartbeatMs: context.config.eventsHeartbeat * 1000,

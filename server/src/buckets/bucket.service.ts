@@ -27,8 +27,9 @@ import { deleteBucket, trashBucket } from "./bucket-trash.store.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
 import { createAdmittedRead } from "./combined/read-signed-in.ts";
 import { aloneInBucket, conclude } from "./in-bucket.ts";
-import { authorizeBucket, isHidden } from "./policies/authorize-bucket.ts";
+import { isHidden } from "./policies/authorize-bucket.ts";
 import { requireDeletesAll } from "./policies/authorize-inside.ts";
+import { presentBucket } from "./present-bucket.ts";
 import { checkTeamBucket } from "./team-bucket.ts";
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
@@ -44,14 +45,6 @@ export const createBucketService = (context: Context) => {
     database: { handle },
   } = context;
   const readSignedIn = createAdmittedRead(context);
-
-  /** A key may change at any time, so a bucket and its keys are read in one snapshot. */
-  const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>
-    inSnapshot(handle, async (within) => {
-      const bucket = await authorizeBucket(within, actor, uid, "bucket.view");
-      const [presented] = await presentBuckets(within, actor.uid, [bucket]);
-      return presented ?? fail("bucket.not_found");
-    });
 
   const listLive = async (credential: Credential) => {
     const own = await readSignedIn(credential, unsharedRead, {});
@@ -88,18 +81,17 @@ export const createBucketService = (context: Context) => {
     });
 
   return {
-    presentStored,
-
     list: async (credential: Credential, { trash }: BucketsAsked): Promise<Bucket[]> => {
       const { actor, live, hasTrashed } = await listLive(credential);
       return trash && hasTrashed ? [...live, ...(await listTrashed(actor))] : live;
     },
 
-    get: presentStored,
+    get: (actor: Actor, uid: string): Promise<Bucket> =>
+      inSnapshot(handle, (within) => presentBucket(within, actor, uid)),
 
     create: async (actor: Actor, body: BucketCreate): Promise<Bucket> => {
       try {
-        await inTransaction(handle, async (within) => {
+        return await inTransaction(handle, async (within) => {
           const holder = { userUid: actor.uid, now: clock.now(), ceilings: config.ceilings };
           await requireRoomForBucket(within, holder);
           const team = await checkTeamBucket(within, actor, body);
@@ -119,26 +111,25 @@ export const createBucketService = (context: Context) => {
           const audit = { kind: "bucket_created", bucket } as const;
           const written = { result: undefined, audit, changed: ["buckets"] } as const;
           await conclude(within, { actor, bucket, at: clock.now() }, written);
+          return presentBucket(within, actor, uid);
         });
       } catch (error) {
         return refuseTaken(error);
       }
-      return presentStored(actor, body.uid);
     },
 
-    update: async (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
+    update: (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
       const write = { actor, bucketUid: uid, ability: "bucket.rename" } as const;
-      await aloneInBucket(context, write, async (within, bucket) => {
+      return aloneInBucket(context, write, async (within, bucket) => {
         if (bucket.gen !== body.gen) fail("conflict");
         const { name } = body;
         await renameBucket(within, uid, { name, header: nextHeader(bucket, body) });
         return {
-          result: undefined,
+          result: await presentBucket(within, actor, uid),
           audit: { kind: "bucket_changed", bucket: { uid, name }, detail: renaming(bucket.name, name) },
           changed: ["bucket"],
         };
       });
-      return presentStored(actor, uid);
     },
 
     trash: (actor: Actor, uid: string, body: BucketNextRow): Promise<void> =>
@@ -160,17 +151,17 @@ export const createBucketService = (context: Context) => {
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
       }),
 
-    restore: async (actor: Actor, uid: string, body: BucketNextRow): Promise<Bucket> => {
+    restore: (actor: Actor, uid: string, body: BucketNextRow): Promise<Bucket> => {
       const write = { actor, bucketUid: uid, ability: "bucket.delete" } as const;
-      await aloneInBucket(context, write, async (within, bucket) => {
+      return aloneInBucket(context, write, async (within, bucket) => {
         if (bucket.gen !== body.gen) fail("conflict");
         await trashBucket(within, uid, { header: nextHeader(bucket, body), at: null });
         const holder = { userUid: bucket.owner_uid, now: clock.now(), ceilings: config.ceilings };
         await requireBucketsFit(within, holder);
         await requireBelowCeilings(within, holder, ["containers", "entries", "bytes"]);
-        return { result: undefined, audit: { kind: "bucket_restored", bucket }, changed: ["buckets"] };
+        const result = await presentBucket(within, actor, uid);
+        return { result, audit: { kind: "bucket_restored", bucket }, changed: ["buckets"] };
       });
-      return presentStored(actor, uid);
     },
   };
 };

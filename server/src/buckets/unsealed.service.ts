@@ -18,13 +18,13 @@ import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import type { Handle } from "../db/schema.ts";
 import { getEnterprise } from "../people/enterprise.store.ts";
-import type { BucketService } from "./bucket.service.ts";
 import { renameBucket } from "./bucket.store.ts";
 import { nextHeader } from "./bucket-header.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { aloneInBucket, inBucket } from "./in-bucket.ts";
 import { authorizeInside, requireOnEntries } from "./policies/authorize-inside.ts";
 import type { Reach } from "./policies/reach.ts";
+import { presentBucket } from "./present-bucket.ts";
 import {
   countUnsealed,
   listKeysOfEntries,
@@ -48,10 +48,7 @@ type Stored = Awaited<ReturnType<typeof lockToSeal>>[number];
 const isAsRead = ({ rev, ek_gen, row }: EntryNames, stored: Stored | undefined): boolean =>
   stored?.rev === rev && stored.ek_gen === ek_gen && (!row || (stored.k === null && row.k === 1));
 
-export const createUnsealedService = (
-  context: Context,
-  { presentStored }: Pick<BucketService, "presentStored">,
-) => {
+export const createUnsealedService = (context: Context) => {
   const {
     clock,
     database: { handle },
@@ -112,19 +109,15 @@ export const createUnsealedService = (
       }),
 
     /** Never erases the name of a system bucket, which is the same for every user. */
-    sealBucket: async (
-      actor: Actor,
-      bucketUid: string,
-      { gen, erase, ...header }: SealBucket,
-    ): Promise<Bucket> => {
+    sealBucket: (actor: Actor, bucketUid: string, { gen, erase, ...header }: SealBucket): Promise<Bucket> => {
       const write = { actor, bucketUid, ability: "bucket.seal" } as const;
-      await aloneInBucket(context, write, async (within, bucket) => {
+      return aloneInBucket(context, write, async (within, bucket) => {
         if (gen !== bucket.gen) fail("conflict");
         const name = erase && !bucket.is_system ? "" : bucket.name;
         await renameBucket(within, bucketUid, { name, header: nextHeader(bucket, header) });
-        return { result: undefined, audit: null, changed: ["bucket"] };
+        const result = await presentBucket(within, actor, bucketUid);
+        return { result, audit: null, changed: ["bucket"] };
       });
-      return presentStored(actor, bucketUid);
     },
   };
 };

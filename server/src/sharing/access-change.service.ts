@@ -23,43 +23,37 @@ const requireAccess = async (within: Handle, bucket: VisibleBucket, id: string):
 };
 
 export const createAccessChangeService = (context: Context, letters: ShareLetters) => {
-  const {
-    clock,
-    database: { handle },
-    limits,
-  } = context;
+  const { clock, limits } = context;
 
   /** Changes an access to a bucket, if the actor has the ability `access.modify` on the bucket. */
-  const change = (
+  const change = <Result>(
     actor: Actor,
     { bucketId: bucketUid, id }: AccessPath,
-    work: (within: Handle, place: { bucket: VisibleBucket; access: Access }) => Promise<Written<void>>,
-  ): Promise<void> =>
+    work: (within: Handle, place: { bucket: VisibleBucket; access: Access }) => Promise<Written<Result>>,
+  ): Promise<Result> =>
     aloneInBucket(context, { actor, bucketUid, ability: "access.modify" }, async (within, bucket) =>
       work(within, { bucket, access: await requireAccess(within, bucket, id) }),
     );
 
-  const presentStored = async ({ bucketId, id }: AccessPath): Promise<AccessReply> =>
-    presentAccess((await findAccessIn(handle, bucketId, id)) ?? fail("not_found"));
+  const presentIn = async (within: Handle, { bucketId, id }: AccessPath): Promise<AccessReply> =>
+    presentAccess((await findAccessIn(within, bucketId, id)) ?? fail("not_found"));
 
   return {
     update: async (actor: Actor, path: AccessPath, body: AccessUpdate): Promise<AccessReply> => {
       await limits.spend(["invite", actor.uid]);
-      await change(actor, path, (within, { bucket, access }) =>
-        changeLevel(within, { letters, actor, bucket, before: access }, body),
-      );
-      return presentStored(path);
+      return change(actor, path, async (within, { bucket, access }) => ({
+        ...(await changeLevel(within, { letters, actor, bucket, before: access }, body)),
+        result: await presentIn(within, path),
+      }));
     },
 
-    confirm: async (actor: Actor, path: AccessPath, grant: string): Promise<AccessReply> => {
-      await change(actor, path, async (within, { bucket, access }) => {
+    confirm: (actor: Actor, path: AccessPath, grant: string): Promise<AccessReply> =>
+      change(actor, path, async (within, { bucket, access }) => {
         const copy = await checkKey(within, actor, { grant, access, bucket });
         await giveLevel(within, copy);
         await announceToMember(within, { bucketUid: bucket.uid, userUid: copy.recipient.uid });
-        return ACCESSES_CHANGED;
-      });
-      return presentStored(path);
-    },
+        return { ...ACCESSES_CHANGED, result: await presentIn(within, path) };
+      }),
 
     remove: (actor: Actor, path: AccessPath): Promise<void> =>
       change(actor, path, async (within, { bucket, access }) => {

@@ -131,12 +131,14 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
       await authorizeBucket(handle, actor, bucketUid, "access.add");
       await limits.spend(["invite", actor.uid]);
       const write = { actor, bucketUid, ability: "access.add" } as const;
-      await aloneInBucket(
+      return aloneInBucket(
         context,
         { ...write, first: (within) => holdAddress(within, body.email) },
-        (within, bucket) => add(within, { actor, bucket }, body),
+        async (within, bucket) => ({
+          ...(await add(within, { actor, bucket }, body)),
+          result: presentAccess((await findAccessIn(within, bucketUid, body.uid)) ?? fail("conflict")),
+        }),
       ).catch(refuse);
-      return presentAccess((await findAccessIn(handle, bucketUid, body.uid)) ?? fail("conflict"));
     },
   };
 };

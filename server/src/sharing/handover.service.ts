@@ -7,10 +7,10 @@ import {
   requireRoomForBucket,
   requireSharingsFit,
 } from "../billing/capacity.service.ts";
-import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { nextHeader } from "../buckets/bucket-header.ts";
 import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
+import { presentBucket } from "../buckets/present-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
@@ -26,11 +26,6 @@ import { ACCESSES_CHANGED } from "./announce-access.ts";
 import { deleteOffer, findOffer, insertOwnerGrant, putOffer, setOwner } from "./handover.store.ts";
 import { deleteInvitationAt } from "./invitation.store.ts";
 import { type ShareLetters, toRecipient } from "./share-letters.ts";
-
-interface HandoverParts {
-  readonly buckets: BucketService;
-  readonly letters: ShareLetters;
-}
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
@@ -62,7 +57,7 @@ interface Place {
   readonly bucket: VisibleBucket;
 }
 
-export const createHandoverService = (context: Context, { buckets, letters }: HandoverParts) => {
+export const createHandoverService = (context: Context, letters: ShareLetters) => {
   const { clock, config, limits } = context;
 
   const offer = async (within: Handle, { actor, bucket }: Place, body: OfferBody): Promise<Written<void>> => {
@@ -134,8 +129,10 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     offer: async (actor: Actor, uid: string, body: OfferBody): Promise<Bucket> => {
       await limits.spend(["invite", actor.uid]);
       const write = { actor, bucketUid: uid, ability: "bucket.hand_over" } as const;
-      await aloneInBucket(context, write, (within, bucket) => offer(within, { actor, bucket }, body));
-      return buckets.presentStored(actor, uid);
+      return aloneInBucket(context, write, async (within, bucket) => ({
+        ...(await offer(within, { actor, bucket }, body)),
+        result: await presentBucket(within, actor, uid),
+      }));
     },
 
     /** The owner takes the offer back, or the recipient declines it; other members do not know of it. */
@@ -147,12 +144,12 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
         return { result: undefined, audit: null, changed: ["bucket"] };
       }),
 
-    accept: async (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
+    accept: (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
       const write = { actor, bucketUid: uid, ability: "bucket.view" } as const;
-      await aloneInBucket(context, write, (within, bucket) => accept(within, { actor, bucket }, body)).catch(
-        refuseTakenPlace,
-      );
-      return buckets.presentStored(actor, uid);
+      return aloneInBucket(context, write, async (within, bucket) => ({
+        ...(await accept(within, { actor, bucket }, body)),
+        result: await presentBucket(within, actor, uid),
+      })).catch(refuseTakenPlace);
     },
   };
 };

@@ -8,10 +8,10 @@ import {
   type SharedByLink,
   type ShareLink,
 } from "@keepwell/contract/sharing/links.endpoints.ts";
-import type { BucketService } from "../buckets/bucket.service.ts";
 import { lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
 import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { presentBucket } from "../buckets/present-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -26,11 +26,6 @@ import { presentLink, presentShare } from "./link.presenter.ts";
 import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
 import { type ShareLetters, toRecipient } from "./share-letters.ts";
-
-interface LinkParts {
-  readonly buckets: BucketService;
-  readonly letters: ShareLetters;
-}
 
 /** Stores a link for a pending invitation of the bucket. It replaces the invitation's previous link. */
 const put = async (
@@ -76,7 +71,7 @@ const requireLink = async (
   return { link, user };
 };
 
-export const createLinkService = (context: Context, { buckets, letters }: LinkParts) => {
+export const createLinkService = (context: Context, letters: ShareLetters) => {
   const {
     database: { handle },
     limits,
@@ -118,12 +113,12 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
       return (await listLinks(handle, bucketUid)).map(presentLink);
     },
 
-    put: async (actor: Actor, path: AccessPath, body: LinkPut): Promise<ShareLink> => {
+    put: (actor: Actor, path: AccessPath, body: LinkPut): Promise<ShareLink> => {
       const write = { actor, bucketUid: path.bucketId, ability: "access.add" } as const;
-      await aloneInBucket(context, write, (within, bucket) =>
-        put(within, { actor, bucket, id: path.id }, body),
-      );
-      return presentLink((await findLink(handle, path.id)) ?? fail("conflict"));
+      return aloneInBucket(context, write, async (within, bucket) => ({
+        ...(await put(within, { actor, bucket, id: path.id }, body)),
+        result: presentLink((await findLink(within, path.id)) ?? fail("conflict")),
+      }));
     },
 
     remove: (actor: Actor, path: AccessPath): Promise<void> => {
@@ -144,8 +139,9 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
 
     use: async (actor: Actor, uid: string, body: LinkUse): Promise<Bucket> => {
       await limits.spend(["share_link", actor.uid]);
-      const bucketUid = await inTransaction(handle, (within) => join(within, actor, uid, body));
-      return buckets.presentStored(actor, bucketUid);
+      return inTransaction(handle, async (within) =>
+        presentBucket(within, actor, await join(within, actor, uid, body)),
+      );
     },
   };
 };

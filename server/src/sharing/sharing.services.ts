@@ -1,5 +1,4 @@
 /** @file The services of the sharing area, each with the services that it builds on. */
-import type { BucketService } from "../buckets/bucket.service.ts";
 import type { Context } from "../context.ts";
 import { createAccessService } from "./access.service.ts";
 import { createAccessChangeService } from "./access-change.service.ts";
@@ -10,15 +9,15 @@ import { createLinkService } from "./link.service.ts";
 import { createRotationService } from "./rotation.service.ts";
 import { createShareLetters } from "./share-letters.ts";
 
-export const createSharingServices = (context: Context, buckets: BucketService) => {
+export const createSharingServices = (context: Context) => {
   const letters = createShareLetters(context.mailer);
   return {
     accesses: createAccessService(context, letters),
     changes: createAccessChangeService(context, letters),
-    handover: createHandoverService(context, { buckets, letters }),
+    handover: createHandoverService(context, letters),
     invitations: createInvitationService(context),
     keys: createKeyLookupService(context),
-    links: createLinkService(context, { buckets, letters }),
+    links: createLinkService(context, letters),
     rotation: createRotationService(context),
   };
 };
