@@ -84,6 +84,11 @@ export interface Scripting {
       | { readonly tabId: number; readonly documentIds: readonly string[] };
     readonly files: readonly string[];
   }): Promise<unknown>;
+  /** Runs a function there, which can use nothing from outside of itself. Its result is that of each frame. */
+  executeScript<Result>(run: {
+    readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
+    readonly func: () => Result;
+  }): Promise<readonly { readonly result?: Result }[]>;
   getRegisteredContentScripts(asked: { readonly ids: readonly string[] }): Promise<readonly unknown[]>;
   registerContentScripts(scripts: readonly ContentScript[]): Promise<void>;
   unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;

@@ -1,9 +1,11 @@
-/** @file The number on the button: how many entries there are for the page that a tab shows. */
+/** @file The text on the button: whether a login waits to be saved, otherwise how many entries there are for the page of a tab. */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
+import { isAnyWaiting } from "./keep-login.ts";
 import { mayAppear } from "./may-appear.ts";
 import { rowsOfPage } from "./menu-vault.ts";
 
+const WAITING = "+";
 /** The browser draws it, and reads no style sheet: as the accent of the pages. */
 const COLOUR = "#02646d";
 
@@ -18,7 +20,8 @@ const countFor = async (url: string): Promise<number> => {
 const show = async (tabId: number): Promise<void> => {
   const { url, active } = await browser.tabs.get(tabId);
   const count = active === true && url !== undefined && URL.canParse(url) ? await countFor(url) : 0;
-  await browser.action.setBadgeText({ tabId, text: count === 0 ? "" : String(count) });
+  const text = count === 0 ? "" : String(count);
+  await browser.action.setBadgeText({ tabId, text: (await isAnyWaiting()) ? WAITING : text });
 };
 
 /** Shows the number for a tab, none for a tab in the back. One after the other, so that the last call counts. */

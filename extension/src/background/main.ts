@@ -6,10 +6,12 @@ import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
 import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
+import { KEPT_LOGINS } from "../submitted/kept-logins.ts";
 import { answerMessage } from "./answer-messages.ts";
 import { followTabs, showCounts } from "./badge.ts";
 import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
+import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
 import { READERS } from "./readers.ts";
 
 const SIZES = [16, 32, 48] as const;
@@ -18,8 +20,12 @@ const showState = async (): Promise<void> => {
   const isOpen = await isAnyOpen();
   const shape = isOpen === false ? "locked" : "mark";
   const path = Object.fromEntries(SIZES.map((size) => [size, `icons/${shape}-${size}.png`]));
-  const title = browser.i18n.getMessage(isOpen === false ? "titleLocked" : "title");
-  await Promise.all([browser.action.setIcon({ path }), browser.action.setTitle({ title })]);
+  const isWaiting = await isAnyWaiting();
+  const name = isWaiting ? "titleWaiting" : isOpen === false ? "titleLocked" : "title";
+  await Promise.all([
+    browser.action.setIcon({ path }),
+    browser.action.setTitle({ title: browser.i18n.getMessage(name) }),
+  ]);
 };
 
 /** Keeps the storage from content scripts: they run in the process of the page, which may be broken. */
@@ -58,9 +64,10 @@ browser.runtime.onStartup.addListener(() => void wake());
 browser.tabs.onRemoved.addListener((tabId) => void endPauseOf(tabId));
 browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === LOCK_ALARM) void wake();
+  if (name === LOGINS_ALARM) void forgetOldLogins();
 });
 browser.storage.session.onChanged.addListener((changes) => {
-  if (!(STATE in changes)) return;
+  if (!(STATE in changes || KEPT_LOGINS in changes)) return;
   void showState();
   void showCounts();
 });

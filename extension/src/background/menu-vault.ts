@@ -21,10 +21,10 @@ import { rowsFor } from "./menu-rows.ts";
 const OLD_MS = 15 * 60_000;
 const OLD_IF_NONE_MS = 60_000;
 
-type Open = Extract<Start, { readonly kind: "open" }>;
+export type Open = Extract<Start, { readonly kind: "open" }>;
 
 /** A service worker cannot start a worker to derive keys. It need not: the user types passwords in pages only. */
-const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
+export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
 const refresh = async ({ device, session }: Open): Promise<void> => {
   const { entries } = await readVault(session, () => undefined);
@@ -32,7 +32,7 @@ const refresh = async ({ device, session }: Open): Promise<void> => {
 };
 
 /** The server is asked if the index is old: before the answer if there is nothing to offer, otherwise after it. */
-const findRows = async (open: Open, place: MenuPlace): Promise<MenuRow[]> => {
+export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[]> => {
   const page = placeOfPage(place.url);
   if (!page) return [];
   const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, page.host);

@@ -13,7 +13,9 @@ import {
   type MenuPlace,
 } from "../messages/menu-messages.ts";
 import type { Accepted } from "../messages/shape.ts";
+import { isSubmitMessage } from "../messages/submit-message.ts";
 import { fromDocument, fromOwnPage } from "./answer-messages.ts";
+import { keepLogin } from "./keep-login.ts";
 import { mayAppear } from "./may-appear.ts";
 import { keepMadeIn, openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
@@ -52,6 +54,9 @@ export const READERS = [
       Date.now(),
     );
     return { ticket };
+  }),
+  fromDocument(EXTENSION, isSubmitMessage, async (login, place) => {
+    if (await mayAppear(place.origin)) await keepLogin(login, place);
   }),
   fromOwnPage(EXTENSION, isTicketMessage, ({ ticket }, tabId) =>
     takeTicket(browser.storage.session, { ticket, tabId }, Date.now()),

@@ -1,6 +1,6 @@
 /** @file The fields around one field that an entry can fill. */
 import { classify, type FieldKind } from "../classify/classify.ts";
-import { collect } from "../classify/collect.ts";
+import { type Collected, collect } from "../classify/collect.ts";
 import type { Field } from "../classify/elements.ts";
 import type { TextField } from "../fill/check-field.ts";
 import { shadowRootOf } from "./shadow-root.ts";
@@ -22,20 +22,32 @@ export interface Judged {
   readonly fresh: readonly TextField[];
 }
 
+/** A field that takes text, and what it is for. */
+export interface KnownField {
+  readonly field: TextField;
+  readonly kind: FieldKind;
+}
+
+const known = ({ features, fields }: Collected): readonly KnownField[] =>
+  classify(features).flatMap((kind, at) => {
+    const field = fields[at];
+    return field && isTextField(field) ? [{ field, kind }] : [];
+  });
+
+/** The text fields around a field, itself included; undefined if reading them takes longer than `longest`, in milliseconds. */
+export const fieldsAround = (start: Field, longest?: number): readonly KnownField[] | undefined => {
+  const collected = collect(start, { shadowRootOf, ...(longest !== undefined && { longest }) });
+  return collected && known(collected);
+};
+
 /** What a field and those around it take; undefined if reading them takes longer than `longest`, in milliseconds. */
 export const judge = (start: Field, longest?: number): Judged | undefined => {
-  const collected = collect(start, { shadowRootOf, ...(longest !== undefined && { longest }) });
-  if (!collected) return undefined;
-  const kinds = classify(collected.features);
-  const kind = kinds[collected.features.focused] ?? "other";
+  const around = fieldsAround(start, longest);
+  if (!around) return undefined;
+  const kind = around.find(({ field }) => field === start)?.kind ?? "other";
   const login = new Map<FieldKind, TextField>();
   if (isFilled(kind) && isTextField(start)) login.set(kind, start);
-  for (const [at, one] of kinds.entries()) {
-    const field = collected.fields[at];
-    if (field && isTextField(field) && isFilled(one) && !login.has(one)) login.set(one, field);
-  }
-  const fresh = collected.fields.filter(
-    (field, at): field is TextField => isTextField(field) && kinds[at] === "new-password",
-  );
+  for (const { field, kind: one } of around) if (isFilled(one) && !login.has(one)) login.set(one, field);
+  const fresh = around.flatMap(({ field, kind: one }) => (one === "new-password" ? [field] : []));
   return { kind, login, fresh };
 };

@@ -15,7 +15,7 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
  * Whether a new entry may go there without the user having chosen it. Otherwise another user could share a bucket with
  * an entry for a site, and be given the next password for it (MS-202).
  */
-const isUnshared = ({ access_type, is_shared, enterprise_uid }: OpenBucket): boolean =>
+export const isUnshared = ({ access_type, is_shared, enterprise_uid }: OpenBucket): boolean =>
   enterprise_uid === null && access_type === "owner" && !is_shared;
 
 /** The account's own bucket with the closest entry for the site; otherwise the private one, or the first of all. */

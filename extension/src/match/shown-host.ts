@@ -38,3 +38,6 @@ export const shownHost = (host: string): ShownHost => {
   const name = host.split(".").map(decodeLabel).join(".");
   return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };
 };
+
+/** What an entry for a host is called. */
+export const hostName = (host: string): string => shownHost(host).name.replace(/^www\./, "");

@@ -1,3 +1,4 @@
+import type { KeptPlace } from "@keepwell/client/session/kept-value.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import type { IconShape } from "@keepwell/ui/icon.tsx";
@@ -13,13 +14,18 @@ import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/
 import { lockIfDue } from "../lock/locking.ts";
 import { dropReplies } from "../offline/kept-replies.ts";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
+import { accountName } from "../submitted/kept-logins.ts";
+import { dropLoginsOf } from "../submitted/login-key.ts";
+import { readNeverAsk, setNeverAsk } from "../submitted/never-ask.ts";
 import { text } from "../text/text.ts";
 import { dropMenuIndex } from "../vault/menu-index.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
+import type { FrontPage } from "./front-page.ts";
 
 interface AccountMenuProps {
   readonly device: ServerDevice;
   readonly session: Session;
+  readonly front: FrontPage | undefined;
 }
 
 const nameOf = ({ identity, stores }: Account): string => `${identity.email}, ${new URL(stores.origin).host}`;
@@ -30,8 +36,23 @@ const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={
 /** Begins the popup again, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
+/** Whether the user is never asked to save a password of the page in front. */
+const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined) => {
+  const [isNever, setNever] = useState(false);
+  useEffect(() => {
+    void readNeverAsk({ sealed, session }).then((never) =>
+      setNever(origin !== undefined && never.includes(origin)),
+    );
+  }, [sealed, session, origin]);
+  const askAgain = () => {
+    if (origin !== undefined)
+      void setNeverAsk({ sealed, session }, origin, false).then(() => setNever(false));
+  };
+  return { isNever, askAgain };
+};
+
 /** The accounts of this browser, signing out, and the time of the lock. */
-export function AccountMenu({ device, session }: AccountMenuProps) {
+export function AccountMenu({ device, session, front }: AccountMenuProps) {
   const words = text().popup;
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
   const [time, setTime] = useState<LockTime>();
@@ -44,6 +65,7 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
     void ownsAddress(device.origin).then(setIsOwned);
   }, [device.origin]);
   const { uid } = session.identity;
+  const never = useNeverAsk({ sealed: device.sealed, session }, front?.origin);
   const isActive = ({ identity, stores }: Account) => identity.uid === uid && stores.origin === device.origin;
   const choose = (next: LockTime) => {
     setTime(next);
@@ -59,6 +81,7 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
       signOut(device, session.identity),
       dropMenuIndex(device.sealed, session.identity.uid),
       dropReplies(device.sealed, session.identity.uid),
+      dropLoginsOf(browser.storage, accountName(device.origin, uid), device.sealed),
     ]);
     await device.settled();
     restart();
@@ -102,6 +125,11 @@ export function AccountMenu({ device, session }: AccountMenuProps) {
       <MenuItem icon={showsInSites ? CheckIcon : NoIcon} onAction={toggleSites}>
         {words.sites}
       </MenuItem>
+      {never.isNever && (
+        <MenuItem icon={CheckIcon} onAction={never.askAgain}>
+          {words.neverAsk(front?.site.host ?? "")}
+        </MenuItem>
+      )}
       {canOwnAddresses() && (
         <MenuItem icon={isOwned ? CheckIcon : NoIcon} onAction={toggleAddress}>
           {words.ownAddress}

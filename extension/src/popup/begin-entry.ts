@@ -1,14 +1,12 @@
 import { chooseBucket } from "../entry/choose-bucket.ts";
 import { beginNew, type KeptForm } from "../entry/kept-form.ts";
-import { shownHost } from "../match/shown-host.ts";
+import { hostName } from "../match/shown-host.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import type { FrontPage } from "./front-page.ts";
-
-const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /** A new entry for the page in front, with its name and address; undefined if no bucket takes entries. */
 export const beginEntry = (vault: Vault, front: FrontPage | undefined): KeptForm | undefined => {
   const bucket = chooseBucket(vault, front?.site);
-  const page = front && { name: withoutWww(shownHost(front.site.host).name), url: front.origin };
+  const page = front && { name: hostName(front.site.host), url: front.origin };
   return bucket && beginNew(bucket.uid, page ?? {});
 };

@@ -3,6 +3,8 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { AddIcon, GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { notices } from "@keepwell/ui/notices-store.ts";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { useEffect, useMemo, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { text } from "../text/text.ts";
@@ -16,7 +18,9 @@ import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
 import { listedOf } from "./listed.ts";
+import { SaveQuestion } from "./save-question.tsx";
 import { useNewerVersion } from "./use-newer-version.ts";
+import { useQuestion } from "./use-question.ts";
 import { useShown } from "./use-shown.ts";
 import { useVault } from "./use-vault.ts";
 
@@ -29,7 +33,7 @@ interface OpenPopupProps {
   readonly onLock: () => void;
 }
 
-/** The popup of an open account: search, one entry, its form, or the generator. */
+/** The popup of an open account: a login to save, search, one entry, its form, or the generator. */
 export function OpenPopup({ device, session, front, beginning, onLock }: OpenPopupProps) {
   const words = text().popup;
   const first = beginning?.first;
@@ -37,6 +41,15 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   const listed = useMemo(() => listedOf(vault, first), [vault, first]);
   const newer = useNewerVersion(device.origin, isReading);
   const [shown, change] = useShown(session, beginning?.shown);
+  const asked = useQuestion({
+    device,
+    session,
+    vault: isReading ? null : vault,
+    isUnknown: failure !== null && !vault,
+    tabId: front?.tabId,
+    isExpected: beginning?.isAsked ?? true,
+  });
+  const isSlow = useDelayedPending(asked.isLooking);
   const [isGenerating, setGenerating] = useState(beginning?.isGenerating === true);
   const entry = vault?.entries.find((one) => one.uid === shown?.entry);
   const noteUsed = (uid: string) =>
@@ -52,6 +65,25 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   }, [isAdding, vault, front, change]);
   if (isGenerating)
     return <Generator device={device} session={session} front={front} onBack={() => setGenerating(false)} />;
+  if (vault && asked.question)
+    return (
+      <SaveQuestion
+        key={asked.question.kept.id}
+        session={session}
+        vault={vault}
+        question={asked.question}
+        onLeave={asked.leave}
+        onRefused={asked.answered}
+        onNever={asked.never}
+        onSaved={() => {
+          notices.notify({ tone: "success", text: text().form.saved });
+          asked.answered();
+          reread();
+        }}
+      />
+    );
+  if (asked.isLooking)
+    return <main className="h-150 p-5">{isSlow && <WaitingLine>{words.loading}</WaitingLine>}</main>;
   if (vault && shown?.form)
     return (
       <EntryForm
@@ -88,7 +120,7 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
         </h1>
         <IconButton name={words.add} icon={AddIcon} onPress={() => setAdding(true)} />
         <IconButton name={words.generator} icon={GeneratorIcon} onPress={() => setGenerating(true)} />
-        <AccountMenu device={device} session={session} />
+        <AccountMenu device={device} session={session} front={front} />
         <IconButton name={words.lock} icon={LockIcon} onPress={onLock} />
       </header>
       {shown && (

@@ -25,7 +25,11 @@ export function SubPage({ title, back, onBack, action, children }: SubPageProps)
     <main className="flex h-150 flex-col" onKeyDown={leaveOnEscape}>
       <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2">
         <IconButton name={back} icon={BackIcon} onPress={onBack} />
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-section font-bold">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-section font-bold"
+        >
           {title}
         </h1>
         {action}

@@ -12,8 +12,11 @@ import { useEffect, useState } from "react";
 import { warmUp } from "../device/derive-master-key.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { noteUnlocked } from "../lock/locking.ts";
+import { shownHost } from "../match/shown-host.ts";
 import { failureOf } from "../page/failure-words.ts";
+import { accountName } from "../submitted/kept-logins.ts";
 import { text } from "../text/text.ts";
+import { readWaiting } from "./find-question.ts";
 import { SetupLink } from "./setup-link.tsx";
 
 interface UnlockFormProps {
@@ -22,11 +25,24 @@ interface UnlockFormProps {
   readonly onOpen: (session: Session) => void;
 }
 
+/** The site of the login that waits for an answer; undefined if none does. */
+const useWaitingHost = ({ origin }: ServerDevice, { uid }: Identity): string | undefined => {
+  const [host, setHost] = useState<string>();
+  useEffect(() => {
+    void readWaiting(accountName(origin, uid)).then((kept) => {
+      const login = kept.find(({ kind }) => kind === "login");
+      setHost(login && shownHost(new URL(login.origin).hostname).name);
+    });
+  }, [origin, uid]);
+  return host;
+};
+
 /** Asks for the password of a locked account. Its server is named above, because the password goes to no other. */
 export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
   const words = text().popup;
   const [password, setPassword] = useState("");
   const { host } = new URL(device.origin);
+  const waiting = useWaitingHost(device, identity);
   useEffect(() => void warmUp(), []);
   const submission = useSubmit({
     fields: ["password"],
@@ -51,6 +67,7 @@ export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
         <p className="wrap-anywhere text-ink-2">
           {identity.email}, {host}
         </p>
+        {waiting !== undefined && <p className="pt-2 wrap-anywhere">{words.waiting(waiting)}</p>}
       </div>
       <Form submission={submission}>
         <FormAlert

@@ -1,9 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useCallback, useEffect, useState } from "react";
+import { hasSites } from "../access/sites.ts";
+import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { tellState } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
+import { accountName } from "../submitted/kept-logins.ts";
+import { ensureLoginKey } from "../submitted/login-key.ts";
 import { type FirstRows, keepChangedIndex } from "../vault/first-rows.ts";
 import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
@@ -28,9 +32,9 @@ const untilPainted = (): Promise<void> =>
     setTimeout(resolve, FRAME_MS);
   });
 
-/** Reads the vault, and keeps what the next popup and the menu in pages begin with. */
+/** Reads the vault, and keeps what the next popup, the menu in pages and submitted logins need. */
 const readAndKeep = async (
-  { sealed, replies }: ServerDevice,
+  { sealed, replies, origin }: ServerDevice,
   session: Session,
   onVault: (vault: Vault) => void,
 ): Promise<void> => {
@@ -43,6 +47,8 @@ const readAndKeep = async (
   await replies.save(place).catch(() => undefined);
   // The number on the button counts them.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
+  if (await hasSites(browser.permissions))
+    await ensureLoginKey(browser.storage.local, accountName(origin, session.identity.uid), place);
 };
 
 interface VaultInput {

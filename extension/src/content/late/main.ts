@@ -1,6 +1,6 @@
 /**
- * @file Runs in a document once a field of it has the focus. It reads that field's form, and shows the menu next to the
- * field.
+ * @file Runs in a document once a field of it has the focus. It reads that field's form, shows the menu next to the field, and
+ * notices that the user submits a login.
  */
 import { runtime } from "../../messages/content-browser.ts";
 import {
@@ -23,6 +23,7 @@ import {
   wishOfMenu,
 } from "./menu.ts";
 import { watchFields } from "./watch-fields.ts";
+import { watchSubmits } from "./watch-submits.ts";
 
 const world = globalThis as { keepwellRuns?: true };
 
@@ -51,6 +52,10 @@ const begin = (): void => {
       else return false;
       return true;
     },
+  });
+  watchSubmits(({ username, password, current }) => {
+    const message = { kind: "submitted", username, password, current };
+    void runtime.sendMessage(message).catch(() => undefined);
   });
   runtime.onMessage.addListener((received, { id }, reply) => {
     if (id !== runtime.id) return false;

@@ -12,6 +12,7 @@ import { isOfOrigin } from "../is-of-origin.ts";
 import { type Judged, judge } from "../login-around.ts";
 import { loadMenu, type MenuFrame } from "./menu-frame.ts";
 import { originsAround } from "./origins-around.ts";
+import { noteTyped } from "./typed-login.ts";
 
 interface OpenMenu {
   readonly ticket: string;
@@ -147,4 +148,9 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 
 /** Fills a generated password into the fields for a new one. */
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
-  fillWith({ ticket, origin }, ({ fresh }) => fillMade(fresh, password));
+  fillWith({ ticket, origin }, async ({ fresh }) => {
+    const reply = await fillMade(fresh, password);
+    // No entry holds it yet: it is saved like one that the user has typed.
+    for (const field of fresh.toReversed()) noteTyped(field);
+    return reply;
+  });

@@ -120,6 +120,18 @@ export const extension = {
     hints: { fill: "Fill", open: "Open", username: "Copy username", password: "Copy password" },
     noPassword: "This entry has no password.",
     noUsername: "This entry has no username.",
+    waiting: (host: string) => `Then you can save the password that you entered on ${host}.`,
+    neverAsk: (host: string) => `Never ask to save on ${host}`,
+  },
+  save: {
+    newTitle: "Save this password?",
+    updateTitle: (username: string) => `Update the password of ${username}?`,
+    lead: (host: string) => `You entered it on ${host}.`,
+    as: "Save as",
+    newEntry: "New entry",
+    update: "Update",
+    notNow: "Not now",
+    never: "Never for this site",
   },
   entry: {
     back: "All entries",

@@ -132,6 +132,18 @@ export const extension: ExtensionText = {
     },
     noPassword: "Cette entrée n’a pas de mot de passe.",
     noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
+    waiting: (host) => `Vous pourrez ensuite enregistrer le mot de passe saisi sur ${host}.`,
+    neverAsk: (host) => `Ne jamais proposer d’enregistrer sur ${host}`,
+  },
+  save: {
+    newTitle: "Enregistrer ce mot de passe?",
+    updateTitle: (username) => `Mettre à jour le mot de passe de ${username}?`,
+    lead: (host) => `Vous l’avez saisi sur ${host}.`,
+    as: "Enregistrer comme",
+    newEntry: "Nouvelle entrée",
+    update: "Mettre à jour",
+    notNow: "Pas maintenant",
+    never: "Jamais pour ce site",
   },
   entry: {
     back: "Toutes les entrées",

@@ -1,0 +1,45 @@
+/**
+ * @file [Note: Submitted logins are sealed] While an account is locked there is no key to seal with. So an account has a key
+ * pair for what is submitted meanwhile: the public key is kept readable, the private one sealed as a kept value. What is sealed
+ * to the public key opens only while the account is open.
+ */
+import { openSubmitted } from "@keepwell/crypto/account/open-submitted.ts";
+import { type SubmittedPlace, sealSubmitted } from "@keepwell/crypto/account/seal-submitted.ts";
+import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { deriveKeyPair, type KeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
+import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
+import { type KeptPlace, keepValue, readKept } from "./kept-value.ts";
+
+/** The name of the kept value. */
+export const SUBMITTED_KEY = "extension/submitted-key";
+
+const readPair = async (place: KeptPlace): Promise<KeyPair | null> => {
+  const seed = await readKept(place, SUBMITTED_KEY);
+  return typeof seed === "string" ? deriveKeyPair(fromBase64(seed) as KeySeed).catch(() => null) : null;
+};
+
+const makePair = async (place: KeptPlace): Promise<KeyPair | null> => {
+  const seed = makeKeySeed();
+  return (await keepValue(place, SUBMITTED_KEY, toBase64(seed))) ? deriveKeyPair(seed) : null;
+};
+
+/** The public key, in base64, of a pair that is made if there is none. Null if this browser keeps nothing. */
+export const ensureSubmittedKey = (place: KeptPlace): Promise<string | null> =>
+  place.sealed.alone(place.session.identity.uid, SUBMITTED_KEY, async () => {
+    const pair = (await readPair(place)) ?? (await makePair(place));
+    return pair && toBase64(pair.xPublic);
+  });
+
+/** Seals a text to a public key. @throws CannotVerifyError for a public key that is none */
+export const sealToSubmittedKey = (text: string, publicKey: string, place: SubmittedPlace): Promise<string> =>
+  sealSubmitted(text, fromBase64(publicKey), place);
+
+/** Opens what was sealed to the public key for a document's origin. Each call is undefined for what does not open. */
+export const openerOfSubmitted = async (
+  place: KeptPlace,
+): Promise<(sealed: string, origin: string) => Promise<string | undefined>> => {
+  const pair = await readPair(place);
+  const { uid } = place.session.identity;
+  return async (sealed, origin) =>
+    pair ? openSubmitted(sealed, pair, { uid, origin }).catch(() => undefined) : undefined;
+};

@@ -1,0 +1,196 @@
+import type { Page, Worker } from "@playwright/test";
+import { runAxe } from "../axe.ts";
+import { type Extension, expect, test } from "./extension-fixtures.ts";
+import { FIELDS, hasMenu, menuOf, press, serve } from "./menu-steps.ts";
+import { openedEntries } from "./opened-entries.ts";
+import { setUp } from "./sign-in.ts";
+
+test.use({ sites: ["https://*/*"] });
+
+const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
+  <button>Next</button></form>`;
+/** A script leaves the page, without a form's event. */
+const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
+  <button onclick="location.href='/home'">Sign in</button>`;
+/** Without a form, an event or a new document: a script asks the server, and takes the fields away. */
+const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
+  <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
+  <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
+
+const background = ({ context }: Extension): Worker => {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The background is not running.");
+  return worker;
+};
+
+/** Resolves once the background has kept a login and has found that there is nothing to ask. */
+const untilDropped = (extension: Extension): Promise<void> =>
+  background(extension).evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { storage } = (
+          globalThis as unknown as {
+            chrome: {
+              storage: { session: { onChanged: { addListener(listen: (changed: object) => void): void } } };
+            };
+          }
+        ).chrome;
+        let wasKept = false;
+        storage.session.onChanged.addListener((changes) => {
+          const text = JSON.stringify(
+            (changes as Record<string, { newValue?: unknown }>)["keepwell.submitted"] ?? "",
+          );
+          if (!text.includes("newValue")) return;
+          const isKept = JSON.stringify(JSON.parse(text).newValue).includes('"kind":"login"');
+          if (wasKept && !isKept) resolve();
+          wasKept ||= isKept;
+        });
+      }),
+  );
+
+/** The text on the button, for the tab in front. */
+const badge = (extension: Extension): Promise<string> =>
+  background(extension).evaluate(async () => {
+    const { action, tabs } = (
+      globalThis as unknown as {
+        chrome: {
+          action: { getBadgeText(of: object): Promise<string> };
+          tabs: { query(asked: object): Promise<readonly { readonly id: number }[]> };
+        };
+      }
+    ).chrome;
+    const [tab] = await tabs.query({ active: true });
+    return action.getBadgeText({ tabId: tab?.id });
+  });
+
+/** All that the extension has in memory, as text. */
+const memoryOf = (popup: Page): Promise<string> =>
+  popup.evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as { chrome: { storage: { session: { get(keys: null): Promise<object> } } } }
+    ).chrome;
+    return JSON.stringify(await storage.session.get(null));
+  });
+
+const signIn = async (page: Page, login: string, secret: string): Promise<void> => {
+  await page.bringToFront();
+  await page.locator("[name=login]").click();
+  await page.keyboard.type(login);
+  await page.locator("[name=secret]").click();
+  await page.keyboard.type(secret);
+};
+
+const expectA11y = async (page: Page): Promise<void> => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft((await runAxe(page)).violations, `accessible, ${colorScheme}`).toEqual([]);
+  }
+};
+
+test("a password is saved after a sign-in in two steps, not asked for after a fill, and updated although it was locked", async ({
+  extension,
+  person,
+}) => {
+  test.setTimeout(120_000);
+  await person.addPassword({
+    name: "Town library",
+    url: "https://library.example.com",
+    username: "C-1234",
+    password: "old-and-secret",
+  });
+  await setUp(extension, person);
+  await serve(extension.context, {
+    "shop.example.com/step1": NAME_STEP,
+    "shop.example.com/step2": SECRET_STEP,
+    "shop.example.com/home": "<h1>Welcome</h1>",
+    "shop.example.com/login": FIELDS.replace("<form", `<form action="/home"`),
+    "library.example.com/": SCRIPTED,
+    "forged.example.com/": FIELDS.replace("<form", `<form onsubmit="return false"`),
+  });
+  const page = await extension.context.newPage();
+  await page.goto("https://shop.example.com/step1");
+  await page.locator("[name=login]").click();
+  await page.keyboard.type("ana@example.test");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/step2/);
+  await page.locator("[name=secret]").click();
+  await page.keyboard.type("typed-once");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/home/);
+  await expect.poll(() => badge(extension)).toBe("+");
+
+  const popup = await extension.open("popup.html");
+  await expect(popup.getByRole("heading", { name: "Save this password?" })).toBeFocused();
+  await expect(popup.getByText("You entered it on shop.example.com.")).toBeVisible();
+  await expect(popup.getByRole("textbox", { name: /^Username/ })).toHaveValue("ana@example.test");
+  await expectA11y(popup);
+  await popup.getByRole("button", { name: "All entries" }).click();
+  await expect(popup.getByRole("option", { name: /Town library/ }), "the question can wait").toBeVisible();
+  await popup.reload();
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(popup.getByRole("option", { name: /shop.example.com/ })).toBeVisible();
+  await expect.poll(() => badge(extension)).toBe("");
+  const saved = (await openedEntries(person)).find(({ name }) => name === "shop.example.com");
+  expect(saved?.fields).toMatchObject({
+    url: "https://shop.example.com",
+    username: "ana@example.test",
+    password: "typed-once",
+  });
+  await popup.close();
+
+  await page.goto("https://shop.example.com/login");
+  await page.locator("[name=login]").click();
+  await press(page, await menuOf(page));
+  await expect(page.locator("[name=secret]"), "filled, so there is nothing to save").toHaveValue(
+    "typed-once",
+  );
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/home/);
+  await page.goto("https://shop.example.com/login");
+  await signIn(page, "Ana@example.test", "typed-once");
+  const dropped = untilDropped(extension);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/home/);
+  await dropped;
+
+  const forged = await extension.context.newPage();
+  await forged.goto("https://forged.example.com/");
+  await forged.locator("[name=login]").click();
+  await forged.evaluate(() => {
+    const secret = document.querySelector<HTMLInputElement>("[name=secret]");
+    if (secret) secret.value = "invented";
+    secret?.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    document.querySelector("form")?.requestSubmit();
+  });
+  await forged.close();
+
+  const locking = await extension.open("popup.html");
+  await locking.getByRole("button", { name: "Lock", exact: true }).click();
+  await expect(locking.getByRole("heading", { name: "Keepwell is locked" })).toBeVisible();
+  await page.goto("https://library.example.com/");
+  await signIn(page, "c-1234", "new-and-secret");
+  await page.locator("#go").click();
+  await expect(page.getByText("Welcome")).toBeVisible();
+  await expect.poll(() => badge(extension), "a locked extension asks, too").toBe("+");
+  expect(hasMenu(page), "nothing of the question is in the page").toBe(false);
+
+  await locking.bringToFront();
+  await locking.reload();
+  await expect(
+    locking.getByText("Then you can save the password that you entered on library.example.com."),
+  ).toBeVisible();
+  await expectA11y(locking);
+  const memory = await memoryOf(locking);
+  expect(memory).toContain("https://library.example.com");
+  expect(memory).not.toContain("new-and-secret");
+  await locking.getByLabel("Password", { exact: true }).fill(person.password);
+  await locking.keyboard.press("Enter");
+  await expect(locking.getByRole("heading", { name: "Update the password of C-1234?" })).toBeVisible();
+  await expect(locking.getByRole("radio", { name: /Town library/ })).toBeChecked();
+  await expectA11y(locking);
+  await locking.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(locking.getByRole("option", { name: /Town library/ })).toBeVisible();
+  const updated = (await openedEntries(person)).find(({ name }) => name === "Town library");
+  expect(updated?.fields).toMatchObject({ username: "C-1234", password: "new-and-secret" });
+  await expect.poll(() => badge(extension)).toBe("");
+});

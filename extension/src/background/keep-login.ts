@@ -1,0 +1,121 @@
+/**
+ * @file Keeps a login that a document says the user has submitted, until the user answers whether to save it. The background
+ * asks nothing itself: it lets the button show a plus, and opens the popup where the user would not type into it.
+ */
+import { browser } from "../browser.ts";
+import { openStores } from "../device/open-stores.ts";
+import { readStart } from "../device/read-start.ts";
+import { readServers } from "../device/servers.ts";
+import type { DocumentPlace } from "../messages/sender.ts";
+import { judgeLogin, type SavedLogin, toCompare } from "../submitted/judge-login.ts";
+import {
+  accountName,
+  changeLogins,
+  dropLogin,
+  type KeptLogin,
+  LOGIN_MS,
+  readLogins,
+  withLogin,
+} from "../submitted/kept-logins.ts";
+import { ensureLoginKey, readPublicKey, type SubmittedLogin, sealLogin } from "../submitted/login-key.ts";
+import { openLogin } from "../submitted/open-login.ts";
+import { openByPlace } from "../vault/read-vault.ts";
+import { lookAtPage } from "./look-at-page.ts";
+import { findRows, noDerivation, type Open } from "./menu-vault.ts";
+import { openPopupFor } from "./open-popup-for.ts";
+
+/** Rings when a login has waited long enough. */
+export const LOGINS_ALARM = "keepwell.submitted";
+/** How often the page is looked at until it no longer asks for the password, and how many times. In milliseconds. */
+const LOOK_MS = 800;
+const LOOKS = 10;
+
+const { local, session: memory } = browser.storage;
+
+/** Logins are kept for the account that is in use. */
+const activeAccount = async (): Promise<string | undefined> => {
+  const { active } = await readServers(local);
+  const identity = active === null ? null : (await openStores(active)).identities.active();
+  return active !== null && identity ? accountName(active, identity.uid) : undefined;
+};
+
+const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
+  const start = await readStart(noDerivation);
+  if (start.kind !== "open") return undefined;
+  return accountName(start.device.origin, start.session.identity.uid) === account ? start : undefined;
+};
+
+const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
+
+const publicKeyOf = async (account: string) => {
+  const known = await readPublicKey(local, account);
+  const open = known === undefined ? await openIfUnlocked(account) : undefined;
+  if (open) await ensureLoginKey(local, account, placeOf(open));
+  return known ?? readPublicKey(local, account);
+};
+
+const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLogin | undefined> => {
+  const account = await activeAccount();
+  const key = account === undefined ? undefined : await publicKeyOf(account);
+  if (account === undefined || key === undefined) return undefined;
+  const { tabId, origin, url } = place;
+  const make = async (kind: KeptLogin["kind"], values: SubmittedLogin): Promise<KeptLogin> => ({
+    ...{ id: crypto.randomUUID(), kind, account, tabId, origin, url, at: Date.now(), isAsked: false },
+    sealed: await sealLogin(values, key, { account, origin }),
+  });
+  const name = login.username === "" ? [] : [await make("name", { ...login, password: "", current: "" })];
+  const whole = login.password === "" ? undefined : await make("login", login);
+  await changeLogins(memory, (kept) => [...name, ...(whole ? [whole] : [])].reduce(withLogin, kept));
+  if (whole) await browser.alarms.create(LOGINS_ALARM, { when: whole.at + LOGIN_MS });
+  return whole;
+};
+
+const savedOf = async (open: Open, row: { readonly uid: string; readonly bucketUid: string }) => {
+  const entry = await openByPlace(open.session, row).catch(() => undefined);
+  return entry?.type === "password" ? [{ uid: row.uid, ...entry.fields } satisfies SavedLogin] : [];
+};
+
+/** Whether there is anything to ask. The popup judges it again, by the entries as they are then. */
+const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
+  const login = await openLogin(placeOf(open), await readLogins(memory, Date.now()), kept);
+  if (!login) return false;
+  const rows = await findRows(open, { url: kept.url, field: "current-password" }).catch(() => []);
+  const saved = await Promise.all(toCompare(rows, login).map((row) => savedOf(open, row)));
+  return judgeLogin(login, saved.flat()).kind === "ask";
+};
+
+const untilTaken = async (place: DocumentPlace) => {
+  for (let left = LOOKS; ; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const seen = await lookAtPage(browser.scripting, place);
+    if (!seen.asksPassword || left <= 1) return seen;
+  }
+};
+
+const ask = async (kept: KeptLogin, place: DocumentPlace): Promise<void> => {
+  const { asksPassword, isTyping } = await untilTaken(place);
+  const isKept = (await readLogins(memory, Date.now())).some(({ id }) => id === kept.id);
+  if (!isKept) return;
+  const open = await openIfUnlocked(kept.account);
+  if (open && !(await isWorthAsking(open, kept))) return dropLogin(memory, kept.id);
+  await changeLogins(memory, (all) =>
+    all.map((one) => (one.id === kept.id ? { ...one, isAsked: true } : one)),
+  );
+  if (open && !asksPassword && !isTyping) await openPopupFor(place);
+};
+
+/** Keeps what was submitted in a document, and asks once the page has taken it. Resolves as soon as it is kept. */
+export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
+  const kept = await keep(login, place);
+  if (kept) void ask(kept, place).catch(() => undefined);
+};
+
+/** Forgets the logins that have waited long enough. */
+export const forgetOldLogins = (): Promise<void> => changeLogins(memory, (kept) => kept);
+
+/** Whether a login of the account in use waits for an answer. */
+export const isAnyWaiting = async (): Promise<boolean> => {
+  const account = await activeAccount();
+  const kept = await readLogins(memory, Date.now());
+  return kept.some((one) => one.isAsked && one.account === account);
+};

@@ -1,0 +1,96 @@
+/**
+ * @file Notices that the user submits a login: by the form's own event, or, where a page does without, by a press or Enter
+ * after which the field or the document goes away. Events that scripts of the page make are ignored.
+ */
+import { elementsOf, type Field, isField } from "../../classify/elements.ts";
+import { deepFocused } from "../shadow-root.ts";
+import { forgetLast, lastTyped, noteTyped, readTyped, type TypedLogin } from "./typed-login.ts";
+
+/** How long after a press the field may go away, and how often that is looked at. In milliseconds. */
+const WITHIN_MS = 10_000;
+const LOOK_MS = 250;
+
+const fieldOf = (event: Event): Field | undefined => {
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element)) return undefined;
+  const inner = target.localName.includes("-") ? deepFocused() : target;
+  return inner && isField(inner) ? inner : undefined;
+};
+
+/** A link to another page, as to the one for a forgotten password, submits nothing. */
+const leadsAway = (event: Event): boolean => {
+  const target = event.composedPath()[0];
+  const href = target instanceof Element ? target.closest("a[href]")?.getAttribute("href") : undefined;
+  return href !== undefined && href !== null && !/^(?:#|javascript:)/i.test(href);
+};
+
+const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.checkVisibility();
+
+/** Tells of each login that the user submits, once. */
+export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
+  /** What a press may have submitted. */
+  let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
+  let looking: ReturnType<typeof setInterval> | undefined;
+  let told = "";
+
+  const rest = () => {
+    pressed = undefined;
+    clearInterval(looking);
+  };
+  const tell = (login: TypedLogin) => {
+    rest();
+    const { username, password, current } = login;
+    const what = JSON.stringify([username, password, current]);
+    if (what === told) return;
+    told = what;
+    onLogin(login);
+  };
+  const look = () => {
+    if (!pressed || Date.now() - pressed.at > WITHIN_MS) rest();
+    else if (isGone(pressed.login)) tell(pressed.login);
+  };
+  const press = () => {
+    const field = lastTyped();
+    const login = field && readTyped(field);
+    if (!login) return forgetLast();
+    rest();
+    pressed = { login, at: Date.now() };
+    looking = setInterval(look, LOOK_MS);
+  };
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) =>
+    document.addEventListener(name, (event) => event.isTrusted && listener(event), {
+      capture: true,
+      passive: true,
+    });
+
+  listen("input", (event) => {
+    const field = fieldOf(event);
+    if (!field) return;
+    noteTyped(field);
+    told = "";
+  });
+  listen("keydown", ({ key, isComposing }) => {
+    if (key === "Enter" && !isComposing) press();
+  });
+  listen("click", (event) => {
+    if (leadsAway(event)) rest();
+    else if (!fieldOf(event)) press();
+  });
+  listen("submit", ({ target }) => {
+    const start = target instanceof HTMLFormElement ? startIn(target, lastTyped()) : undefined;
+    const login = start && readTyped(start);
+    if (login) tell(login);
+  });
+  addEventListener("pagehide", () => pressed && tell(pressed.login), { capture: true });
+};
+
+/** The field from which a form is read: the one that was typed into, or a filled one with the name of a first step. */
+const startIn = (form: HTMLFormElement, last: Field | undefined): Field | undefined =>
+  last?.form === form
+    ? last
+    : elementsOf(form)
+        .filter(isField)
+        .find(({ value }) => value !== "");

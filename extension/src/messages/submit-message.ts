@@ -1,0 +1,23 @@
+/** @file What `content/late` tells the background when the user submits a login. */
+import { type Guard, hasMembers, isOneOf } from "./shape.ts";
+
+/** As long as an entry's field may be. */
+const LONGEST = 4096;
+
+const isShortText: Guard<string> = (received): received is string =>
+  typeof received === "string" && received.length <= LONGEST;
+
+const VALUES = {
+  /** Empty if the form has no field for it. */
+  username: isShortText,
+  /** What the user has typed; empty for a step that asks for the user name alone. */
+  password: isShortText,
+  /** Beside a new password, the current one that the form asked for; otherwise empty. */
+  current: isShortText,
+};
+
+/** The values of a submitted login. */
+export const isSubmittedLogin = hasMembers(VALUES);
+
+/** The user has submitted a login in this document. */
+export const isSubmitMessage = hasMembers({ kind: isOneOf(["submitted"]), ...VALUES });

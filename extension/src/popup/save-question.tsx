@@ -1,0 +1,144 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { TextButton } from "@keepwell/ui/text-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useState } from "react";
+import { chooseBucket, isUnshared } from "../entry/choose-bucket.ts";
+import { placeOfAddress } from "../match/place.ts";
+import { shownHost } from "../match/shown-host.ts";
+import { siteOfPage } from "../match/site.ts";
+import { failureOf } from "../page/failure-words.ts";
+import { saveNewLogin, updateLogin } from "../submitted/save-login.ts";
+import { text } from "../text/text.ts";
+import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import { BucketSelect } from "./bucket-select.tsx";
+import type { Question } from "./find-question.ts";
+import { SecretRow } from "./secret-row.tsx";
+import { SubPage } from "./sub-page.tsx";
+
+interface SaveQuestionProps {
+  readonly session: Session;
+  readonly vault: Vault;
+  readonly question: Question;
+  readonly onSaved: () => void;
+  /** Not to be saved. */
+  readonly onRefused: () => void;
+  readonly onNever: () => void;
+  /** Not answered now. */
+  readonly onLeave: () => void;
+}
+
+const NEW = "new";
+
+/** The host, if the entry is for another one of the same domain. */
+const hostElsewhere = ({ addresses: [first] }: VaultEntry, host: string): string => {
+  const other = first && placeOfAddress(first.text)?.host;
+  return other === undefined || other === host ? "" : shownHost(other).name;
+};
+
+function Note({ entry, host }: { readonly entry: VaultEntry; readonly host: string }) {
+  const lines = [
+    entry.username,
+    hostElsewhere(entry, host),
+    isUnshared(entry.bucket) ? "" : text().form.shared,
+  ].filter((line) => line !== "");
+  return lines.map((line) => (
+    <span key={line} className="block wrap-anywhere">
+      {line}
+    </span>
+  ));
+}
+
+const titleOf = (target: VaultEntry | undefined): string => {
+  const words = text().save;
+  return target ? words.updateTitle(target.username === "" ? target.name : target.username) : words.newTitle;
+};
+
+const useAnswer = ({ session, vault, question, onSaved }: SaveQuestionProps) => {
+  const { kept, password, entries } = question;
+  const [choice, setChoice] = useState(question.target?.uid ?? NEW);
+  const [username, setUsername] = useState(question.username);
+  const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(kept.url))?.uid);
+  const target = entries.find(({ uid }) => uid === choice);
+  const bucket = vault.buckets.find(({ uid }) => uid === bucketUid);
+  const submission = useSubmit({
+    fields: ["username"],
+    failureOf,
+    action: async () => {
+      if (target) return updateLogin(session, { username, password }, target);
+      if (!bucket) throw new CallFailure("not_found");
+      return saveNewLogin(session, { kept, username, password }, bucket);
+    },
+    onDone: onSaved,
+  });
+  return { choice, setChoice, username, setUsername, bucketUid, setBucket, target, bucket, submission };
+};
+
+/** Asks whether to save a login that a page has submitted: as a new entry, or as the password of one of the site. */
+export function SaveQuestion(props: SaveQuestionProps) {
+  const { vault, question, onRefused, onNever, onLeave } = props;
+  const words = text().save;
+  const answer = useAnswer(props);
+  const { target, submission } = answer;
+  const host = new URL(question.kept.origin).hostname;
+  const { name, ascii } = shownHost(host);
+  return (
+    <SubPage title={titleOf(target)} back={text().entry.back} onBack={onLeave}>
+      <Form submission={submission} autoComplete="off" className="flex flex-col gap-4 py-2">
+        <p className="wrap-anywhere text-ink-2">
+          {words.lead(ascii === undefined ? name : `${name} (${ascii})`)}
+        </p>
+        <FormAlert submission={submission} />
+        {question.entries.length > 0 && (
+          <RadioRows
+            label={words.as}
+            name="as"
+            value={answer.choice}
+            onChange={answer.setChoice}
+            rows={[
+              ...question.entries.map((entry) => ({
+                value: entry.uid,
+                title: entry.name,
+                note: <Note entry={entry} host={host} />,
+              })),
+              { value: NEW, title: words.newEntry },
+            ]}
+          />
+        )}
+        {!target && (
+          <TextField
+            {...submission.field("username", answer.username, answer.setUsername)}
+            label={text().entry.username}
+            isPrivate
+            isOptional
+            maxLength={FIELD_LIMITS.username}
+          />
+        )}
+        <SecretRow what={text().entry.password} value={question.password} />
+        {!target && answer.bucketUid !== undefined && (
+          <BucketSelect vault={vault} value={answer.bucketUid} onChange={answer.setBucket} />
+        )}
+        <div className="flex gap-2">
+          <SubmitButton
+            submission={submission}
+            pendingLabel={text().form.saving}
+            disabledReason={target || answer.bucket ? undefined : text().popup.noBucket}
+          >
+            {target ? words.update : text().form.save}
+          </SubmitButton>
+          <Button onPress={onRefused}>{words.notNow}</Button>
+        </div>
+        <div>
+          <TextButton onPress={onNever}>{words.never}</TextButton>
+        </div>
+      </Form>
+    </SubPage>
+  );
+}

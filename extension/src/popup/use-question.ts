@@ -1,0 +1,80 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useCallback, useEffect, useState } from "react";
+import { browser } from "../browser.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { dropLogin } from "../submitted/kept-logins.ts";
+import { setNeverAsk } from "../submitted/never-ask.ts";
+import type { Vault } from "../vault/read-vault.ts";
+import { findQuestion, hasWaiting, type Question } from "./find-question.ts";
+
+interface QuestionInput {
+  readonly device: ServerDevice;
+  readonly session: Session;
+  /** Null until it is as the server has it. */
+  readonly vault: Vault | null;
+  /** Whether the entries cannot be known. */
+  readonly isUnknown: boolean;
+  /** The tab in front of the popup. */
+  readonly tabId: number | undefined;
+  /** Whether a login waits, as far as it is known: until it is compared, nothing else is shown. */
+  readonly isExpected: boolean;
+}
+
+interface Asked {
+  readonly question: Question | null;
+  /** Whether a login waits, and is still compared with the entries. */
+  readonly isLooking: boolean;
+  /** Asks no more in this popup; the login waits on. */
+  readonly leave: () => void;
+  /** The login of the question is answered: the next one is asked. */
+  readonly answered: () => void;
+  /** As `answered`, and nothing of the site is asked again. */
+  readonly never: () => void;
+}
+
+/** What the popup asks first: whether to save a login that a page has submitted. */
+export const useQuestion = ({
+  device,
+  session,
+  vault,
+  isUnknown,
+  tabId,
+  isExpected,
+}: QuestionInput): Asked => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isLooking, setLooking] = useState(isExpected);
+  const [isLeft, setLeft] = useState(false);
+  const isOver = question !== null || isLeft || isUnknown;
+  useEffect(() => {
+    if (isOver) return;
+    let isWanted = true;
+    const find = async () => {
+      if (!(await hasWaiting({ device, session }))) return null;
+      return vault ? findQuestion({ device, session }, vault, tabId) : undefined;
+    };
+    void find()
+      .catch(() => null)
+      .then((found) => {
+        if (!isWanted || found === undefined) return;
+        setQuestion(found);
+        setLooking(false);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [device, session, vault, tabId, isOver]);
+  const kept = question?.kept;
+  const answered = useCallback(() => {
+    if (!kept) return;
+    setLooking(true);
+    void dropLogin(browser.storage.session, kept.id).then(() => setQuestion(null));
+  }, [kept]);
+  const never = useCallback(() => {
+    if (kept) void setNeverAsk({ session, sealed: device.sealed }, kept.origin, true).then(answered);
+  }, [kept, session, device, answered]);
+  const leave = useCallback(() => {
+    setLeft(true);
+    setQuestion(null);
+  }, []);
+  return { question, isLooking: isLooking && !isOver, leave, answered, never };
+};

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { judgeLogin, toCompare, withNameOfStep } from "../../src/submitted/judge-login.ts";
+
+const login = (username: string, password: string, current = "") => ({ username, password, current });
+const saved = (uid: string, username: string, password: string) => ({ uid, username, password });
+
+test("the user name is that of the form, and without one that of the step before", () => {
+  const step = login(" ana ", "");
+  assert.equal(withNameOfStep(login("", "p"), step).username, "ana");
+  assert.equal(withNameOfStep(login(" bo ", "p"), step).username, "bo");
+  assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
+});
+
+test("entries with the name, and those without one, are compared, and all if the name is unknown", () => {
+  const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
+  const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
+  assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);
+  assert.deepEqual(names(""), ["Ana", "bo", "", "ANA ", "cy"], "at most five");
+});
+
+const CASES: readonly [
+  name: string,
+  login: ReturnType<typeof login>,
+  saved: readonly ReturnType<typeof saved>[],
+  verdict: ReturnType<typeof judgeLogin>,
+][] = [
+  [
+    "the first login of a site is a new entry",
+    login("ana", "p"),
+    [],
+    { kind: "ask", username: "ana", target: null },
+  ],
+  ["what an entry holds is not asked", login("ana", "p"), [saved("a", "Ana", "p")], { kind: "held" }],
+  [
+    "nor is it without a name",
+    login("", "p"),
+    [saved("a", "ana", "x"), saved("b", "bo", "p")],
+    { kind: "held" },
+  ],
+  ["nor if the entry has no name", login("ana", "p"), [saved("a", "", "p")], { kind: "held" }],
+  [
+    "another password of a name updates its entry",
+    login("ANA", "new"),
+    [saved("n", "", "x"), saved("a", "ana", "old")],
+    { kind: "ask", username: "ANA", target: "a" },
+  ],
+  [
+    "of two entries with the name it is the one with the current password",
+    login("ana", "new", "old"),
+    [saved("a", "ana", "other"), saved("b", "ana", "old")],
+    { kind: "ask", username: "ana", target: "b" },
+  ],
+  [
+    "a changed password without a name updates the entry with the current one",
+    login("", "new", "old"),
+    [saved("a", "ana", "x"), saved("b", "bo", "old")],
+    { kind: "ask", username: "bo", target: "b" },
+  ],
+  [
+    "a password without a name updates the only entry",
+    login("", "new"),
+    [saved("a", "ana", "old")],
+    { kind: "ask", username: "ana", target: "a" },
+  ],
+  [
+    "and none of several",
+    login("", "new"),
+    [saved("a", "ana", "x"), saved("b", "bo", "y")],
+    { kind: "ask", username: "", target: null },
+  ],
+  [
+    "another account of the site is a new entry",
+    login("cy", "p"),
+    [saved("n", "", "x")],
+    { kind: "ask", username: "cy", target: null },
+  ],
+];
+
+for (const [name, submitted, entries, verdict] of CASES)
+  test(name, () => assert.deepEqual(judgeLogin(submitted, entries), verdict));

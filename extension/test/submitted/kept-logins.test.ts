@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  changeLogins,
+  dropLogin,
+  KEPT_LOGINS,
+  type KeptLogin,
+  LOGIN_MS,
+  NAME_MS,
+  nameStepOf,
+  readLogins,
+  withLogin,
+} from "../../src/submitted/kept-logins.ts";
+import { fakeArea } from "../fake-area.ts";
+
+const NOW = 10 * LOGIN_MS;
+
+const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
+  id,
+  kind: "login",
+  account: "https://vault.example.com ana",
+  tabId: 7,
+  origin: "https://library.example.com",
+  url: "https://library.example.com/login",
+  at: NOW,
+  isAsked: false,
+  sealed: `sealed ${id}`,
+  ...changed,
+});
+
+const idsOf = (list: readonly KeptLogin[]) => list.map(({ id }) => id);
+const after = (...logins: readonly KeptLogin[]) => logins.reduce<readonly KeptLogin[]>(withLogin, []);
+
+test("a tab and site has one login that waits, and a step with a name beside it", () => {
+  assert.deepEqual(idsOf(after(kept("name", { kind: "name" }), kept("first"), kept("second"))), [
+    "second",
+    "name",
+  ]);
+  const elsewhere = [
+    kept("tab", { tabId: 8 }),
+    kept("origin", { origin: "https://www.example.com" }),
+    kept("account", { account: "https://vault.example.com bo", tabId: 9 }),
+  ];
+  assert.deepEqual(idsOf(after(kept("first"), ...elsewhere)), ["account", "origin", "tab", "first"]);
+});
+
+test("a page that submits for many origins pushes out its own tab's logins, and all tabs have ten", () => {
+  const other = kept("other", { tabId: 8 });
+  const flood = Array.from({ length: 50 }, (_, at) =>
+    kept(`f${at}`, { origin: `https://f${at}.example.com` }),
+  );
+  assert.deepEqual(idsOf(after(other, ...flood)), ["f49", "f48", "f47", "other"]);
+  const tabs = Array.from({ length: 50 }, (_, at) => kept(`t${at}`, { tabId: at }));
+  assert.equal(after(...tabs).length, 10);
+});
+
+test("a login waits for an hour, and a name for five minutes", async () => {
+  const list = [kept("login"), kept("name", { kind: "name" })];
+  const area = fakeArea({ [KEPT_LOGINS]: list });
+  assert.deepEqual(idsOf(await readLogins(area, NOW + NAME_MS - 1)), ["login", "name"]);
+  assert.deepEqual(idsOf(await readLogins(area, NOW + NAME_MS)), ["login"]);
+  assert.deepEqual(idsOf(await readLogins(area, NOW + LOGIN_MS)), []);
+  assert.deepEqual(idsOf(await readLogins(area, NOW - 1)), [], "a clock that was set back");
+  assert.deepEqual(idsOf(withLogin(list, kept("later", { tabId: 9, at: NOW + LOGIN_MS }))), ["later"]);
+});
+
+test("changes at once are done one after the other, and a damaged list is none", async () => {
+  const area = fakeArea({ [KEPT_LOGINS]: [{ id: 7 }] });
+  assert.deepEqual(await readLogins(area, Date.now()), []);
+  const added = ["a", "b", "c"].map((id, at) => kept(id, { tabId: at, at: Date.now() }));
+  await Promise.all(added.map((one) => changeLogins(area, (list) => withLogin(list, one))));
+  await dropLogin(area, "b");
+  assert.deepEqual(idsOf(await readLogins(area, Date.now())).toSorted(), ["a", "c"]);
+});
+
+test("the name of a step counts for its own tab, site and account", () => {
+  const login = kept("login");
+  const step = (changed: Partial<KeptLogin>) =>
+    nameStepOf([kept("n", { kind: "name", ...changed })], login)?.id;
+  assert.equal(step({}), "n");
+  for (const changed of [{ tabId: 8 }, { origin: "https://evil.example.com" }, { account: "other" }])
+    assert.equal(step(changed), undefined, JSON.stringify(changed));
+  assert.equal(nameStepOf([login], login), undefined);
+});

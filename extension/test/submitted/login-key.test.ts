@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import type { KeptLogin } from "../../src/submitted/kept-logins.ts";
+import {
+  dropLoginsOf,
+  ensureLoginKey,
+  openerOfLogins,
+  readPublicKey,
+  sealLogin,
+} from "../../src/submitted/login-key.ts";
+import { readNeverAsk, setNeverAsk } from "../../src/submitted/never-ask.ts";
+import { openLogin } from "../../src/submitted/open-login.ts";
+import { fakeArea } from "../fake-area.ts";
+
+const UID = "11111111-1111-4111-8111-111111111111";
+const ACCOUNT = `https://vault.example.com ${UID}`;
+const ORIGIN = "https://library.example.com";
+
+/** Drafts are tested in crypto: here they are only bound to their name. */
+const session = {
+  identity: { uid: UID },
+  keyring: {
+    sealDraft: async (name: string, text: string) => `${name}\n${text}`,
+    openDraft: async (name: string, sealed: string) => {
+      const [first = "", text = ""] = sealed.split("\n");
+      if (first !== name) throw new Error("sealed under another name");
+      return text;
+    },
+  },
+} as unknown as Session;
+
+const prepare = async () => {
+  const areas = { local: fakeArea(), session: fakeArea() };
+  const place = { session, sealed: createMemorySealedStore() };
+  await ensureLoginKey(areas.local, ACCOUNT, place);
+  const publicKey = await readPublicKey(areas.local, ACCOUNT);
+  assert.ok(publicKey !== undefined);
+  const keep = async (kind: KeptLogin["kind"], username: string, password: string): Promise<KeptLogin> => ({
+    ...{
+      id: kind,
+      kind,
+      account: ACCOUNT,
+      tabId: 7,
+      origin: ORIGIN,
+      url: ORIGIN,
+      at: Date.now(),
+      isAsked: false,
+    },
+    sealed: await sealLogin({ username, password, current: "" }, publicKey, {
+      account: ACCOUNT,
+      origin: ORIGIN,
+    }),
+  });
+  return { areas, place, publicKey, keep };
+};
+
+test("what is sealed with the public key alone opens with the account, for its own origin", async () => {
+  const { areas, place, publicKey, keep } = await prepare();
+  const login = await keep("login", "", "typed");
+  const step = await keep("name", "ana", "");
+  assert.ok(!login.sealed.includes("typed"));
+  await ensureLoginKey(areas.local, ACCOUNT, place);
+  assert.equal(await readPublicKey(areas.local, ACCOUNT), publicKey, "the pair stays the same");
+  assert.deepEqual(await openLogin(place, [login, step], login), {
+    username: "ana",
+    password: "typed",
+    current: "",
+  });
+  const open = await openerOfLogins(place);
+  assert.equal(
+    await open({ ...login, origin: "https://evil.example.com" }),
+    undefined,
+    "named as another site's",
+  );
+  assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
+});
+
+test("nothing is opened for a site on which the user does not want to be asked, until they do again", async () => {
+  const { place, keep } = await prepare();
+  const login = await keep("login", "ana", "typed");
+  await setNeverAsk(place, ORIGIN, true);
+  assert.deepEqual(await readNeverAsk(place), [ORIGIN]);
+  assert.equal(await openLogin(place, [login], login), undefined);
+  await setNeverAsk(place, ORIGIN, false);
+  assert.equal((await openLogin(place, [login], login))?.password, "typed");
+});
+
+test("nothing opens any more after the account has left the browser", async () => {
+  const { areas, place, keep } = await prepare();
+  const login = await keep("login", "ana", "typed");
+  await dropLoginsOf(areas, ACCOUNT, place.sealed);
+  assert.equal(await readPublicKey(areas.local, ACCOUNT), undefined);
+  assert.equal(await openLogin(place, [login], login), undefined);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { ownFirst, suggestEntry } from "../../src/submitted/suggest-entry.ts";
+import type { VaultEntry } from "../../src/vault/read-vault.ts";
+
+const OWN = { access_type: "owner", is_shared: false, enterprise_uid: null };
+const entry = (uid: string, bucket: Partial<OpenBucket> = {}) =>
+  ({ uid, bucket: { ...OWN, ...bucket } as OpenBucket }) as VaultEntry;
+
+const suggested = (bucket: Partial<OpenBucket>, current: string) =>
+  suggestEntry([entry("other"), entry("a", bucket)], {
+    login: { username: "ana", password: "new", current },
+    saved: [{ uid: "a", username: "ana", password: "old" }],
+    verdict: { kind: "ask", username: "ana", target: "a" },
+  })?.uid;
+
+const SHARED: readonly Partial<OpenBucket>[] = [
+  { is_shared: true },
+  { access_type: "write" } as Partial<OpenBucket>,
+  { enterprise_uid: "team" },
+];
+
+test("an entry of the account's own is suggested, and one that others can see only with its current password", () => {
+  assert.equal(suggested({}, ""), "a");
+  for (const bucket of SHARED) {
+    assert.equal(suggested(bucket, ""), undefined, JSON.stringify(bucket));
+    assert.equal(suggested(bucket, "guess"), undefined, JSON.stringify(bucket));
+    assert.equal(suggested(bucket, "old"), "a", JSON.stringify(bucket));
+  }
+});
+
+test("without a target, or one that cannot be updated, nothing is suggested", () => {
+  const saved = [{ uid: "a", username: "ana", password: "old" }];
+  const login = { username: "ana", password: "new", current: "old" };
+  for (const target of [null, "a"])
+    assert.equal(
+      suggestEntry([entry("b")], { login, saved, verdict: { kind: "ask", username: "ana", target } }),
+      null,
+    );
+});
+
+test("entries of others never push out one's own", () => {
+  const entries = [...SHARED.map((bucket, at) => entry(`s${at}`, bucket)), entry("own")];
+  assert.deepEqual(
+    ownFirst(entries).map(({ uid }) => uid),
+    ["own", "s0", "s1", "s2"],
+  );
+});

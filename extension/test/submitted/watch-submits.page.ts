@@ -1,0 +1,19 @@
+/** @file Runs in the page of the tests: notes each login that the user submits, also while the document goes away. */
+import { noteTyped } from "../../src/content/late/typed-login.ts";
+import { watchSubmits } from "../../src/content/late/watch-submits.ts";
+
+const noted = (): readonly unknown[] => JSON.parse(sessionStorage.getItem("told") ?? "[]");
+
+watchSubmits(({ username, password, current }) =>
+  sessionStorage.setItem("told", JSON.stringify([...noted(), [username, password, current]])),
+);
+
+/** Fills a generated password, as the menu does. */
+const generate = (password: string): void => {
+  const field = document.querySelector<HTMLInputElement>("#secret");
+  if (!field) throw new Error("There is no field.");
+  field.value = password;
+  noteTyped(field);
+};
+
+Object.assign(globalThis, { generate });
