@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
@@ -67,12 +68,12 @@ function Reminder({ tone, title, text, children, onPutOff }: ReminderProps) {
       tone={tone}
       title={title}
       action={
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           {children}
           <Button size="sm" variant="quiet" onPress={onPutOff}>
             {words.later}
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       {text}

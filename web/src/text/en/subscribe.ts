@@ -142,7 +142,6 @@ export const subscribe = {
     doneKept: (plan: string) => `${plan} goes on.`,
     failed: "An error occured. Please try again later.",
     overLimits: "Your usage exceeds the limits of that plan. Nothing was changed.",
-    toSubscribe: "Subscribe first",
     given: "Your plan was given to you by the operator of this server. It has no end and costs nothing.",
   },
 };

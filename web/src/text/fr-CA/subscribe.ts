@@ -148,7 +148,6 @@ export const subscribe: typeof en = {
     doneKept: (plan) => `${plan} continue.`,
     failed: "Une erreur s’est produite. Veuillez réessayer plus tard.",
     overLimits: "Votre usage dépasse les limites de ce forfait. Rien n’a changé.",
-    toSubscribe: "S’abonner d’abord",
     given:
       "Votre forfait vous a été donné par l’exploitant de ce serveur. Il n’a pas de fin et ne coûte rien.",
   },

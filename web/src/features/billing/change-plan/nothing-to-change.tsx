@@ -22,6 +22,7 @@ interface NothingToChangeProps {
 /** For a plan that the operator set, or one that must be paid before it can be changed. It can still be cancelled. */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();
+  const { overview } = useBillingText();
   const { subscription } = facts;
   return (
     <div className="flex max-w-form flex-col gap-5">
@@ -32,7 +33,7 @@ export function NothingToChange({ session, facts }: NothingToChangeProps) {
           <DueNote subscription={subscription} />
           <ButtonRow>
             <RouterLinkButton to={PATHS.subscribe} variant="primary">
-              {words.change.toSubscribe}
+              {subscription.state === "past_due" ? overview.pastDue.pay : overview.ended.subscribe}
             </RouterLinkButton>
             {mayCancel(subscription) && <CancelUnpaid session={session} facts={facts} />}
           </ButtonRow>

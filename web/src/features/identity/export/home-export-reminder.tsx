@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { queryClient } from "../../../app/query-client.ts";
@@ -24,14 +25,14 @@ export function HomeExportReminder({ session }: { readonly session: Session }) {
       tone="info"
       title={words.due}
       action={
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           <RouterLinkButton to={PATHS.export} size="sm">
             {words.toExport}
           </RouterLinkButton>
           <Button size="sm" variant="quiet" onPress={() => putOff.mutate()}>
             {words.later}
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       {putOff.isError ? words.laterFailed : words.dueText}

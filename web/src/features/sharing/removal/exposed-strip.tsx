@@ -1,5 +1,6 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { exposed } from "./exposed.ts";
 
@@ -17,14 +18,14 @@ export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
     <Alert
       tone="warning"
       action={
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           <Button size="sm" onPress={onShow}>
             {text.show}
           </Button>
           <Button size="sm" variant="quiet" onPress={() => exposed.set(bucketUid, undefined)}>
             {text.dismiss}
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       {seen.passwords ? text.left(seen.who, seen.passwords.length) : text.couldAll(seen.who)}

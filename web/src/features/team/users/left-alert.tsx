@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
+import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -25,7 +26,7 @@ export function LeftAlert({ session, left: { name, report }, onClose }: LeftAler
       isLive
       title={words.left(name)}
       action={
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           {report !== null && isAdmin && (
             <RouterLinkButton to="/team/leavers/$id" params={{ id: report }} size="sm">
               {words.openReport}
@@ -34,7 +35,7 @@ export function LeftAlert({ session, left: { name, report }, onClose }: LeftAler
           <Button size="sm" variant="quiet" onPress={onClose}>
             {common.close}
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       {next}
