@@ -34,7 +34,7 @@ test("set up with a second factor, find, copy, lock and unlock", async ({ extens
   await expect(setup.getByText("No Keepwell server answers")).toBeVisible();
   await setup.getByLabel("Server").fill(serverUrl());
   await button(setup, "Continue").click();
-  await setup.getByLabel("Email address").fill(person.email);
+  await setup.getByLabel("Email", { exact: true }).fill(person.email);
   await setup.getByLabel("Password", { exact: true }).fill("not the password");
   await button(setup, "Sign in").click();
   await expect(alert(setup, "password is wrong")).toBeVisible();

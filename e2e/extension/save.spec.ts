@@ -36,7 +36,7 @@ test("an entry is added for the page in front and edited, and what is typed outl
 
   await button(popup, "Add an entry").click();
   await expect(field(popup, "Name")).toHaveValue("localhost");
-  await expect(field(popup, "Website")).toHaveValue(page.url.slice(0, -1));
+  await expect(field(popup, "Address")).toHaveValue(page.url.slice(0, -1));
   await field(popup, "Username").fill("ana@example.test");
   await button(popup, "Generate a password").click();
   await expect(popup.getByText("Fits the rules that localhost states")).toBeVisible();

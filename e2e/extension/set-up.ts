@@ -7,7 +7,7 @@ export const setUp = async (extension: Extension, person: Person, server = serve
   const setup = await extension.open("setup.html", { width: 900, height: 800 });
   await setup.getByLabel("Server").fill(server);
   await setup.keyboard.press("Enter");
-  await setup.getByLabel("Email address").fill(person.email);
+  await setup.getByLabel("Email", { exact: true }).fill(person.email);
   await setup.getByLabel("Password", { exact: true }).fill(person.password);
   await setup.keyboard.press("Enter");
   await expect(setup.getByRole("heading", { name: "Keepwell is ready" })).toBeVisible();

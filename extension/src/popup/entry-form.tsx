@@ -122,7 +122,7 @@ function LoginInputs({ device, session, front, edit }: InputsProps) {
       />
       <TextField
         {...submission.field("url", typed.url, (url) => change({ url }))}
-        label={words.website}
+        label={words.address}
         type="url"
         isPrivate
         isOptional

@@ -87,7 +87,7 @@ function Fields({ entry }: { readonly entry: OpenEntry }) {
       {[url, ...extra.urls]
         .filter((address) => address !== "")
         .map((address) => (
-          <Row key={address} what={words.website}>
+          <Row key={address} what={words.address}>
             <SafeLink url={address} />
           </Row>
         ))}

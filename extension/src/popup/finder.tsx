@@ -148,7 +148,7 @@ export function Finder(props: FinderProps) {
         <Rest found={found} unlisted={unlistedOf(listed, typed)} closed={listed?.closed ?? 0} />
       </div>
       {props.newer !== undefined && <Newer version={props.newer} server={props.server} />}
-      <Hints canFill={list.current !== undefined && canFillAny(found, list.current.id, front)} />
+      {list.current && <Hints canFill={canFillAny(found, list.current.id, front)} />}
     </>
   );
 }
