@@ -31,7 +31,7 @@ export const chunkGroups = [
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
       ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
-      ...ui("use-refusal", "use-tooltip", "value-store"),
+      ...ui("use-refusal", "use-shortcut", "use-tooltip", "value-store"),
       ...[
         "drafts",
         "failure-words",
@@ -122,7 +122,6 @@ export const chunkGroups = [
         "skeleton-rows",
         "trigger-button",
         "use-delayed-pending",
-        "use-mod-key",
       ),
       ...glyphs("chevron-down", "menu", "plus", "search"),
       "ui/src/text/lazy-text",
