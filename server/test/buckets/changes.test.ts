@@ -135,7 +135,7 @@ test("of two writers at once, the one that commits last is not left out", async 
       .where("bucket_uid", "=", bucket.uid)
       .where("uid", "=", uid)
       .execute();
-  const early = await handle.startTransaction().execute();
+  const early = await handle.startTransaction().setIsolationLevel("read committed").execute();
   await touch(early, one.uid);
   await touch(handle, two.uid);
   const during = await read(user, bucket, cursor);
