@@ -1,4 +1,7 @@
-/** @file Measures backing up, verifying and restoring a large database with the operator's own program. */
+/**
+ * @file Measures how long the operator's program takes to back up, verify and restore a large database, and how much
+ * memory it needs.
+ */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -30,7 +33,7 @@ const sealed = (salt: string): string => {
 
 /** Adds entries as large as short notes, in buckets of a thousand. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
-  // Past the pool, in which no statement may take this long.
+  // Not through the pool, where no statement may take as long as these.
   database.exclusive(async ({ query }) => {
     const label = `Bench ${randomUUID()}`;
     await query(

@@ -24,7 +24,9 @@ const pick = (from: readonly string[]): string => from[randomInt(from.length)] ?
 
 const words = (): string => Array.from({ length: 4 }, () => pick(COMMON_PASSWORDS)).join("-");
 
-/** Of ten passwords, seven are generated, one is of words, one is common with a number, one is reused. */
+/**
+ * Of ten passwords, seven are generated, one consists of words, one is a common password with a number, one is reused.
+ */
 const PASSWORDS: readonly (() => string)[] = [
   ...Array.from({ length: 7 }, () => () => random(20)),
   words,

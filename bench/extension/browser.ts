@@ -1,4 +1,7 @@
-/** @file A whole Chromium with the built extension, whose profile outlives it: the headless shell loads no extensions. */
+/**
+ * @file Starts Chromium with the built extension, in a profile that is kept after it closes. It is the full browser,
+ * since the headless shell loads no extensions.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

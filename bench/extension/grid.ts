@@ -1,4 +1,7 @@
-/** @file A page with a grid that it renders anew in each frame, with the menu open in a field above it, and without. */
+/**
+ * @file Measures how many frames a page with a grid that changes in every frame drops, with the menu open above the
+ * grid and without the extension.
+ */
 import type { Page } from "@playwright/test";
 import type { Installed, OpenBrowser } from "./browser.ts";
 import { FORM, openSite } from "./site.ts";
@@ -8,7 +11,7 @@ import { HOST } from "./vault.ts";
 const ROWS = 60;
 const COLUMNS = 12;
 const SECONDS = 4;
-/** A frame that comes later than this is one that was dropped before it, at 60 a second. In milliseconds. */
+/** At 60 frames a second, a longer gap than this between two frames means that one was dropped. In milliseconds. */
 const LATE_MS = 25;
 
 const GRID = `${FORM}<table></table><script>

@@ -5,7 +5,7 @@ import { FORM, openSite } from "./site.ts";
 import { HOST } from "./vault.ts";
 
 const PATIENCE_MS = 10_000;
-/** For the page to be idle, as one is that a user has read. In milliseconds. */
+/** How long the page is left idle, as while a user reads it, in milliseconds. */
 const SETTLE_MS = 1000;
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
   var keepwellMenu: number | undefined;
 }
 
-/** The menu hangs in the last element of the document, which is drawn once the menu is shown ([Note: Painted]). */
+/** The menu is in the last element of the document, which is painted when the menu is shown ([Note: Painted]). */
 const watchMenu = (name: string): void => {
   globalThis.keepwellMenu = undefined;
   const channel = new MessageChannel();
@@ -47,7 +47,7 @@ const timeToMenu = async (page: Page, field: "login" | "secret"): Promise<number
   return (await shown.jsonValue()) ?? Number.NaN;
 };
 
-/** As the browser ends it after 30 s without an event. */
+/** Stops the background, as the browser does after 30 s without an event. */
 const stopBackground = async (context: BrowserContext, page: Page): Promise<void> => {
   const session = await context.newCDPSession(page);
   await session.send("ServiceWorker.enable");
@@ -61,7 +61,10 @@ interface MenuTimes {
   readonly warm: readonly number[];
 }
 
-/** Cold: the first focus in a page while the background does not run. Warm: another field of the same page after it. */
+/**
+ * Cold: the first focus in a page while the background is stopped. Warm: the focus of another field of that page
+ * afterwards.
+ */
 export const menuTimes = async ({ context }: OpenBrowser, runs: number): Promise<MenuTimes> => {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {

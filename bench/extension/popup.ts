@@ -20,7 +20,10 @@ const watchRows = (): void => {
   requestAnimationFrame(look);
 };
 
-/** The popup stands in a tab: Playwright cannot open that of the button. `front` is the page in front of it. */
+/**
+ * Opens the popup in a tab, because Playwright cannot open it from its button. `front` is the page in front of the
+ * popup.
+ */
 export const openPopup = async ({ context, origin }: OpenBrowser, front: string): Promise<Page> => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 380, height: 600 });

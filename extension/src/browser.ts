@@ -25,7 +25,7 @@ export interface StorageArea {
 
 export interface Tab {
   readonly id?: number;
-  /** Whether it is the one that its window shows. */
+  /** Whether its window shows this tab. */
   readonly active?: boolean;
   /** Present only if the extension may see the tab: it has the permission for the site, or its button was just pressed there. */
   readonly url?: string;
@@ -33,7 +33,7 @@ export interface Tab {
 
 export type ClickedTab = Pick<Tab, "id" | "url">;
 
-/** The items that a right click offers. The browser keeps them over the end of the background. */
+/** The items that a right click offers. The browser keeps them after the background has ended. */
 interface ContextMenus {
   create(item: {
     readonly id: string;
@@ -150,7 +150,7 @@ interface Browser {
     /** Rejects if the browser wants the user to press the button themself. */
     openPopup(): Promise<void>;
     setTitle(title: { readonly title: string }): Promise<void>;
-    /** Until the tab shows another page. */
+    /** The text stays until the tab shows another page. */
     setBadgeText(badge: { readonly tabId: number; readonly text: string }): Promise<void>;
     setBadgeBackgroundColor(badge: { readonly color: string }): Promise<void>;
   };

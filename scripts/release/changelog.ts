@@ -1,10 +1,10 @@
-/** @file The part of the changelog that a release turns from "unreleased" into a dated one. */
+/** @file Gives the changelog's part for a release its date, in place of the word "unreleased". */
 
 const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
 
 /**
- * The changelog with the first part dated. If that part is this version's and has a date already, the text stays as it
- * is: the release is made again.
+ * Returns the changelog with the date in its first part. If the release is made again, the part has a date already, and
+ * the text stays as it is.
  *
  * @throws Error if the first part is another version's, or lists nothing.
  */

@@ -1,4 +1,4 @@
-/** @file What has to hold before a release is made. It is all read, so the dry run checks the same. */
+/** @file Checks what has to be true before a release is made. It only reads, so the dry run checks the same. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { compareVersions, versionIn } from "./version.ts";
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/** The newest release of which this commit is a descendant, without this version's own. */
+/** The tag of the newest release among the ancestors of this commit, other than a tag of this version. */
 export const previousTag = (root: string, version: string): string | null =>
   git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
     .split("\n")

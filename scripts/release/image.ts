@@ -46,7 +46,7 @@ export const forgetImages = (version: string): void => {
   spawnSync("buildah", ["manifest", "rm", nameOf(version)]);
 };
 
-/** What `buildah` is called with, one call after the other: one list of images, and the archive of it. */
+/** The arguments of each call of `buildah`, in order. Together they make one list of images and its archive. */
 export const buildahCalls = (
   { version, archive }: { readonly version: string; readonly archive: string },
   platforms: readonly Platform[],
@@ -56,7 +56,8 @@ export const buildahCalls = (
     [
       "build",
       ...["--format", "docker", "--platform", platforms.join(","), "--manifest", name],
-      // The bases are arguments of the Containerfile; buildah takes their values from variables of these names.
+      // The base images are arguments of the Containerfile. Buildah takes their values from environment variables of
+      // the same names.
       ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
       ...["-f", "packaging/Containerfile", "."],
     ],

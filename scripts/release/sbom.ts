@@ -1,4 +1,7 @@
-/** @file The bill of materials of what is shipped, in CycloneDX: from npm, without the tools of development. */
+/**
+ * @file The bill of materials of what is shipped, in CycloneDX. npm writes it, and the tools of development are taken
+ * out.
+ */
 import { createHash } from "node:crypto";
 
 interface Component {
@@ -22,7 +25,7 @@ const isShipped = ({ "bom-ref": ref, properties = [] }: Component): boolean =>
   !NOT_SHIPPED.has(nameIn(ref)) &&
   !properties.some(({ name, value }) => name === DEVELOPMENT && value === "true");
 
-/** A number that follows from the content, where npm writes a random one. RFC 9562, version 8. */
+/** A number that is computed from the content (RFC 9562, version 8), in place of the random one that npm writes. */
 const serialNumber = (content: string): string => {
   const hex = createHash("sha256").update(content).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
@@ -30,8 +33,9 @@ const serialNumber = (content: string): string => {
 };
 
 /**
- * The bill of materials that is published, from what `npm sbom` writes of the lock file. `--omit dev` of npm would also
- * leave out what one workspace needs to run and another one for its tests. The same commit gives the same bytes.
+ * The bill of materials that is published, made of what `npm sbom` writes. The option `--omit dev` of npm would also
+ * leave out a package that one workspace needs to run if another one needs it only for tests. The same commit gives the
+ * same bytes.
  *
  * @param at the time of the commit, ISO 8601.
  */

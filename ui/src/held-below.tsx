@@ -29,7 +29,7 @@ export function HeldBelow({ above, children, className }: HeldBelowProps) {
     count((before) => before + 1);
     return () => count((before) => before - 1);
   }, []);
-  // The holds of what is above are counted in the same commit.
+  // In the commit of the first render, after the components above have registered their holds.
   useLayoutEffect(() => {
     mount(true);
   }, []);

@@ -11,10 +11,10 @@ import { openValues, rowsOfPage } from "./menu-vault.ts";
 
 const FILL = "fill";
 const GENERATE = "generate";
-/** The top document alone: its address is the one that the entry matches. */
+/** Only the top document is filled: the entry was chosen by its address. */
 const TOP = 0;
 
-/** Makes the items, which the browser then keeps. */
+/** Makes the items. The browser keeps them after the background has ended. */
 export const makeItems = (): void => {
   const menus = browser.contextMenus;
   void menus.removeAll().then(() => {
@@ -26,7 +26,10 @@ export const makeItems = (): void => {
   });
 };
 
-/** Fills the only entry of the page. Returns false if the user has to choose, or has to be told something. */
+/**
+ * Fills the page if exactly one entry is for it. Returns false if the user has to choose an entry, or has to be told
+ * something.
+ */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;
   const [row, ...others] = await rowsOfPage(url);
@@ -41,10 +44,13 @@ const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
 
 const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => undefined);
 
-/** Firefox opens a popup only at once: there the user fills from it. */
+/**
+ * Whether the browser can open the popup some time after the click. Firefox cannot, so there the popup opens at once,
+ * and the user fills from it.
+ */
 const OPENS_LATER = browser.declarativeNetRequest !== undefined;
 
-/** Registers the listener. Call it before anything is waited for. */
+/** Registers the listener. Call it before the first `await`. */
 export const answerItems = (): void => {
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId }, tab) => {
     if (menuItemId === GENERATE) void noteWanted("generator");

@@ -4,7 +4,7 @@ import { isAnyOpen } from "../lock/locking.ts";
 
 /**
  * Whether Keepwell may show anything for a site. Nothing appears before an account is set up, nor on the web page of a
- * server: what is typed there is the password of the account.
+ * server, because the password typed there is the account's own.
  */
 export const mayAppear = async (origin: string): Promise<boolean> => {
   const [isOpen, { origins }] = await Promise.all([isAnyOpen(), readServers(browser.storage.local)]);

@@ -1,7 +1,7 @@
 /**
- * @file The message with secrets: from the popup to the content script in the top document of a tab. That of the menu, to
- * the document that the menu is in, carries the same values.
- * Both sides read what they receive, because an older version may be the other side.
+ * @file The message with secrets that the popup sends to the content script in the top document of a tab. The menu
+ * sends the same values to the document that it is in. Both sides read what they receive, because an older version may
+ * be the other side.
  */
 
 import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";
@@ -15,7 +15,7 @@ export interface FillValues {
 
 export interface FillMessage {
   readonly kind: "fill";
-  /** The origin that the user has chosen the entry for. Any other document refuses. */
+  /** The origin that the user has chosen the entry for. A document of another origin refuses it. */
   readonly origin: string;
   readonly values: FillValues;
 }
@@ -23,7 +23,7 @@ export interface FillMessage {
 /** A generated password, for the fields of the page that take a new one. */
 export interface MadeMessage {
   readonly kind: "fill-new";
-  /** The origin that it was made for. Any other document refuses. */
+  /** The origin that the password was made for. A document of another origin refuses it. */
   readonly origin: string;
   readonly password: string;
 }

@@ -1,14 +1,17 @@
-/** @file The page of the popup that the user has asked for elsewhere, just before it opens. In memory only. */
+/**
+ * @file The page of the popup that the user has asked for outside of the popup, just before it opens. It is kept in
+ * memory only.
+ */
 import { browser } from "../browser.ts";
 
 const KEY = "keepwell.popup-wanted";
-/** A popup that did not open then is not meant by a later one. In milliseconds. */
+/** A popup that opens later than this was not opened by the request. In milliseconds. */
 const FOR_MS = 10_000;
 
 export const noteWanted = (page: "generator"): Promise<void> =>
   browser.storage.session.set({ [KEY]: { page, at: Date.now() } });
 
-/** Whether the generator was asked for. It is told once. */
+/** Whether the generator was asked for. Reading it forgets it. */
 export const takeWantedGenerator = async (): Promise<boolean> => {
   const { [KEY]: wanted } = await browser.storage.session.get(KEY);
   if (typeof wanted !== "object" || wanted === null) return false;

@@ -27,7 +27,10 @@ interface GeneratorProps {
   readonly onBack: () => void;
 }
 
-/** Makes passwords by this browser's randomness alone: no call is needed. The first is by the rules of the page in front. */
+/**
+ * Makes passwords with this browser's randomness only, without a call. The first one follows the rules of the page in
+ * front.
+ */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;
   const [length, setLength] = useState(WISHED_LENGTH);

@@ -53,7 +53,7 @@ const createStoredMetrics = (registry: Registry) => {
   return {
     connections: gauge(
       "database_connections",
-      "All connections to the database, those of them that are idle, and calls that wait for one.",
+      "Connections to the database: all, the idle ones, and calls that wait for one.",
       ["state"],
     ),
     up: gauge("database_up", "1 if the database answered this scrape."),
@@ -99,7 +99,7 @@ const readStored = async (context: Context, stored: Stored): Promise<void> => {
     await readJobs(context, stored);
     stored.up.set(1);
   } catch {
-    // The scrape must not fail with the database: then it is needed most.
+    // The scrape must succeed without the database, because metrics are needed most when it fails.
     stored.up.set(0);
   }
 };

@@ -24,7 +24,7 @@ export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
   readonly buckets: readonly TeamBucket[];
-  /** Whether this account is no administrator's, so that the server may leave out records. */
+  /** Whether this account is not an administrator's, so that the server may leave out records. */
   readonly isPartly: boolean;
 }
 

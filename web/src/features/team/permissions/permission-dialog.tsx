@@ -8,7 +8,7 @@ import { PermissionViews } from "./permission-views.tsx";
 interface PermissionDialogProps {
   readonly session: Session;
   readonly object: PermissionObject;
-  /** Opened to add people: their search field takes the focus. */
+  /** Whether the dialog was opened to add people. Then the search field for people takes the focus. */
   readonly isAdding: boolean;
   readonly onClose: () => void;
 }
