@@ -9,14 +9,24 @@ const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
     .map((name) => ({ name: folder + name, body: readFileSync(new URL(folder + name, root), "utf8") })),
 );
 
+/** The browser draws the badge of the extension's button, and reads no style sheet. */
+const BADGE = "extension/src/background/badge.ts";
+
 test("colours are defined in theme.css alone", () => {
   assert.deepEqual(
     found(
       /["'`\s[(:]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i,
-      (name) => name !== "ui/src/theme.css",
+      (name) => name !== "ui/src/theme.css" && name !== BADGE,
     ),
     [],
   );
+});
+
+test("the badge of the extension's button has the accent of the theme", () => {
+  const bodyOf = (wanted: string) => files.find(({ name }) => name === wanted)?.body ?? "";
+  const [, accent = "none"] =
+    /--color-accent: light-dark\((#[0-9a-f]{6})/.exec(bodyOf("ui/src/theme.css")) ?? [];
+  assert.deepEqual(bodyOf(BADGE).match(/#[0-9a-f]{6}/g), [accent]);
 });
 
 test("no class uses Tailwind's default scales, which produce no CSS", () => {
