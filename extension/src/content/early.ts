@@ -2,7 +2,7 @@
  * @file Runs in every document of the sites on which the user lets Keepwell appear. It waits for a field to have the
  * focus, then has the background run `late`, and ends. Until then it reads nothing of the page, and observes nothing.
  */
-import { runtime } from "../messages/content-browser.ts";
+import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";
 
 const TYPES: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "password"]);
@@ -25,9 +25,10 @@ const begin = (): void => {
     document.removeEventListener("visibilitychange", lookAtActive);
   };
   const ask = async (target: unknown) => {
-    if (isAsking || document.hidden || isTooSmall() || !mayBeField(target)) return;
+    // The size comes last: the browser has to lay the page out to know it.
+    if (isAsking || document.hidden || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;
-    const reply = await runtime.sendMessage({ kind: "focused" }).catch(() => undefined);
+    const reply = await browser.runtime.sendMessage({ kind: "focused" }).catch(() => undefined);
     isAsking = false;
     if (isFocusReply(reply)) end();
   };

@@ -3,9 +3,9 @@
  * of `own-address/address-rules` does not reach a document that a service worker of the server answers with, or that is
  * older than the rule: it is stopped here, before its first script.
  */
-import { runtime } from "../messages/content-browser.ts";
+import { browser } from "../messages/content-browser.ts";
 
-const leave = (isReturn: boolean) => void runtime.sendMessage({ kind: "own-address", isReturn });
+const leave = (isReturn: boolean) => void browser.runtime.sendMessage({ kind: "own-address", isReturn });
 
 /** Gives the document a policy that allows nothing. It counts for what is parsed after it. */
 const closeDocument = (): void => {

@@ -1,5 +1,5 @@
 import type { PasswordWish } from "../fill/password-wish.ts";
-import { runtime } from "./content-browser.ts";
+import { browser } from "./content-browser.ts";
 import {
   type FillMessage,
   type FillReply,
@@ -31,8 +31,8 @@ const answerOf = ({ fill, fillNew, wish }: Answers, received: unknown): Promise<
 export const answerPages = (answers: Answers): void => {
   if (answering.keepwellAnswers) return;
   answering.keepwellAnswers = true;
-  runtime.onMessage.addListener((received, { id }, reply) => {
-    const answer = id === runtime.id ? answerOf(answers, received) : undefined;
+  browser.runtime.onMessage.addListener((received, { id }, reply) => {
+    const answer = id === browser.runtime.id ? answerOf(answers, received) : undefined;
     if (!answer) return false;
     void answer.then(reply);
     return true;

@@ -16,4 +16,5 @@ const { browser: firefox, chrome: chromium } = globalThis as {
   readonly chrome?: { readonly runtime: Runtime };
 };
 
-export const runtime = ((firefox ?? chromium) as { readonly runtime: Runtime }).runtime;
+/** The browser makes `runtime` when it is first read: a page without a focus in a field never needs it. */
+export const browser = (firefox ?? chromium) as { readonly runtime: Runtime };

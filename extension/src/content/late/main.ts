@@ -2,7 +2,7 @@
  * @file Runs in a document once a field of it has the focus. It reads that field's form, shows the menu next to the field, and
  * notices that the user submits a login.
  */
-import { runtime } from "../../messages/content-browser.ts";
+import { browser } from "../../messages/content-browser.ts";
 import {
   isAskWishMessage,
   isCloseMessage,
@@ -55,10 +55,10 @@ const begin = (): void => {
   });
   watchSubmits(({ username, password, current }) => {
     const message = { kind: "submitted", username, password, current };
-    void runtime.sendMessage(message).catch(() => undefined);
+    void browser.runtime.sendMessage(message).catch(() => undefined);
   });
-  runtime.onMessage.addListener((received, { id }, reply) => {
-    if (id !== runtime.id) return false;
+  browser.runtime.onMessage.addListener((received, { id }, reply) => {
+    if (id !== browser.runtime.id) return false;
     if (isShowMessage(received)) showMenu(received.ticket, received.height);
     else if (isCloseMessage(received)) leaveMenu(received.ticket);
     const answer = answerMenu(received);

@@ -3,7 +3,7 @@
  * unless the page puts it there on purpose, which the menu notices. The page can neither reach the frame in its closed
  * shadow tree nor learn its address.
  */
-import { runtime } from "../../messages/content-browser.ts";
+import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
 
 /** What the page's own styles must not decide. */
@@ -83,7 +83,7 @@ export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => vo
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
   // Before it is shown it has its width, so that it knows its height.
   write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
-  frame.src = `${runtime.getURL("menu.html")}#${ticket}`;
+  frame.src = `${browser.runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);
   placeFor(field).append(host);
   host.showPopover();

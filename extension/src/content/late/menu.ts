@@ -3,7 +3,7 @@
 import type { Field } from "../../classify/elements.ts";
 import type { PasswordWish } from "../../fill/password-wish.ts";
 import { readWishes } from "../../fill/read-wish.ts";
-import { runtime } from "../../messages/content-browser.ts";
+import { browser } from "../../messages/content-browser.ts";
 import type { FillReply, FillValues } from "../../messages/fill-message.ts";
 import { isMenuReply, MENU_FIELDS, type MenuField } from "../../messages/menu-messages.ts";
 import { fillLogin, NOTHING } from "../fill-login.ts";
@@ -70,7 +70,7 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   const kind = judged && menuFieldOf(judged.kind);
   if (!judged || !kind) return closeMenu();
   const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
-  const reply = await runtime.sendMessage(request).catch(() => undefined);
+  const reply = await browser.runtime.sendMessage(request).catch(() => undefined);
   if (turn !== own) return;
   if (!isMenuReply(reply) || !field.isConnected) return closeMenu();
   open = {
