@@ -1,4 +1,4 @@
-/** @file The text on the button: whether a login waits to be saved, otherwise how many entries there are for the page of a tab. */
+/** @file The text on the button: that a login waits to be saved, or how many entries there are for the page that a tab shows. */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import { isAnyWaiting } from "./keep-login.ts";
@@ -6,12 +6,17 @@ import { mayAppear } from "./may-appear.ts";
 import { rowsOfPage } from "./menu-vault.ts";
 
 const WAITING = "+";
-/** The browser draws it, and reads no style sheet: as the accent of the pages. */
+/**
+ * The accent colour of the pages. It is repeated here because the browser draws the text and reads no style sheet.
+ */
 const COLOUR = "#02646d";
 
 let current: Promise<void> = Promise.resolve();
 
-/** Only on sites on which the user lets Keepwell appear: pressing the button gives a tab's address for a while, too. */
+/**
+ * Counts only on sites where the user lets Keepwell appear. Knowing the address is no proof of that: pressing the
+ * button also gives it, for a while.
+ */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));
   return isShown ? (await rowsOfPage(url)).length : 0;
@@ -24,19 +29,22 @@ const show = async (tabId: number): Promise<void> => {
   await browser.action.setBadgeText({ tabId, text: (await isAnyWaiting()) ? WAITING : text });
 };
 
-/** Shows the number for a tab, none for a tab in the back. One after the other, so that the last call counts. */
+/**
+ * Shows the text for a tab, or none if the tab is not in front. The calls run one after the other, so that the last
+ * one decides what is shown.
+ */
 export const showCount = (tabId: number): Promise<void> => {
   current = current.then(() => show(tabId)).catch(() => undefined);
   return current;
 };
 
-/** Shows it anew in every tab, because something was locked, unlocked, allowed or saved. */
+/** Updates the text in every tab, after something was locked, unlocked, allowed or saved. */
 export const showCounts = async (): Promise<void> => {
   const tabs = await browser.tabs.query({});
   for (const { id } of tabs) if (id !== undefined) void showCount(id);
 };
 
-/** Registers the listeners. Call it before anything is waited for. */
+/** Registers the listeners. Call it before the first `await`. */
 export const followTabs = (): void => {
   void browser.action.setBadgeBackgroundColor({ color: COLOUR });
   browser.tabs.onActivated.addListener(({ tabId }) => void showCount(tabId));

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { Client } from "pg";
 import { ownBucketsRead, unsharedRead } from "../../src/buckets/combined/bucket-reads.store.ts";
@@ -157,8 +158,14 @@ test("a combined read finds the same in one statement as in two, for every calle
       creationRead,
       ownBucketsRead,
       unsharedRead,
-    ])
-      assert.deepEqual(await read.together(handle, asked), await read.apart(handle, asked));
+    ]) {
+      const readBoth = async () => [await read.together(handle, asked), await read.apart(handle, asked)];
+      const [together, apart] = await readBoth();
+      // The count of writes in this minute begins again if the minute ends between the two.
+      if (isDeepStrictEqual(together, apart)) continue;
+      const [again, apartAgain] = await readBoth();
+      assert.deepEqual(again, apartAgain);
+    }
     const { sessions, buckets, entries } = await entryRead.together(handle, asked);
     assert.deepEqual([sessions.length, buckets.length, entries.length], [1, sees, sees], user.email);
     assert.equal((await entryListRead.together(handle, asked)).entries.length, 2 * sees);
