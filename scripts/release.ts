@@ -13,6 +13,7 @@ import { OWN_BUILD } from "./release/find-manifest.ts";
 import { buildahCalls, forgetImages, planImages, thisMachine } from "./release/image.ts";
 import { digestOf, makeManifest, writeManifest } from "./release/make-manifest.ts";
 import { PINNED_KEY } from "./release/publisher-key.ts";
+import { runSteps, type Step } from "./release/run-steps.ts";
 import { shippedSbom } from "./release/sbom.ts";
 import { writeVersion } from "./release/version.ts";
 
@@ -52,13 +53,16 @@ const build = (): void => {
   for (const script of ["build.ts", "build-extension.ts"]) run(process.execPath, [join("scripts", script)]);
 };
 
-const signManifest = (sign: (text: string) => string): void => {
+const writeOwnManifest = (): void => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const text = writeManifest(makeManifest(OWN_BUILD, { version, commit: git(ROOT, "rev-parse", "HEAD") }));
   writeFileSync(file("manifest.json"), text);
-  writeFileSync(file("manifest.json.sig"), `${sign(text)}\n`);
 };
+const signManifest = (sign: (text: string) => string): void =>
+  writeFileSync(file("manifest.json.sig"), `${sign(readFileSync(file("manifest.json"), "utf8"))}\n`);
+/** The signature of a release that failed would make its manifest genuine. */
+const removeSignature = (): void => rmSync(file("manifest.json.sig"), { force: true });
 
 const writeSbom = (): void => {
   const npm = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
@@ -92,24 +96,28 @@ const release = (): void => {
   const date = new Date().toISOString().slice(0, 10);
   const { changelog, sign } = checkRelease(ROOT, { version, date, pinnedKey: PINNED_KEY });
   const previous = previousTag(ROOT, version);
-  const steps: readonly (readonly [what: string, work: () => void])[] = [
-    [`write version and date, commit "Release ${version}"`, () => commitVersion(changelog)],
-    ["build the page and the extension", build],
-    ["sign the manifest: release/manifest.json, release/manifest.json.sig", () => signManifest(sign)],
-    ["write the bill of materials: release/sbom.cdx.json", writeSbom],
-    [
-      previous === null
-        ? "test no upgrade: there is no earlier release"
-        : `test the upgrade from ${previous}`,
-      () => testUpgrade(previous),
-    ],
-    [`build the image for ${images.platforms.join(" and ") || "no processor"}`, buildImages],
-    [`tag ${tag}`, makeTag],
+  const steps: readonly Step[] = [
+    { what: `write version and date, commit "Release ${version}"`, work: () => commitVersion(changelog) },
+    { what: "build the page and the extension", work: build },
+    { what: "write the manifest: release/manifest.json", work: writeOwnManifest },
+    { what: "write the bill of materials: release/sbom.cdx.json", work: writeSbom },
+    {
+      what:
+        previous === null
+          ? "test no upgrade: there is no earlier release"
+          : `test the upgrade from ${previous}`,
+      work: () => testUpgrade(previous),
+    },
+    {
+      what: "sign the manifest: release/manifest.json.sig",
+      work: () => signManifest(sign),
+      undo: removeSignature,
+    },
+    { what: `build the image for ${images.platforms.join(" and ") || "no processor"}`, work: buildImages },
+    { what: `tag ${tag}`, work: makeTag },
   ];
-  for (const [what, work] of steps) {
-    say(`${isDry ? "would" : "-"} ${what}`);
-    if (!isDry) work();
-  }
+  if (isDry) for (const { what } of steps) say(`would ${what}`);
+  else runSteps(steps, (what) => say(`- ${what}`));
   for (const missing of images.missing) say(`NOT MADE: ${missing}`);
   say(
     isDry ? "Nothing was changed." : `\nTo publish: git push origin HEAD ${tag}, and the files in ${FOLDER}.`,

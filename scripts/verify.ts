@@ -15,6 +15,7 @@ import {
   ownVersion,
   WrongManifest,
 } from "./release/find-manifest.ts";
+import { printable } from "./release/printable.ts";
 import { PINNED_KEY } from "./release/publisher-key.ts";
 import { type Difference, type Verification, verifyServer } from "./release/verify-server.ts";
 
@@ -28,7 +29,7 @@ npm run verify -- URL --build
   --build             compare with the build of this checkout (npm run build, npm run build:extension), without a signature
 `;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
 
 class Misused extends Error {}
 
@@ -87,9 +88,10 @@ const grouped = (differences: readonly Difference[]): string[] =>
     },
   );
 
-const report = ({ differences, compared, frames, withoutExtension }: Verification): number => {
+const report = ({ differences, compared, frames, withoutExtension, unfinished }: Verification): number => {
   const lines = grouped(differences);
   for (const line of lines) say(`DIFFERENT  ${line}`);
+  if (unfinished !== null) say(`Note: not finished: ${unfinished}`);
   if (withoutExtension.length > 0)
     say(`Note: the server offers no extension (${withoutExtension.join(", ")}).`);
   say(`Frames that its pages may show, by the server's configuration: ${frames.join(" or ") || "unknown"}`);
@@ -104,8 +106,9 @@ try {
   process.exitCode = report(await verifyServer(options.origin, manifest));
 } catch (error) {
   const isKnown = [NoAnswer, WrongManifest, Misused].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof NoAnswer ? `The server cannot be compared: ${text}` : text}\n`);
-  if (!isKnown && error instanceof Error && !("code" in error)) throw error;
+  const isFault = !isKnown && error instanceof Error && !("code" in error);
+  const text = error instanceof Error ? (isFault && error.stack) || error.message : String(error);
+  const said = error instanceof NoAnswer ? `The server cannot be compared: ${text}` : text;
+  process.stderr.write(`${printable(said)}\n`);
   process.exitCode = 2;
 }

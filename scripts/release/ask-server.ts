@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+import { NotUnpacked, unpack } from "./unpack.ts";
 
 export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
 export type Client = (typeof CLIENTS)[number];
@@ -18,12 +18,15 @@ export type Destination =
   | "style"
   | "font"
   | "image"
+  | "fetch"
   | "download";
 
 export interface Answer {
   readonly status: number;
   /** By their names in lower case; repeated ones are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Of informational replies before this one (103 Early Hints). */
+  readonly early: Readonly<Record<string, string>>;
   /** Without compression. */
   readonly body: Buffer;
 }
@@ -49,6 +52,7 @@ const FETCHED: Readonly<Record<Destination, readonly [dest: string, mode: string
   worker: ["worker", "same-origin", "*/*"],
   style: ["style", "cors", "text/css,*/*;q=0.1"],
   font: ["font", "cors", "*/*"],
+  fetch: ["empty", "cors", "*/*"],
   image: ["image", "no-cors", "image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"],
 };
 
@@ -61,7 +65,7 @@ const navigation = (destination: Destination): Headers =>
 
 const fetchMetadata = (destination: Destination): Headers => {
   const [dest, mode] = FETCHED[destination];
-  const site = mode === "navigate" ? "none" : "same-origin";
+  const site = destination === "document" ? "none" : "same-origin";
   return {
     "Sec-Fetch-Site": site,
     "Sec-Fetch-Mode": mode,
@@ -95,26 +99,7 @@ const HEADERS: Readonly<Record<Client, (url: URL, destination: Destination) => H
   anonymous: () => ({}),
 };
 
-const UNPACK: Readonly<Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Buffer>> = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  zstd: zstdDecompressSync,
-};
-
 const tooLong = (bytes: number): NoAnswer => new NoAnswer(`the reply is longer than ${bytes} bytes`);
-
-const unpack = (body: Buffer, encoding: string | undefined, { bytes }: Limits): Buffer => {
-  if (encoding === undefined || encoding === "" || encoding === "identity") return body;
-  const unpacked = UNPACK[encoding];
-  if (!unpacked) throw new NoAnswer(`the reply has the unknown encoding ${JSON.stringify(encoding)}`);
-  try {
-    return unpacked(body, { maxOutputLength: bytes });
-  } catch (error) {
-    const isLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw isLong ? tooLong(bytes) : new NoAnswer(`the reply is no valid ${encoding}`);
-  }
-};
 
 const readBody = async (message: IncomingMessage, { bytes }: Limits): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -127,15 +112,26 @@ const readBody = async (message: IncomingMessage, { bytes }: Limits): Promise<Bu
   return Buffer.concat(chunks);
 };
 
-const joined = (message: IncomingMessage): Record<string, string> =>
+const joined = (message: IncomingMessage): Headers =>
   Object.fromEntries(
     Object.entries(message.headersDistinct).map(([name, values]) => [name, (values ?? []).join(", ")]),
   );
 
-const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<IncomingMessage> =>
+interface Reply {
+  readonly message: IncomingMessage;
+  readonly early: Headers;
+}
+
+const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
-    request(url, { headers, signal }, resolve).once("error", reject).end();
+    const early: Record<string, string> = {};
+    request(url, { headers, signal }, (message) => resolve({ message, early }))
+      .on("information", (information) => {
+        for (const [name, value] of Object.entries(information.headers)) early[name] = String(value);
+      })
+      .once("error", reject)
+      .end();
   });
 
 /** Errors of several addresses of one host have a code and no message. */
@@ -148,19 +144,45 @@ interface Question {
   readonly url: URL;
   readonly client: Client;
   readonly destination: Destination;
+  /** What the browser has from an earlier visit: it asks whether that is still current. */
+  readonly kept?: Answer | undefined;
 }
 
-/** Asks for one file. Redirections are not followed. @throws NoAnswer if there is no reply within the limits. */
-export const ask = async ({ url, client, destination }: Question, limits = LIMITS): Promise<Answer> => {
+const conditions = (kept: Answer | undefined): Headers => {
+  const { etag, "last-modified": modified } = kept?.headers ?? {};
+  return {
+    ...(etag === undefined ? {} : { "If-None-Match": etag }),
+    ...(modified === undefined ? {} : { "If-Modified-Since": modified }),
+  };
+};
+
+const UNCHANGED = 304;
+/** They may name the encoding that the body would have. */
+const WITHOUT_BODY = [204, UNCHANGED];
+/** A reply of 304 leaves the body, and its headers take the place of those that the browser has. */
+const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
+  ...kept,
+  early,
+  headers: { ...kept.headers, ...headers },
+});
+
+/** Asks for one file; after a visit, whether it is current. Redirections are not followed. @throws NoAnswer if there is no reply within the limits. */
+export const ask = async ({ url, client, destination, kept }: Question, limits = LIMITS): Promise<Answer> => {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), limits.seconds * 1000);
   try {
-    const message = await send(url, HEADERS[client](url, destination), ending.signal);
+    const sent = { ...HEADERS[client](url, destination), ...conditions(kept) };
+    const { message, early } = await send(url, sent, ending.signal);
     const headers = joined(message);
-    const body = unpack(await readBody(message, limits), headers["content-encoding"]?.toLowerCase(), limits);
-    return { status: message.statusCode ?? 0, headers, body };
+    const status = message.statusCode ?? 0;
+    const packed = await readBody(message, limits);
+    const encoding = WITHOUT_BODY.includes(status) ? undefined : headers["content-encoding"];
+    const body = unpack(packed, encoding?.toLowerCase(), limits.bytes);
+    const answer = { status, headers, early, body };
+    return kept && status === UNCHANGED ? updated(kept, answer) : answer;
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
+    if (error instanceof NotUnpacked) throw new NoAnswer(error.message);
     throw new NoAnswer(
       ending.signal.aborted ? `no whole reply within ${limits.seconds} seconds` : reasonOf(error),
     );

@@ -10,8 +10,10 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
   [/\.css$/, /^text\/css(; ?charset=utf-8)?$/i],
 ];
-/** Headers that load or open something else, and that no release sends. */
-const FOREIGN = ["link", "refresh", "service-worker-allowed"];
+/** Headers that load, open or delete something, and that no release sends. */
+const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
+/** Only the beginning of a document is searched: a server may send 32 MiB. That it is altered is found in any case. */
+const SEARCHED = 64 * 1024;
 
 /** What the policy in the document says of frames. The operator's configuration decides it. */
 const FRAMES =
@@ -19,6 +21,7 @@ const FRAMES =
 const OWN = "'self'";
 const NONE = "'none'";
 const ELSEWHERE = /^https?:\/\/[\w.-]+(:\d{1,5})?\/card\/$/;
+const isElsewhere = (frames: string): boolean => ELSEWHERE.test(frames) && URL.canParse(frames);
 const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 
 /** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
@@ -27,28 +30,37 @@ export type Frames = string;
 /** The document as it was built, and which frames the server's configuration allows it; null without a policy. */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
-  const [, before, found] = FRAMES.exec(text) ?? [];
+  const [, before, found] = FRAMES.exec(text.slice(0, SEARCHED)) ?? [];
   if (before === undefined || found === undefined) return null;
   const frames = found.replaceAll("&#39;", "'");
-  if (![OWN, NONE].includes(frames) && !ELSEWHERE.test(frames)) return null;
+  if (![OWN, NONE].includes(frames) && !isElsewhere(frames)) return null;
   const rest = text.slice(before.length + found.length);
   return { document: Buffer.from(before + escaped(OWN) + rest, "latin1"), frames };
 };
 
 /** The card form's document as it was built: a server with a second address writes the page's address into it. */
 export const withoutPage = (body: Buffer): Buffer =>
-  Buffer.from(body.toString("latin1").replace(/<html data-page="https?:\/\/[\w.:-]+" /, "<html "), "latin1");
+  Buffer.concat([
+    Buffer.from(
+      body
+        .subarray(0, SEARCHED)
+        .toString("latin1")
+        .replace(/<html data-page="https?:\/\/[\w.:-]+" /, "<html "),
+      "latin1",
+    ),
+    body.subarray(SEARCHED),
+  ]);
 
 /** Scripts, and files that a browser loads as scripts. */
 const NAMED =
-  /<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)|<link\b(?=[^>]*\brel\s*=\s*["']?(?:modulepreload|preload))[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi;
-const INLINE = /<script\b(?![^>]*\bsrc\s*=)[^>]*>|\son[a-z]+\s*=|javascript:/i;
+  /<script\b[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]+)|<link\b(?=[^>]{0,2000}\brel\s*=\s*["']?(?:modulepreload|preload))[^>]{0,2000}?\bhref\s*=\s*["']?([^"'\s>]+)/gi;
+const INLINE = /<script\b(?![^>]{0,2000}\bsrc\s*=)|\son[a-z]+\s*=|javascript:/i;
 
 /** What an altered document names beyond the files of the release. */
 const foreignScripts = (body: Buffer, files: ReleaseManifest["files"]): string[] => {
-  const text = body.toString("utf8");
+  const text = body.subarray(0, SEARCHED).toString("utf8");
   const named = [...text.matchAll(NAMED)].map(([, script, link]) => script ?? link ?? "");
-  const foreign = [...new Set(named)].filter((name) => !(name in files));
+  const foreign = [...new Set(named)].filter((name) => !Object.hasOwn(files, name));
   return [
     ...foreign.map((name) => `names the script ${name}, which the release does not have`),
     ...(INLINE.test(text) ? ["contains script of its own"] : []),
@@ -60,11 +72,14 @@ const wrongStatus = ({ status }: Answer): string[] => (status === 404 ? ["missin
 const wrongHeaders = (path: string, { headers }: Answer): string[] => {
   const [, type] = TYPES.find(([ending]) => ending.test(path)) ?? [];
   const sent = headers["content-type"] ?? "none";
-  return [
-    ...(type && !type.test(sent) ? [`type ${sent}`] : []),
-    ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
-  ];
+  return type && !type.test(sent) ? [`type ${sent}`] : [];
 };
+
+/** Headers that no reply of a release has, also not a redirection or an early hint. */
+export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [
+  ...FOREIGN.filter((name) => name in early).map((name) => `early header ${name}: ${early[name]}`),
+  ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
+];
 
 const policyDifferences = ({ headers }: Answer, built: string): string[] => {
   const policy = headers["content-security-policy"];
@@ -117,9 +132,12 @@ export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[]
   ];
 };
 
+/** Browsers show a reply of another status as a page. */
+const FOLLOWED = [301, 302, 303, 307, 308];
+
 /** How a redirection differs. */
 export const compareRedirect = ({ status, headers }: Answer, url: URL, to: string): string[] => {
-  if (status < 300 || status > 399) return [`status ${status} in place of a redirection to ${to}`];
+  if (!FOLLOWED.includes(status)) return [`status ${status} in place of a redirection to ${to}`];
   const target = URL.parse(headers["location"] ?? "", url)?.href;
   return target === new URL(to, url).href ? [] : [`leads to ${target ?? "nowhere"} in place of ${to}`];
 };

@@ -1,7 +1,8 @@
 /** @file What `verify` asks a server for, and what each reply is compared with. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { EXTENSION_INDEX_PATH, EXTENSION_PATH } from "@keepwell/contract/extension-offer.ts";
 import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
+import { PATHS } from "../../web/src/paths.ts";
 import type { Answer, Client, Destination } from "./ask-server.ts";
 import { compareCard, compareDocument, compareFile, compareRedirect, type Frames } from "./compare.ts";
 
@@ -16,14 +17,24 @@ export interface Task {
 
 const CARD = "/card/";
 const NOT_OFFERED = 204;
+const MISSING = 404;
 
-/** Pages of the router, and addresses that no page has: the server sends the same document for each. */
-const DOCUMENTS = [
-  "/app/",
+const hex = (): string => randomBytes(16).toString("hex");
+
+/** Addresses as users have them: a path with a part that may be missing has two. */
+const addressesOf = (path: string): string[] => {
+  const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
+  return address.includes("?}")
+    ? [address.replace(/\/\{\w+\?\}/, ""), address.replace(/\{\w+\?\}/, () => randomUUID())]
+    : [address];
+};
+
+/** One address of each path of the router, and addresses that no page has: the server sends the same document for each. */
+const DOCUMENTS: readonly string[] = [
   PAGE_DOCUMENT,
-  "/app/settings/extension",
-  `/app/${randomBytes(8).toString("hex")}`,
-  `/app/share/${randomBytes(8).toString("hex")}?from=mail`,
+  `/app/${hex()}`,
+  `/app/share/${hex()}?from=mail`,
+  ...Object.values(PATHS).flatMap((path) => addressesOf(`/app${path}`)),
 ];
 const REDIRECTS: Readonly<Record<string, string>> = {
   "/": "/app/",
@@ -44,6 +55,9 @@ const DESTINATIONS: readonly (readonly [path: RegExp, destination: Destination])
 
 const destinationOf = (path: string): Destination =>
   DESTINATIONS.find(([ending]) => ending.test(path))?.[1] ?? "download";
+
+const absent = ({ status }: Answer): string[] =>
+  status === MISSING ? [] : [`status ${status} for the zip of an extension that is not offered`];
 
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
@@ -82,12 +96,13 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /** Calls `onNone` if the server offers no extension. */
+    /** As the page asks for it. Calls `onNone` if the server offers no extension. */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)
         .map((path) => ({
           ...file(path),
+          destination: "fetch",
           compare: (answer) => {
             if (answer.status !== NOT_OFFERED) return compareFile(path, answer, manifest);
             onNone();
@@ -95,8 +110,11 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
           },
         })),
 
-    zips: (): Task[] =>
-      paths.filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH).map(file),
+    /** Without an offer there must be no zip. */
+    zips: ({ isOffered }: { isOffered: boolean }): Task[] =>
+      paths
+        .filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH)
+        .map((path) => (isOffered ? file(path) : { ...file(path), compare: absent })),
 
     card: (): Task[] => {
       const files = paths.filter(isCardFile);

@@ -1,7 +1,8 @@
 /** @file Compares what a server sends, to each kind of client, with the manifest of a release. */
+import { EXTENSION_INDEX_PATH } from "@keepwell/contract/extension-offer.ts";
 import type { ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
-import { ask, CLIENTS, type Client, LIMITS, type Limits, NoAnswer } from "./ask-server.ts";
-import type { Frames } from "./compare.ts";
+import { type Answer, ask, CLIENTS, type Client, LIMITS, type Limits, NoAnswer } from "./ask-server.ts";
+import { type Frames, foreignHeaders } from "./compare.ts";
 import { type Task, tasksOf } from "./tasks.ts";
 
 export interface Difference {
@@ -18,6 +19,8 @@ export interface Verification {
   readonly frames: readonly Frames[];
   /** Clients to which the server offers no extension. */
   readonly withoutExtension: readonly Client[];
+  /** Why the comparison ended early; null if everything was compared. */
+  readonly unfinished: string | null;
 }
 
 const AT_ONCE = 8;
@@ -48,13 +51,27 @@ interface Asked {
   readonly limits: Limits;
 }
 
+const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
+/** Whether a browser that comes back asks if what it has is still current. For a document it does when it is reloaded. */
+const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
+  status === 200 &&
+  ("etag" in headers || "last-modified" in headers) &&
+  (destination === "document" || headers["cache-control"] !== KEPT_FOR_A_YEAR);
+
 const runTask = async (task: Task, { origin, limits }: Asked, progress: Progress): Promise<void> => {
   const { address, client, destination, compare } = task;
   const add = (what: string): void => void progress.differences.push({ address, client, what });
-  try {
-    const answer = await ask({ url: new URL(address, origin), client, destination }, limits);
+  const compareReply = async (kept?: Answer) => {
+    const answer = await ask({ url: new URL(address, origin), client, destination, kept }, limits);
     progress.compared += 1;
-    for (const what of compare(answer)) add(what);
+    return { answer, differences: [...foreignHeaders(answer), ...compare(answer)] };
+  };
+  try {
+    const { answer, differences } = await compareReply();
+    for (const what of differences) add(what);
+    if (!isAskedAgain(answer, task)) return;
+    const again = await compareReply(answer);
+    for (const what of again.differences) if (!differences.includes(what)) add(`asked again: ${what}`);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     progress.unanswered.push(error.message);
@@ -89,11 +106,38 @@ const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
         what: `allows the frames ${frames}, and another document allows others`,
       }));
 
+/** A server offers the extension to all clients or to none. */
+const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
+  withoutExtension.size === CLIENTS.length
+    ? []
+    : [...withoutExtension].map((client) => ({
+        address: EXTENSION_INDEX_PATH,
+        client,
+        what: "not offered, and offered to another client",
+      }));
+
+/**
+ * Ends the comparison. What was found remains found, so that a server cannot hide it by leaving requests without a reply.
+ *
+ * @returns why it ended early; null if it did not.
+ * @throws NoAnswer if nothing was found but that replies are missing.
+ */
+const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promise<string | null> => {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const hasFound = progress.differences.length > progress.unanswered.length;
+    if (!(error instanceof NoAnswer) || !hasFound) throw error;
+    return error.message;
+  }
+};
+
 /**
  * Compares with the manifest every file of it and the documents at several addresses, as each client gets them.
  *
  * @param origin `https://vault.example.com`
- * @throws NoAnswer if the server leaves too many requests without a reply, or is too slow.
+ * @throws NoAnswer if the server leaves too many requests without a reply, or is too slow, and nothing else was found.
  */
 export const verifyServer = async (
   origin: string,
@@ -106,28 +150,37 @@ export const verifyServer = async (
   const perClient = CLIENTS.map((client) => ({ client, tasks: tasksOf(manifest, client) }));
   const asked = { origin, limits };
 
-  const first = perClient.flatMap(({ client, tasks }) => [
-    ...tasks.documents((frames) => void seenFrames.set(frames, client)),
-    ...tasks.redirects(origin),
-    ...tasks.extensionIndex(() => void withoutExtension.add(client)),
-  ]);
-  await runTasks(first, asked, progress);
-  const files = perClient.flatMap(({ client, tasks }) => [
-    ...tasks.page(),
-    ...(withoutExtension.has(client) ? [] : tasks.zips()),
-  ]);
-  await runTasks(files, asked, progress);
-  for (const card of new Set([...seenFrames.keys()].map((frames) => cardOrigin(frames, origin))))
-    if (card !== null)
-      await runTasks(
-        perClient.flatMap(({ tasks }) => tasks.card()),
-        { origin: card, limits },
-        progress,
-      );
+  const compareAll = async (): Promise<void> => {
+    const first = perClient.flatMap(({ client, tasks }) => [
+      ...tasks.documents((frames) => void seenFrames.set(frames, client)),
+      ...tasks.redirects(origin),
+      ...tasks.extensionIndex(() => void withoutExtension.add(client)),
+    ]);
+    await runTasks(first, asked, progress);
+    const files = perClient.flatMap(({ client, tasks }) => [
+      ...tasks.page(),
+      ...tasks.zips({ isOffered: !withoutExtension.has(client) }),
+    ]);
+    await runTasks(files, asked, progress);
+    for (const card of new Set([...seenFrames.keys()].map((frames) => cardOrigin(frames, origin))))
+      if (card !== null)
+        await runTasks(
+          perClient.flatMap(({ tasks }) => tasks.card()),
+          { origin: card, limits },
+          progress,
+        );
+  };
+
+  const unfinished = await reasonToEnd(compareAll, progress);
   return {
-    differences: [...progress.differences, ...differentFrames(seenFrames)],
+    differences: [
+      ...progress.differences,
+      ...differentFrames(seenFrames),
+      ...differentOffers(withoutExtension),
+    ],
     compared: progress.compared,
     frames: [...seenFrames.keys()],
     withoutExtension: [...withoutExtension],
+    unfinished,
   };
 };

@@ -31,11 +31,15 @@ const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "tru
 /** The longer, the stricter. */
 const REQUIREMENTS = ["require-trusted-types-for"];
 
-/** Only the first of two equal directives counts, as in browsers. */
+/** ASCII white space, and no other: a browser takes U+00A0 for a character of a word. */
+const SPACE = /[\t\n\f\r ]+/;
+const ASCII = /^[\0-\x7f]*$/;
+
+/** As in browsers, only the first of two equal directives counts, and none that is not ASCII. CSP 3, section 2.2.1. */
 const parse = (text: string): Policy => {
   const policy = new Map<string, ReadonlySet<string>>();
-  for (const directive of text.split(";")) {
-    const [name = "", ...values] = directive.trim().split(/\s+/);
+  for (const directive of text.split(";").filter((one) => ASCII.test(one))) {
+    const [name = "", ...values] = directive.split(SPACE).filter((word) => word !== "");
     const key = name.toLowerCase();
     if (key !== "" && !policy.has(key))
       policy.set(key, new Set(values.filter((value) => value !== "'none'" && value !== "'report-sample'")));

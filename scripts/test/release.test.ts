@@ -9,6 +9,7 @@ import { dateChangelog } from "../release/changelog.ts";
 import { checkRelease, git, previousTag } from "../release/check-release.ts";
 import { buildahCalls, planImages } from "../release/image.ts";
 import { makePublisherKey } from "../release/publisher-key.ts";
+import { runSteps, type Step } from "../release/run-steps.ts";
 import { shippedSbom } from "../release/sbom.ts";
 import { compareVersions, versionIn, writeVersion } from "../release/version.ts";
 
@@ -153,4 +154,19 @@ test("an image is built for each processor that the machine can run, and what is
   ]);
   assert.match(build.join(" "), /--platform linux\/amd64,linux\/arm64 --manifest keepwell:1\.2\.3/);
   assert.equal(push.at(-1), "oci-archive:a.tar");
+});
+
+test("a step that fails stops the release, and the signature of a step before it is taken back", () => {
+  const log: string[] = [];
+  const step = (what: string): Step => ({ what, work: () => void log.push(what) });
+  const fails = (): void => {
+    throw new Error("no image");
+  };
+  const sign = { ...step("sign"), undo: () => void log.push("unsign") };
+  const steps = [step("test"), sign, { what: "image", work: fails }, step("tag")];
+  assert.throws(() => runSteps(steps, () => {}), /no image/);
+  assert.deepEqual(log, ["test", "sign", "unsign"]);
+  log.length = 0;
+  assert.throws(() => runSteps([{ what: "test", work: fails }, sign], () => {}), /no image/);
+  assert.deepEqual(log, []);
 });

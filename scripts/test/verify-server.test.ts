@@ -79,9 +79,9 @@ test("a document that names another script, anywhere, is named with the script",
 
 test("a document with script of its own, at an address that no page has, is named", async () => {
   const lies = await found((path) =>
-    /^\/app\/[0-9a-f]{16}$/.test(path) ? document(documentFor(OWN_FRAMES, "<script>steal()</script>")) : null,
+    /^\/app\/[0-9a-f]{32}$/.test(path) ? document(documentFor(OWN_FRAMES, "<script>steal()</script>")) : null,
   );
-  assert.match(lies.join("\n"), /^\/app\/[0-9a-f]{16}: contains script of its own/m);
+  assert.match(lies.join("\n"), /^\/app\/[0-9a-f]{32}: contains script of its own/m);
 });
 
 test("headers that allow more are named: the page's policy, a worker's, another header, one too many", async () => {

@@ -45,6 +45,14 @@ const WEAKER: Readonly<Record<string, [policy: string, said: RegExp]>> = {
     [BUILT.replace("script-src 'self'", "script-src *"), "default-src 'self'"].join(", "),
     /script-src/,
   ],
+  "a space that browsers take for a letter": [
+    BUILT.replace("base-uri 'none'", "base-uri\u00a0'none'"),
+    /base-uri is missing/,
+  ],
+  "a requirement that is not ASCII": [
+    BUILT.replace("require-trusted-types-for 'script'", "require-trusted-types-for 'script' \u00e9"),
+    /require-trusted-types-for does not require 'script'/,
+  ],
   "an empty policy": ["", /default-src is missing/],
 };
 

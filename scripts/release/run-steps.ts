@@ -1,0 +1,23 @@
+/** @file The steps of a release, one after the other. */
+
+export interface Step {
+  readonly what: string;
+  readonly work: () => void;
+  /** Takes back what must not remain if this step or a later one fails. */
+  readonly undo?: () => void;
+}
+
+/** Runs the steps. @throws the error of the first step that fails, after the steps that began are undone. */
+export const runSteps = (steps: readonly Step[], announce: (what: string) => void): void => {
+  const begun: Step[] = [];
+  try {
+    for (const step of steps) {
+      announce(step.what);
+      begun.unshift(step);
+      step.work();
+    }
+  } catch (error) {
+    for (const { undo } of begun) undo?.();
+    throw error;
+  }
+};

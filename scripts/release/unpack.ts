@@ -1,0 +1,73 @@
+/** @file Unpacks a compressed reply as browsers do: one stream, which ends where the reply ends. */
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
+
+interface Bound {
+  readonly maxOutputLength: number;
+}
+
+/** What `info: true` returns; its types do not know it. */
+interface Unpacked {
+  readonly buffer: Buffer;
+  /** `bytesWritten` is how many bytes the first stream has. */
+  readonly engine: { readonly bytesWritten: number };
+}
+
+const FIXED_HEADER = 10;
+const TRAILER = 8;
+const CHECKSUM = 2;
+const EXTRA = 4;
+const TEXTS = [8, 16];
+
+/** Where the header of a gzip member ends. RFC 1952, section 2.3. */
+const endOfHeader = (bytes: Buffer): number => {
+  const flags = bytes.readUInt8(3);
+  let end = FIXED_HEADER;
+  if ((flags & EXTRA) !== 0) end += 2 + bytes.readUInt16LE(end);
+  for (const text of TEXTS) if ((flags & text) !== 0) end = bytes.indexOf(0, end) + 1;
+  return (flags & CHECKSUM) === 0 ? end : end + 2;
+};
+
+/** Node joins the members of a gzip, and Chrome stops after the first: `bytesWritten` is of the first. */
+const gunzip = (bytes: Buffer, bound: Bound): Unpacked => {
+  const buffer = gunzipSync(bytes, bound);
+  const header = endOfHeader(bytes);
+  const first = inflateRawSync(bytes.subarray(header), { ...bound, info: true }) as unknown as Unpacked;
+  return { buffer, engine: { bytesWritten: header + first.engine.bytesWritten + TRAILER } };
+};
+
+const informed =
+  (unpack: (bytes: Buffer, options: Bound & { info: true }) => Buffer) =>
+  (bytes: Buffer, bound: Bound): Unpacked =>
+    unpack(bytes, { ...bound, info: true }) as unknown as Unpacked;
+
+const UNPACK: ReadonlyMap<string, (bytes: Buffer, bound: Bound) => Unpacked> = new Map([
+  ["br", informed(brotliDecompressSync)],
+  ["gzip", gunzip],
+  ["deflate", informed(inflateSync)],
+  ["zstd", informed(zstdDecompressSync)],
+]);
+
+/** Why a reply cannot be unpacked. */
+export class NotUnpacked extends Error {}
+
+/** @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes. */
+export const unpack = (body: Buffer, encoding: string | undefined, limit: number): Buffer => {
+  if (encoding === undefined || encoding === "" || encoding === "identity") return body;
+  const unpackWith = UNPACK.get(encoding);
+  if (!unpackWith) throw new NotUnpacked(`the reply has the unknown encoding ${JSON.stringify(encoding)}`);
+  const { buffer, engine } = attempt(() => unpackWith(body, { maxOutputLength: limit }), encoding, limit);
+  if (engine.bytesWritten !== body.length)
+    throw new NotUnpacked(`the reply goes on after the end of its ${encoding}, where browsers stop`);
+  return buffer;
+};
+
+const attempt = (work: () => Unpacked, encoding: string, limit: number): Unpacked => {
+  try {
+    return work();
+  } catch (error) {
+    const isLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+    throw new NotUnpacked(
+      isLong ? `the reply is longer than ${limit} bytes` : `the reply is no valid ${encoding}`,
+    );
+  }
+};
