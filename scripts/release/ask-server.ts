@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { NotUnpacked, unpack } from "./unpack.ts";
+import { NotUnpacked, TwoStreams, unpack } from "./unpack.ts";
 
 export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
 export type Client = (typeof CLIENTS)[number];
@@ -33,6 +33,9 @@ export interface Answer {
 
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
+
+/** Programs read the reply differently, so it differs from the release for one of them. */
+export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
   /** For one reply, from the request to its last byte. */
@@ -182,6 +185,7 @@ export const ask = async ({ url, client, destination, kept }: Question, limits =
     return kept && status === UNCHANGED ? updated(kept, answer) : answer;
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
+    if (error instanceof TwoStreams) throw new AmbiguousAnswer(error.message);
     if (error instanceof NotUnpacked) throw new NoAnswer(error.message);
     throw new NoAnswer(
       ending.signal.aborted ? `no whole reply within ${limits.seconds} seconds` : reasonOf(error),

@@ -50,6 +50,9 @@ const UNPACK: ReadonlyMap<string, (bytes: Buffer, bound: Bound) => Unpacked> = n
 /** Why a reply cannot be unpacked. */
 export class NotUnpacked extends Error {}
 
+/** Something follows the stream that browsers read. */
+export class TwoStreams extends NotUnpacked {}
+
 /** @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes. */
 export const unpack = (body: Buffer, encoding: string | undefined, limit: number): Buffer => {
   if (encoding === undefined || encoding === "" || encoding === "identity") return body;
@@ -57,7 +60,7 @@ export const unpack = (body: Buffer, encoding: string | undefined, limit: number
   if (!unpackWith) throw new NotUnpacked(`the reply has the unknown encoding ${JSON.stringify(encoding)}`);
   const { buffer, engine } = attempt(() => unpackWith(body, { maxOutputLength: limit }), encoding, limit);
   if (engine.bytesWritten !== body.length)
-    throw new NotUnpacked(`the reply goes on after the end of its ${encoding}, where browsers stop`);
+    throw new TwoStreams(`the reply goes on after the end of its ${encoding}, where browsers stop`);
   return buffer;
 };
 

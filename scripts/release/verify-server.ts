@@ -1,7 +1,16 @@
 /** @file Compares what a server sends, to each kind of client, with the manifest of a release. */
 import { EXTENSION_INDEX_PATH } from "@keepwell/contract/extension-offer.ts";
 import type { ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
-import { type Answer, ask, CLIENTS, type Client, LIMITS, type Limits, NoAnswer } from "./ask-server.ts";
+import {
+  AmbiguousAnswer,
+  type Answer,
+  ask,
+  CLIENTS,
+  type Client,
+  LIMITS,
+  type Limits,
+  NoAnswer,
+} from "./ask-server.ts";
 import { type Frames, foreignHeaders } from "./compare.ts";
 import { type Task, tasksOf } from "./tasks.ts";
 
@@ -74,7 +83,8 @@ const runTask = async (task: Task, { origin, limits }: Asked, progress: Progress
     for (const what of again.differences) if (!differences.includes(what)) add(`asked again: ${what}`);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    progress.unanswered.push(error.message);
+    if (error instanceof AmbiguousAnswer) progress.compared += 1;
+    else progress.unanswered.push(error.message);
     add(error.message);
   }
 };

@@ -131,6 +131,16 @@ test("a second gzip after the first, which Chrome does not read, is found", asyn
   assert.deepEqual(lies, [`${SCRIPT}: the reply goes on after the end of its gzip, where browsers stop`]);
 });
 
+test("two gzip streams in every reply are differences, and no reason to give up", async () => {
+  server.tell((path) => ({
+    headers: { "content-encoding": "gzip" },
+    body: Buffer.concat([gzipSync(path), gzipSync("")]),
+  }));
+  const { differences, unfinished } = await verifyServer(server.origin(), manifest);
+  assert.equal(unfinished, null);
+  assert.ok(differences.every(({ what }) => what.startsWith("the reply goes on after the end of its gzip")));
+});
+
 test("a server that stops replying does not hide what was found", async () => {
   server.tell((path, request) => {
     if (path === "/app/index.html") return document(documentFor(OWN_FRAMES, "<script>steal()</script>"));
