@@ -1,12 +1,13 @@
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
+import { rowHeight } from "./use-row-height.ts";
 
 /**
  * From this number on only the visible rows are rendered. That code is loaded with the list, because React shows a
  * suspended part no earlier than 300 ms after the last one.
  */
 export const manyRows = 200;
-/** The smallest height of a row, in pixels. */
-const leastHeight = 36;
+/** The least height above the rows, in pixels: the bar and the heading of the page. */
+const leastAbove = 150;
 
 /**
  * The rows that the list is to have now. Building thousands takes longer than the rest of the screen, so the first screenful
@@ -18,7 +19,7 @@ export function useBuiltRows<Row>(
 ): { readonly built: readonly Row[]; readonly head: number } {
   const [first] = useState(() => {
     if (rows.length <= manyRows) return rows;
-    const screenful = Math.ceil(innerHeight / leastHeight);
+    const screenful = Math.ceil(Math.max(innerHeight - leastAbove, 0) / rowHeight()) + 1;
     return (matches ? rows.filter(matches) : rows).slice(0, screenful);
   });
   return { built: useDeferredValue(usePainted() ? rows : first), head: first.length };
