@@ -27,6 +27,7 @@ test("a document is what the browser says of it", () => {
     origin: SITE,
     url: `${SITE}/login?a`,
     topOrigin: "https://www.example.com",
+    isPrivate: false,
   });
   assert.equal(documentOf(fromSite({ origin: undefined, documentId: undefined }), ID)?.documentId, "");
 });

@@ -10,6 +10,7 @@ const PLACE = {
   origin: "https://library.example.com",
   url: "https://library.example.com/login",
   topOrigin: "https://library.example.com",
+  isPrivate: false,
   around: [],
   field: "current-password",
   isAsked: false,

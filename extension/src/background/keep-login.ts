@@ -1,6 +1,7 @@
 /**
  * @file Keeps a login that a document says the user has submitted, until the user answers whether to save it. The background
- * asks nothing itself: it lets the button show a plus, and opens the popup where the user would not type into it.
+ * asks nothing itself, and opens nothing: a page would learn of it, and could place it under a press. It lets the button
+ * show a plus.
  */
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
@@ -16,13 +17,13 @@ import {
   LOGIN_MS,
   readLogins,
   withLogin,
+  withStep,
 } from "../submitted/kept-logins.ts";
 import { ensureLoginKey, readPublicKey, type SubmittedLogin, sealLogin } from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
 import { openByPlace } from "../vault/read-vault.ts";
-import { lookAtPage } from "./look-at-page.ts";
+import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
-import { openPopupFor } from "./open-popup-for.ts";
 
 /** Rings when a login has waited long enough. */
 export const LOGINS_ALARM = "keepwell.submitted";
@@ -61,11 +62,15 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
   const { tabId, origin, url } = place;
   const make = async (kind: KeptLogin["kind"], values: SubmittedLogin): Promise<KeptLogin> => ({
     ...{ id: crypto.randomUUID(), kind, account, tabId, origin, url, at: Date.now(), isAsked: false },
-    sealed: await sealLogin(values, key, { account, origin }),
+    ...{ step: "", sealed: await sealLogin(values, key, { account, origin }) },
   });
   const name = login.username === "" ? [] : [await make("name", { ...login, password: "", current: "" })];
   const whole = login.password === "" ? undefined : await make("login", login);
-  await changeLogins(memory, (kept) => [...name, ...(whole ? [whole] : [])].reduce(withLogin, kept));
+  await changeLogins(memory, (kept) => {
+    const named = name.reduce(withLogin, kept);
+    if (!whole) return named;
+    return name.length > 0 ? withLogin(named, whole) : withStep(named, whole);
+  });
   if (whole) await browser.alarms.create(LOGINS_ALARM, { when: whole.at + LOGIN_MS });
   return whole;
 };
@@ -75,39 +80,41 @@ const savedOf = async (open: Open, row: { readonly uid: string; readonly bucketU
   return entry?.type === "password" ? [{ uid: row.uid, ...entry.fields } satisfies SavedLogin] : [];
 };
 
+const findKept = async (id: string): Promise<KeptLogin | undefined> =>
+  (await readLogins(memory, Date.now())).find((one) => one.id === id);
+
 /** Whether there is anything to ask. The popup judges it again, by the entries as they are then. */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
-  const login = await openLogin(placeOf(open), await readLogins(memory, Date.now()), kept);
+  const login = await openLogin(placeOf(open), kept);
   if (!login) return false;
   const rows = await findRows(open, { url: kept.url, field: "current-password" }).catch(() => []);
   const saved = await Promise.all(toCompare(rows, login).map((row) => savedOf(open, row)));
   return judgeLogin(login, saved.flat()).kind === "ask";
 };
 
-const untilTaken = async (place: DocumentPlace) => {
-  for (let left = LOOKS; ; left -= 1) {
+/** Resolves once the page no longer asks for the password, or the login is replaced by a later one. */
+const untilTaken = async ({ id }: KeptLogin, place: DocumentPlace): Promise<void> => {
+  for (let left = LOOKS; left > 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const seen = await lookAtPage(browser.scripting, place);
-    if (!seen.asksPassword || left <= 1) return seen;
+    if (!(await asksPassword(browser.scripting, place)) || !(await findKept(id))) return;
   }
 };
 
-const ask = async (kept: KeptLogin, place: DocumentPlace): Promise<void> => {
-  const { asksPassword, isTyping } = await untilTaken(place);
-  const isKept = (await readLogins(memory, Date.now())).some(({ id }) => id === kept.id);
-  if (!isKept) return;
+const ask = async ({ id }: KeptLogin): Promise<void> => {
+  const kept = await findKept(id);
+  if (!kept) return;
   const open = await openIfUnlocked(kept.account);
-  if (open && !(await isWorthAsking(open, kept))) return dropLogin(memory, kept.id);
-  await changeLogins(memory, (all) =>
-    all.map((one) => (one.id === kept.id ? { ...one, isAsked: true } : one)),
-  );
-  if (open && !asksPassword && !isTyping) await openPopupFor(place);
+  if (open && !(await isWorthAsking(open, kept))) return dropLogin(memory, id);
+  await changeLogins(memory, (all) => all.map((one) => (one.id === id ? { ...one, isAsked: true } : one)));
 };
 
 /** Keeps what was submitted in a document, and asks once the page has taken it. Resolves as soon as it is kept. */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);
-  if (kept) void ask(kept, place).catch(() => undefined);
+  if (!kept) return;
+  void untilTaken(kept, place)
+    .then(() => ask(kept))
+    .catch(() => undefined);
 };
 
 /** Forgets the logins that have waited long enough. */

@@ -21,6 +21,8 @@ interface SenderTab {
   readonly url?: string | undefined;
   /** Whether the tab is the one that its window shows. */
   readonly active?: boolean | undefined;
+  /** Whether it is in a private window. */
+  readonly incognito?: boolean | undefined;
 }
 
 /** A document of a website in which a content script runs. */
@@ -34,6 +36,8 @@ export interface DocumentPlace {
   readonly url: string;
   /** The origin of the tab's top document. */
   readonly topOrigin: string;
+  /** Whether it is in a private window, of which nothing is kept. */
+  readonly isPrivate: boolean;
 }
 
 const IS_PAGE = /^https:\/\//;
@@ -52,7 +56,8 @@ export const documentOf = (sender: Sender, extensionId: string): DocumentPlace |
   if (id !== extensionId || tab?.id === undefined || tab.active !== true) return undefined;
   if (url === undefined || frameId === undefined || !origin || !topOrigin) return undefined;
   if (sender.origin !== undefined && sender.origin !== origin) return undefined;
-  return { tabId: tab.id, frameId, documentId, origin, url, topOrigin };
+  const isPrivate = tab.incognito === true;
+  return { tabId: tab.id, frameId, documentId, origin, url, topOrigin, isPrivate };
 };
 
 /** Whether a page of this extension has sent a message. `ownOrigin` is that of any page of it. */

@@ -56,10 +56,10 @@ const MOST_CHOICES = 5;
 const judge = async (
   { device, session }: Asking,
   { entries }: Vault,
-  [kept, all]: readonly [KeptLogin, readonly KeptLogin[]],
+  kept: KeptLogin,
 ): Promise<Question | undefined> => {
   const site = siteOfPage(kept.url);
-  const login = site && (await openLogin({ session, sealed: device.sealed }, all, kept));
+  const login = site && (await openLogin({ session, sealed: device.sealed }, kept));
   if (!login) return undefined;
   const matches = findMatches(
     entries.filter(({ type }) => type === "password"),
@@ -71,7 +71,7 @@ const judge = async (
   const saved = await Promise.all(toCompare(ofHost, login).map((entry) => savedOf(session, entry)));
   const verdict = judgeLogin(login, saved);
   if (verdict.kind === "held") return undefined;
-  const choices = matches.map(({ entry }) => entry).filter(canUpdate);
+  const choices = ownFirst(matches.map(({ entry }) => entry)).filter(canUpdate);
   const target = suggestEntry(choices, { login, saved, verdict });
   const others = choices.filter((one) => one !== target);
   return {
@@ -89,12 +89,11 @@ export const findQuestion = async (
   vault: Vault,
   tabId: number | undefined,
 ): Promise<Question | null> => {
-  const all = await waitingFor(asking);
-  const logins = all.filter(({ kind }) => kind === "login");
+  const logins = (await waitingFor(asking)).filter(({ kind }) => kind === "login");
   for (const kept of logins.toSorted(
     (one, other) => Number(other.tabId === tabId) - Number(one.tabId === tabId),
   )) {
-    const question = await judge(asking, vault, [kept, all]);
+    const question = await judge(asking, vault, kept);
     if (question) return question;
     await dropLogin(browser.storage.session, kept.id);
   }

@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { notices } from "@keepwell/ui/notices-store.ts";
 import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { Slider } from "@keepwell/ui/slider.tsx";
 import { useEffect, useState } from "react";
@@ -59,13 +60,13 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
     setFittedTo(undefined);
     setPassword(makePassword({ length: wanted }));
   };
-  const keep = async () => {
+  const keep = () => {
     const made = { password, host: front?.site.host ?? "", at: Date.now() };
-    await keepMade({ sealed: device.sealed, session }, made);
+    return keepMade({ sealed: device.sealed, session }, made);
   };
   const fill = async (page: FrontPage) => {
-    await keep();
-    await fillNewPassword(page, password);
+    if (await keep()) await fillNewPassword(page, password);
+    else notices.notify({ tone: "error", text: text().menu.notKept });
   };
   return (
     <SubPage title={words.title} back={text().entry.back} onBack={onBack}>

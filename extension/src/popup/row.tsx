@@ -11,7 +11,7 @@ interface RowProps {
   /** What the notice calls the copied value, if it is not `what`. */
   readonly copies?: string;
   /** Done before it is copied. */
-  readonly beforeCopy?: () => Promise<void>;
+  readonly beforeCopy?: () => Promise<unknown>;
   /** A second button in the row. */
   readonly button?: ReactNode;
   readonly children: ReactNode;

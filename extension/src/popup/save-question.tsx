@@ -2,6 +2,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { classes } from "@keepwell/ui/classes.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
@@ -9,7 +10,7 @@ import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { TextButton } from "@keepwell/ui/text-button.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { chooseBucket, isUnshared } from "../entry/choose-bucket.ts";
 import { placeOfAddress } from "../match/place.ts";
 import { shownHost } from "../match/shown-host.ts";
@@ -81,20 +82,36 @@ const useAnswer = ({ session, vault, question, onSaved }: SaveQuestionProps) => 
   return { choice, setChoice, username, setUsername, bucketUid, setBucket, target, bucket, submission };
 };
 
+/** How long the question takes no presses: one may have been meant for what was there before. In milliseconds. */
+const SETTLE_MS = 500;
+
+const useSettled = (): boolean => {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+};
+
 /** Asks whether to save a login that a page has submitted: as a new entry, or as the password of one of the site. */
 export function SaveQuestion(props: SaveQuestionProps) {
   const { vault, question, onRefused, onNever, onLeave } = props;
   const words = text().save;
   const answer = useAnswer(props);
   const { target, submission } = answer;
-  const host = new URL(question.kept.origin).hostname;
+  const isSettled = useSettled();
+  const { hostname: host, port } = new URL(question.kept.origin);
   const { name, ascii } = shownHost(host);
+  const site = `${ascii === undefined ? name : `${name} (${ascii})`}${port === "" ? "" : `:${port}`}`;
   return (
     <SubPage title={titleOf(target)} back={text().entry.back} onBack={onLeave}>
-      <Form submission={submission} autoComplete="off" className="flex flex-col gap-4 py-2">
-        <p className="wrap-anywhere text-ink-2">
-          {words.lead(ascii === undefined ? name : `${name} (${ascii})`)}
-        </p>
+      <Form
+        submission={submission}
+        autoComplete="off"
+        className={classes("flex flex-col gap-4 py-2", !isSettled && "pointer-events-none")}
+      >
+        <p className="wrap-anywhere text-ink-2">{words.lead(site)}</p>
         <FormAlert submission={submission} />
         {question.entries.length > 0 && (
           <RadioRows

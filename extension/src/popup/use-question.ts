@@ -44,7 +44,8 @@ export const useQuestion = ({
   const [question, setQuestion] = useState<Question | null>(null);
   const [isLooking, setLooking] = useState(isExpected);
   const [isLeft, setLeft] = useState(false);
-  const isOver = question !== null || isLeft || isUnknown;
+  // A login that comes while the popup is open waits for the next one: the question would appear under the pointer.
+  const isOver = !isExpected || question !== null || isLeft || isUnknown;
   useEffect(() => {
     if (isOver) return;
     let isWanted = true;

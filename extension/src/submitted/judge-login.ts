@@ -44,7 +44,7 @@ export const toCompare = <Row extends { readonly username: string }>(
 
 /**
  * The entry that a login updates: of those with its name, or of all if it has none, the one with the password that the
- * page asked for beside the new one; otherwise the only one, or with a name the first.
+ * page asked for beside the new one; otherwise the first with its name. Without a name nothing else tells whose it is.
  */
 const targetOf = (
   { username, current }: SubmittedLogin,
@@ -52,7 +52,7 @@ const targetOf = (
 ): SavedLogin | undefined => {
   const named = username === "" ? saved : saved.filter((one) => isSameName(one.username, username));
   const changed = current === "" ? undefined : named.find(({ password }) => password === current);
-  return changed ?? (username === "" && named.length > 1 ? undefined : named[0]);
+  return changed ?? (username === "" ? undefined : named[0]);
 };
 
 /** Judges a login by the opened entries of `toCompare`. */

@@ -32,6 +32,8 @@ const isKeptLogin = hasMembers({
   /** Whether the user is asked: not before it is known that the entries do not hold it. */
   isAsked: isFlag,
   sealed: isText,
+  /** The sealed step with the user name that was taken before, of a login without one; otherwise empty. */
+  step: isText,
 });
 
 export type KeptLogin = Accepted<typeof isKeptLogin>;
@@ -58,6 +60,10 @@ const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => bool
   return kept.filter((one) => !out.has(one));
 };
 
+/** The sealed step with the user name that belongs to a login without one; empty if there is none. */
+const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
+  kept.find((one) => isCurrent(login.at)(one) && isOfSameStep(one, { ...login, kind: "name" }))?.sealed ?? "";
+
 /** The list with a further login. There is one for each tab and site, so a page that submits many replaces its own. */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
   const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !isOfSameStep(one, added))];
@@ -65,6 +71,13 @@ export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonl
   const inTab = limited(next, (one) => isOfKind(one) && one.tabId === added.tabId, MOST_OF_TAB);
   return limited(inTab, isOfKind, MOST);
 };
+
+/**
+ * As `withLogin`, for a login without a user name. The step before is found now: later another name may have been typed
+ * in the same tab.
+ */
+export const withStep = (kept: readonly KeptLogin[], login: KeptLogin): readonly KeptLogin[] =>
+  withLogin(kept, { ...login, step: stepOf(kept, login) });
 
 /** The newest first. */
 export const readLogins = async (area: StorageArea, now: number): Promise<readonly KeptLogin[]> => {
@@ -83,7 +96,3 @@ export const changeLogins = async (area: StorageArea, change: Change): Promise<v
 
 export const dropLogin = (area: StorageArea, id: string): Promise<void> =>
   changeLogins(area, (kept) => kept.filter((one) => one.id !== id));
-
-/** The sealed step with the user name that belongs to a login without one. */
-export const nameStepOf = (kept: readonly KeptLogin[], login: KeptLogin): KeptLogin | undefined =>
-  kept.find((one) => isOfSameStep(one, { ...login, kind: "name" }));

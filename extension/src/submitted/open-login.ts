@@ -1,6 +1,6 @@
 import type { KeptPlace } from "@keepwell/client/session/kept-value.ts";
 import { withNameOfStep } from "./judge-login.ts";
-import { type KeptLogin, nameStepOf } from "./kept-logins.ts";
+import type { KeptLogin } from "./kept-logins.ts";
 import { openerOfLogins, type SubmittedLogin } from "./login-key.ts";
 import { readNeverAsk } from "./never-ask.ts";
 
@@ -8,14 +8,10 @@ import { readNeverAsk } from "./never-ask.ts";
  * Opens a kept login, with the user name of the step before if it has none. Undefined if it does not open, or the user
  * does not want to be asked on its site.
  */
-export const openLogin = async (
-  place: KeptPlace,
-  kept: readonly KeptLogin[],
-  login: KeptLogin,
-): Promise<SubmittedLogin | undefined> => {
+export const openLogin = async (place: KeptPlace, login: KeptLogin): Promise<SubmittedLogin | undefined> => {
   const [open, never] = await Promise.all([openerOfLogins(place), readNeverAsk(place)]);
   if (never.includes(login.origin)) return undefined;
   const opened = await open(login);
-  const step = nameStepOf(kept, login);
-  return opened && withNameOfStep(opened, step && (await open(step)));
+  const step = login.step === "" ? undefined : await open({ ...login, sealed: login.step });
+  return opened && withNameOfStep(opened, step);
 };

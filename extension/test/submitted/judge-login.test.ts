@@ -58,10 +58,10 @@ const CASES: readonly [
     { kind: "ask", username: "bo", target: "b" },
   ],
   [
-    "a password without a name updates the only entry",
+    "a password without a name updates no entry, not even the only one: it may be another account's",
     login("", "new"),
     [saved("a", "ana", "old")],
-    { kind: "ask", username: "ana", target: "a" },
+    { kind: "ask", username: "", target: null },
   ],
   [
     "and none of several",

@@ -7,9 +7,9 @@ import {
   type KeptLogin,
   LOGIN_MS,
   NAME_MS,
-  nameStepOf,
   readLogins,
   withLogin,
+  withStep,
 } from "../../src/submitted/kept-logins.ts";
 import { fakeArea } from "../fake-area.ts";
 
@@ -25,6 +25,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
   at: NOW,
   isAsked: false,
   sealed: `sealed ${id}`,
+  step: "",
   ...changed,
 });
 
@@ -73,12 +74,18 @@ test("changes at once are done one after the other, and a damaged list is none",
   assert.deepEqual(idsOf(await readLogins(area, Date.now())).toSorted(), ["a", "c"]);
 });
 
-test("the name of a step counts for its own tab, site and account", () => {
-  const login = kept("login");
-  const step = (changed: Partial<KeptLogin>) =>
-    nameStepOf([kept("n", { kind: "name", ...changed })], login)?.id;
-  assert.equal(step({}), "n");
-  for (const changed of [{ tabId: 8 }, { origin: "https://evil.example.com" }, { account: "other" }])
-    assert.equal(step(changed), undefined, JSON.stringify(changed));
-  assert.equal(nameStepOf([login], login), undefined);
+test("the name of a step counts for its own tab, site and account, if it was typed before the password", () => {
+  const stepFor = (list: readonly KeptLogin[]) => withStep(list, kept("login"))[0]?.step;
+  const step = (changed: Partial<KeptLogin>) => stepFor([kept("n", { kind: "name", ...changed })]);
+  assert.equal(step({}), "sealed n");
+  const others = [{ tabId: 8 }, { origin: "https://evil.example.com" }, { account: "other" }];
+  for (const changed of [...others, { at: NOW + 1 }, { at: NOW - NAME_MS }])
+    assert.equal(step(changed), "", JSON.stringify(changed));
+  assert.equal(stepFor([kept("earlier")]), "");
+});
+
+test("a name that is typed later in the tab is not that of a login that waits", () => {
+  const login = withStep([kept("first", { kind: "name" })], kept("login"));
+  const later = withLogin(login, kept("second", { kind: "name", at: NOW + 1000 }));
+  assert.equal(later.find(({ kind }) => kind === "login")?.step, "sealed first");
 });

@@ -47,6 +47,7 @@ const prepare = async () => {
       url: ORIGIN,
       at: Date.now(),
       isAsked: false,
+      step: "",
     },
     sealed: await sealLogin({ username, password, current: "" }, publicKey, {
       account: ACCOUNT,
@@ -63,7 +64,7 @@ test("what is sealed with the public key alone opens with the account, for its o
   assert.ok(!login.sealed.includes("typed"));
   await ensureLoginKey(areas.local, ACCOUNT, place);
   assert.equal(await readPublicKey(areas.local, ACCOUNT), publicKey, "the pair stays the same");
-  assert.deepEqual(await openLogin(place, [login, step], login), {
+  assert.deepEqual(await openLogin(place, { ...login, step: step.sealed }), {
     username: "ana",
     password: "typed",
     current: "",
@@ -82,9 +83,9 @@ test("nothing is opened for a site on which the user does not want to be asked, 
   const login = await keep("login", "ana", "typed");
   await setNeverAsk(place, ORIGIN, true);
   assert.deepEqual(await readNeverAsk(place), [ORIGIN]);
-  assert.equal(await openLogin(place, [login], login), undefined);
+  assert.equal(await openLogin(place, login), undefined);
   await setNeverAsk(place, ORIGIN, false);
-  assert.equal((await openLogin(place, [login], login))?.password, "typed");
+  assert.equal((await openLogin(place, login))?.password, "typed");
 });
 
 test("nothing opens any more after the account has left the browser", async () => {
@@ -92,5 +93,5 @@ test("nothing opens any more after the account has left the browser", async () =
   const login = await keep("login", "ana", "typed");
   await dropLoginsOf(areas, ACCOUNT, place.sealed);
   assert.equal(await readPublicKey(areas.local, ACCOUNT), undefined);
-  assert.equal(await openLogin(place, [login], login), undefined);
+  assert.equal(await openLogin(place, login), undefined);
 });

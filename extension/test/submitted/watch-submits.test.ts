@@ -121,6 +121,19 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
+    title: "nothing that a script has typed by a command, which the browser counts as the user's input",
+    html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
+    act: async (page) => {
+      await typeInto(page, { name: "ana@example.test" });
+      await page.evaluate(() => {
+        document.querySelector<HTMLInputElement>("#secret")?.focus();
+        document.execCommand("insertText", false, "guessed");
+        document.querySelector("form")?.requestSubmit();
+      });
+    },
+    told: [],
+  },
+  {
     title: "nothing on the way to a forgotten password",
     html: `${SCRIPTED}<a href="/forgot">Forgot it?</a>`,
     act: async (page) => {

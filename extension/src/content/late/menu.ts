@@ -151,6 +151,6 @@ export const fillMadeFromMenu = (ticket: string, origin: string, password: strin
   fillWith({ ticket, origin }, async ({ fresh }) => {
     const reply = await fillMade(fresh, password);
     // No entry holds it yet: it is saved like one that the user has typed.
-    for (const field of fresh.toReversed()) noteTyped(field);
+    for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
     return reply;
   });

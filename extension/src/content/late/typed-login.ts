@@ -17,7 +17,7 @@ export interface TypedLogin {
 /** The user waits for the page and not for this, so more time is allowed than on a focus. In milliseconds. */
 const LONGEST = 30;
 
-/** The values that the user's own keys, pastes and choices have left in fields, and generated passwords. */
+/** The values that the user's own keys, pastes and drops have left in fields, and generated passwords. */
 const typed = new WeakMap<Field, string>();
 let last: Field | undefined;
 

@@ -9,6 +9,8 @@ import { forgetLast, lastTyped, noteTyped, readTyped, type TypedLogin } from "./
 /** How long after a press the field may go away, and how often that is looked at. In milliseconds. */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
+/** How long after a key, a paste or a drop in it a field's input is the user's. In milliseconds. */
+const REAL_MS = 1000;
 
 const fieldOf = (event: Event): Field | undefined => {
   const target = event.composedPath()[0];
@@ -32,6 +34,8 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
   let told = "";
+  /** The last thing that only a user does in a field. A script of the page can cause trusted inputs and submits. */
+  let real: { readonly field: Field; readonly at: number } | undefined;
 
   const rest = () => {
     pressed = undefined;
@@ -66,14 +70,22 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
       passive: true,
     });
 
+  const noteReal = (event: Event) => {
+    const field = fieldOf(event);
+    if (field) real = { field, at: Date.now() };
+  };
+  listen("paste", noteReal);
+  listen("drop", noteReal);
+  listen("compositionend", noteReal);
   listen("input", (event) => {
     const field = fieldOf(event);
-    if (!field) return;
+    if (!field || real?.field !== field || Date.now() - real.at > REAL_MS) return;
     noteTyped(field);
     told = "";
   });
-  listen("keydown", ({ key, isComposing }) => {
-    if (key === "Enter" && !isComposing) press();
+  listen("keydown", (event) => {
+    noteReal(event);
+    if (event.key === "Enter" && !event.isComposing) press();
   });
   listen("click", (event) => {
     if (leadsAway(event)) rest();
