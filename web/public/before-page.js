@@ -124,7 +124,7 @@
   };
 
   /**
-   * Keeps what is typed outside fields from the first shortcut on: it may open the palette, and the rest is a search.
+   * Keeps the shortcuts that are pressed, and what is typed outside fields after the one that opens the palette.
    * `letters` are those of the page's shortcuts, beside the slash. Returns the function that ends this and lets the
    * page's code have the keys.
    */
@@ -132,13 +132,19 @@
     const kept = [];
     const keep = (event) => {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-      // The page's code listens already, before its heading is there.
-      if (event.defaultPrevented) return;
+      // The page's code listens already, before its heading is there: what it has done is not to be done again.
+      if (event.defaultPrevented) {
+        kept.length = 0;
+        return;
+      }
       const isMod = (ctrlKey || metaKey) && !altKey;
       const isLetter = !shiftKey && letters.includes(key.toLowerCase());
       const isShortcut = isMod && (isLetter || key === "/" || code === "Slash");
+      const isSearch = kept.findLast((one) => one.ctrlKey || one.metaKey)?.key.toLowerCase() === "k";
+      if (key === "Escape" && isSearch) kept.length = 0;
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      if (!isShortcut && !(isTyped && kept.length > 0 && event.target.localName !== "input")) return;
+      const isInControl = ["a", "button", "input"].includes(event.target.localName);
+      if (!isShortcut && !(isTyped && isSearch && !isInControl)) return;
       event.preventDefault();
       kept.push(event);
     };
@@ -159,7 +165,13 @@
       pressed = event.target.closest("button") ?? pressed;
     };
     // Also one that is still held down when the page is removed, and never becomes a click.
-    page.addEventListener("pointerdown", press);
+    page.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) press(event);
+    });
+    // A press that leaves the button is given up, and so is one that becomes a scroll.
+    page.addEventListener("pointerup", (event) => {
+      if (!pressed?.contains(event.target)) pressed = undefined;
+    });
     page.addEventListener("pointercancel", () => {
       pressed = undefined;
     });
