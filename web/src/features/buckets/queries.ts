@@ -105,10 +105,14 @@ export const showKeptEntries = (session: Session, bucketUid: string, find: FindB
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
 
-/** The server's answer. Kept data is shown until the answer arrives, and stays if there is none. */
+/**
+ * The server's answer. What is kept is shown until it is there, and stays if there is none: a failure is told after it,
+ * because showing it later would take the failure away.
+ */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
-  const [answer] = await Promise.all([reading, showing.catch(() => undefined)]);
-  return answer;
+  const [answer] = await Promise.allSettled([reading, showing]);
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
 };
 
 export const listsQuery = (session: Session, bucketUid: string) =>
