@@ -194,7 +194,7 @@ test("after the grace period the user can make nothing new until they subscribe 
     dialog(page).getByText(/^Limit exceeded - You have reached your capacity limits\./),
   ).toBeVisible();
   await dialog(page).getByRole("link", { name: "See plans" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Subscribe again" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Pay now" }).click();
   await page.getByRole("radio", { name: "Another card" }).check({ force: true });
   await fillCard(cardFrame(page));
   await acceptTerms(page);

@@ -143,8 +143,10 @@
       const isSearch = kept.findLast((one) => one.ctrlKey || one.metaKey)?.key.toLowerCase() === "k";
       if (key === "Escape" && isSearch) kept.length = 0;
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      const isInControl = ["a", "button", "input"].includes(event.target.localName);
-      if (!isShortcut && !(isTyped && isSearch && !isInControl)) return;
+      // A blank presses a focused button.
+      const isForControl =
+        event.target.localName === "input" || (key === " " && event.target.localName === "button");
+      if (!isShortcut && !(isTyped && isSearch && !isForControl)) return;
       event.preventDefault();
       kept.push(event);
     };
