@@ -110,9 +110,9 @@ for (const name of ["Small Business", "Enterprise"])
     await signUp(page).click();
     await expectSignedUp(page, "Acme Québec");
     await page.goto("/app/change-plan");
-    await page.getByRole("button", { name: `End ${name}` }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     const question = page.getByRole("alertdialog");
     await expect(question.getByText(/Nothing is deleted\.$/)).toBeVisible();
-    await question.getByRole("button", { name: `End ${name}` }).click();
+    await question.getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByText(`Your ${name} subscription ends on ${dayIn(30)}`)).toBeVisible();
   });
