@@ -1,5 +1,12 @@
 import { GripVertical } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useDeferredValue } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useDeferredValue,
+} from "react";
 import { Button as RacButton } from "react-aria-components/Button";
 import { CheckboxContext, Checkbox as RacCheckbox } from "react-aria-components/Checkbox";
 import { GridListItem } from "react-aria-components/GridList";
@@ -125,14 +132,18 @@ function RowText({ parts }: { readonly parts: RowParts }) {
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 const QUIET = { onPointerDown: keep, onMouseDown: keep, onClick: keep };
 
+/** Whether the first rows of the list are visible. */
+export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
+
 /**
- * It takes a fifth of a row's drawing time, so it follows once the rows are visible; its picture is there before. One
- * that is selected is drawn at once.
+ * It takes a fifth of a row's drawing time, so it follows once the first rows are visible; its picture is there before.
+ * Rows that come later, as by scrolling, have it at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();
   const known = useSlottedContext(CheckboxContext, "selection");
-  const isDrawn = useDeferredValue(true, known?.isSelected ?? false);
+  const painted = useContext(PaintedContext);
+  const isDrawn = useDeferredValue(true, painted.current || known?.isSelected === true);
   if (!isDrawn)
     return (
       <span

@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useM
 import { SelectableCollectionContext } from "react-aria-components/Autocomplete";
 import { Collection } from "react-aria-components/Collection";
 import { GridList, type GridListProps } from "react-aria-components/GridList";
-import { LedgerRow, type RowParts } from "./ledger-row.tsx";
+import { LedgerRow, PaintedContext, type RowParts } from "./ledger-row.tsx";
 import { manyRows, useBuiltRows } from "./use-built-rows.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRowEnter } from "./use-row-enter.ts";
@@ -40,7 +40,7 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const { rows, selection, onOpen } = props;
   // The filter's input must never wait for the rows.
   const matches = useDeferredValue(props.matches);
-  const { built, head } = useBuiltRows(rows, matches);
+  const { built, head, isPainted } = useBuiltRows(rows, matches);
   const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
   const shiftRange = useShiftRange(shown, selection);
   const longPress = useLongPress(selection);
@@ -61,7 +61,9 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
     >
       <div {...longPress} {...pressStart}>
         <SelectableCollectionContext value={filter}>
-          {isVirtual ? <VirtualRows>{list}</VirtualRows> : list}
+          <PaintedContext value={useLatest(isPainted)}>
+            {isVirtual ? <VirtualRows>{list}</VirtualRows> : list}
+          </PaintedContext>
         </SelectableCollectionContext>
       </div>
     </div>

@@ -16,13 +16,14 @@ const leastAbove = 150;
 export function useBuiltRows<Row>(
   rows: readonly Row[],
   matches: ((row: Row) => boolean) | undefined,
-): { readonly built: readonly Row[]; readonly head: number } {
+): { readonly built: readonly Row[]; readonly head: number; readonly isPainted: boolean } {
   const [first] = useState(() => {
     if (rows.length <= manyRows) return rows;
     const screenful = Math.ceil(Math.max(innerHeight - leastAbove, 0) / rowHeight()) + 1;
     return (matches ? rows.filter(matches) : rows).slice(0, screenful);
   });
-  return { built: useDeferredValue(usePainted() ? rows : first), head: first.length };
+  const isPainted = usePainted();
+  return { built: useDeferredValue(isPainted ? rows : first), head: first.length, isPainted };
 }
 
 /** Whether the browser has painted the component. */
