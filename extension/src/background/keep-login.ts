@@ -59,9 +59,19 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
   const account = await activeAccount();
   const key = account === undefined ? undefined : await publicKeyOf(account);
   if (account === undefined || key === undefined) return undefined;
-  const { tabId, origin, url } = place;
+  const { tabId, origin, topOrigin, url } = place;
   const make = async (kind: KeptLogin["kind"], values: SubmittedLogin): Promise<KeptLogin> => ({
-    ...{ id: crypto.randomUUID(), kind, account, tabId, origin, url, at: Date.now(), isAsked: false },
+    ...{
+      id: crypto.randomUUID(),
+      kind,
+      account,
+      tabId,
+      origin,
+      topOrigin,
+      url,
+      at: Date.now(),
+      isAsked: false,
+    },
     ...{ step: "", sealed: await sealLogin(values, key, { account, origin }) },
   });
   const name = login.username === "" ? [] : [await make("name", { ...login, password: "", current: "" })];

@@ -1,6 +1,5 @@
 /** @file The messages that the background answers. */
 import { browser } from "../browser.ts";
-import { isForFrame } from "../menu/is-for-frame.ts";
 import { isFocusMessage } from "../messages/focus-messages.ts";
 import {
   isCloseMessage,
@@ -57,9 +56,7 @@ export const READERS = [
     return { ticket };
   }),
   fromDocument(EXTENSION, isSubmitMessage, async (login, place) => {
-    // A frame of another site, as an advertisement's, could push out the logins of the page around it.
-    const isAllowed = !place.isPrivate && isForFrame({ ...place, around: [] });
-    if (isAllowed && (await mayAppear(place.origin))) await keepLogin(login, place);
+    if (!place.isPrivate && (await mayAppear(place.origin))) await keepLogin(login, place);
   }),
   fromOwnPage(EXTENSION, isTicketMessage, ({ ticket }, tabId) =>
     takeTicket(browser.storage.session, { ticket, tabId }, Date.now()),

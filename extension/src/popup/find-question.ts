@@ -5,6 +5,7 @@ import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { findMatches } from "../match/find-matches.ts";
 import { siteOfPage } from "../match/site.ts";
+import { isForFrame } from "../menu/is-for-frame.ts";
 import { judgeLogin, type SavedLogin, toCompare } from "../submitted/judge-login.ts";
 import { accountName, dropLogin, type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
 import { openLogin } from "../submitted/open-login.ts";
@@ -58,7 +59,8 @@ const judge = async (
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | undefined> => {
-  const site = siteOfPage(kept.url);
+  // A frame of another site than the page's could be an advertisement's.
+  const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const login = site && (await openLogin({ session, sealed: device.sealed }, kept));
   if (!login) return undefined;
   const matches = findMatches(

@@ -26,6 +26,8 @@ const isKeptLogin = hasMembers({
   account: isText,
   tabId: isCount,
   origin: isText,
+  /** The origin of the tab's top document: another one if a frame has sent the login. */
+  topOrigin: isText,
   url: isText,
   /** In milliseconds since 1970. */
   at: isCount,
@@ -54,6 +56,13 @@ const isOfSameStep = (one: KeptLogin, other: KeptLogin): boolean =>
   one.tabId === other.tabId &&
   one.origin === other.origin;
 
+const isForeign = ({ origin, topOrigin }: KeptLogin): boolean => origin !== topOrigin;
+
+/** Frames of other origins, as those of advertisements, have one place in a tab: they push out each other alone. */
+const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
+  isOfSameStep(one, other) ||
+  (isForeign(one) && isForeign(other) && one.kind === other.kind && one.tabId === other.tabId);
+
 /** The newest `most` of a kind. Lists begin with the newest. */
 const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => boolean, most: number) => {
   const out = new Set(kept.filter(isCounted).slice(most));
@@ -66,7 +75,7 @@ const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
 
 /** The list with a further login. There is one for each tab and site, so a page that submits many replaces its own. */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
-  const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !isOfSameStep(one, added))];
+  const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !hasSamePlace(one, added))];
   const isOfKind = ({ kind }: KeptLogin) => kind === added.kind;
   const inTab = limited(next, (one) => isOfKind(one) && one.tabId === added.tabId, MOST_OF_TAB);
   return limited(inTab, isOfKind, MOST);

@@ -21,6 +21,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
   account: "https://vault.example.com ana",
   tabId: 7,
   origin: "https://library.example.com",
+  topOrigin: changed.origin ?? "https://library.example.com",
   url: "https://library.example.com/login",
   at: NOW,
   isAsked: false,
@@ -51,6 +52,8 @@ test("a page that submits for many origins pushes out its own tab's logins, and 
     kept(`f${at}`, { origin: `https://f${at}.example.com` }),
   );
   assert.deepEqual(idsOf(after(other, ...flood)), ["f49", "f48", "f47", "other"]);
+  const frames = flood.map((one) => ({ ...one, topOrigin: "https://library.example.com" }));
+  assert.deepEqual(idsOf(after(kept("page"), ...frames)), ["f49", "page"], "frames have one place");
   const tabs = Array.from({ length: 50 }, (_, at) => kept(`t${at}`, { tabId: at }));
   assert.equal(after(...tabs).length, 10);
 });

@@ -44,6 +44,7 @@ const prepare = async () => {
       account: ACCOUNT,
       tabId: 7,
       origin: ORIGIN,
+      topOrigin: ORIGIN,
       url: ORIGIN,
       at: Date.now(),
       isAsked: false,
