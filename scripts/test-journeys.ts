@@ -16,12 +16,14 @@ export const runPlaywright = (config: string, env: Readonly<Record<string, strin
   const folder = mkdtempSync(join(tmpdir(), "keepwell-journeys-"));
   const report = join(folder, "report.json");
   try {
-    run(["node_modules/@playwright/test/cli.js", "test", "--config", join("e2e", config)], {
+    const status = run(["node_modules/@playwright/test/cli.js", "test", "--config", join("e2e", config)], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const { stats } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    // What goes wrong before the first journey, such as a failed build of the extension, counts as one failure.
+    const failed = status === 0 ? stats.unexpected : Math.max(stats.unexpected, 1);
+    return { passed: stats.expected + stats.flaky, failed };
   } catch {
     return { passed: 0, failed: 1 };
   } finally {
