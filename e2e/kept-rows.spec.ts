@@ -74,8 +74,6 @@ test("without a connection the names stay visible, and an entry says why it does
   watch,
 }) => {
   watch.expectFailure(/\/api\//, "offline");
-  // At home the page may be loading in advance what prepares the rows of a bucket.
-  watch.allowFailure(/\/prepare-rows|\/app\/$/, "offline");
   await raisePlan(person);
   const other = await addBucket(person, "Other");
   await addPasswordTo(person, { bucket: other, name: "Router" });

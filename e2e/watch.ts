@@ -35,6 +35,9 @@ const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 /** Firefox reports a chunk that was still loading to the page that is left. Other failed chunks are failed requests. */
 const UNFINISHED_IMPORT = "error loading dynamically imported module";
 
+/** An idle page loads the code of later pages in advance. If it goes offline meanwhile, the click tries again. */
+const CODE = /\/app\/(assets\/[\w.-]+)?$/;
+
 const hasName = (how: How, text: string): boolean =>
   typeof how === "number" ? text.includes(String(how)) : FAILURES[how].some((name) => text.includes(name));
 
@@ -52,7 +55,7 @@ export const createWatch = (origin: string): Watch => {
   const isAnnounced = (url: string, matches: (how: How) => boolean): boolean => {
     const found = announced.find((one) => one.url.test(url) && matches(one.how));
     if (found) found.happened = true;
-    return found !== undefined;
+    return found !== undefined || (CODE.test(url) && matches("offline"));
   };
   const onRequest = (request: Request) => {
     const url = request.url();
