@@ -96,20 +96,20 @@ for (const [look, text] of Object.entries(TEXTS))
 
       await expectContinued(page, await open(page, "/app/"));
 
-      const account = page.getByRole("button", { name: text.shell.addAccount });
+      const itemOfAccountMenu = page.getByRole("button", { name: text.shell.addAccount });
       const pressed = await open(page, "/app/");
       await page.locator("#first-page button").locator("visible=true").first().click({ button: "right" });
       await page.keyboard.press("Control+k");
       await page.keyboard.type("abc");
       await pressed();
       await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("abc");
-      await expect(account).toHaveCount(0);
+      await expect(itemOfAccountMenu).toHaveCount(0);
       const held = await open(page, "/app/");
       await page.locator("#first-page button").locator("visible=true").first().hover();
       await page.mouse.down();
       await held();
       await page.mouse.up();
-      await expect(account).toBeVisible();
+      await expect(itemOfAccountMenu).toBeVisible();
 
       await page.evaluate(() => localStorage.setItem("keepwell.last-active", "0"));
       await expectContinued(page, await open(page, "/app/"));

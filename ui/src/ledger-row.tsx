@@ -129,8 +129,9 @@ function RowText({ parts }: { readonly parts: RowParts }) {
   );
 }
 
-const keep = (event: SyntheticEvent): void => event.stopPropagation();
-const QUIET = { onPointerDown: keep, onMouseDown: keep, onClick: keep };
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+/** The row does not learn of a press: it must not open. */
+const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 
 /** Whether the first rows of the list are visible. */
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
@@ -147,8 +148,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
   if (!isDrawn)
     return (
       <span
-        // A press on it must not open the row.
-        {...QUIET}
+        {...UNNOTICED}
         className={classes(
           "-m-3 flex items-center self-stretch p-3 pointer-coarse:not-group-data-selecting/list:sr-only",
           known?.isDisabled && "invisible",

@@ -61,18 +61,17 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
   if (account === undefined || key === undefined) return undefined;
   const { tabId, origin, topOrigin, url } = place;
   const make = async (kind: KeptLogin["kind"], values: SubmittedLogin): Promise<KeptLogin> => ({
-    ...{
-      id: crypto.randomUUID(),
-      kind,
-      account,
-      tabId,
-      origin,
-      topOrigin,
-      url,
-      at: Date.now(),
-      isAsked: false,
-    },
-    ...{ step: "", sealed: await sealLogin(values, key, { account, origin }) },
+    id: crypto.randomUUID(),
+    kind,
+    account,
+    tabId,
+    origin,
+    topOrigin,
+    url,
+    at: Date.now(),
+    isAsked: false,
+    step: "",
+    sealed: await sealLogin(values, key, { account, origin }),
   });
   const name = login.username === "" ? [] : [await make("name", { ...login, password: "", current: "" })];
   const whole = login.password === "" ? undefined : await make("login", login);
