@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Session } from "@keepwell/client/session/session.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { placeOfPage } from "../src/match/place.ts";
 import { keepChangedIndex, keepIndex, readFirstRows } from "../src/vault/first-rows.ts";
 import type { RowEntry } from "../src/vault/kept-row.ts";
 import { noteLastUsed } from "../src/vault/last-used.ts";
 import { dropMenuIndex, readMenuIndex } from "../src/vault/menu-index.ts";
+import { fakeSession } from "./fake-session.ts";
 
-/** Sealing itself is tested in crypto: here it is only visible that a name opens what was sealed under it. */
-const session = {
-  identity: { uid: "ana" },
-  keyring: {
-    sealDraft: async (name: string, text: string) => `${name}\n${text}`,
-    openDraft: async (name: string, sealed: string) => {
-      const [first = "", text = ""] = sealed.split("\n");
-      if (first !== name) throw new Error("sealed under another name");
-      return text;
-    },
-  },
-} as unknown as Session;
+const session = fakeSession("ana");
 
 const entry = (uid: string, address: string): RowEntry => ({
   uid,

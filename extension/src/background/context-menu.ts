@@ -3,6 +3,7 @@
  * go on showing them while Keepwell is locked.
  */
 import { browser, type ClickedTab } from "../browser.ts";
+import { isUnshared } from "../entry/is-unshared.ts";
 import type { FillMessage } from "../messages/fill-message.ts";
 import { readFillReply } from "../messages/fill-message.ts";
 import { noteWanted } from "../page/wanted-page.ts";
@@ -27,14 +28,14 @@ export const makeItems = (): void => {
 };
 
 /**
- * Fills the page if exactly one entry is for it. Returns false if the user has to choose an entry, or has to be told
- * something.
+ * Fills the page if exactly one entry is for it, and no other user can have put it there: its name is not shown before.
+ * Returns false if the user has to choose an entry, or has to be told something.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;
   const [row, ...others] = await rowsOfPage(url);
   if (!row || others.length > 0) return false;
-  const opened = await openValues({ url }, row);
+  const opened = await openValues({ url }, row, isUnshared);
   if (!("values" in opened) || !opened.values) return false;
   const message: FillMessage = { kind: "fill", origin: new URL(url).origin, values: opened.values };
   await browser.scripting.executeScript({ target: { tabId: id, frameIds: [TOP] }, files: ["fill.js"] });

@@ -85,7 +85,8 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
 };
 
 const savedOf = async (open: Open, row: { readonly uid: string; readonly bucketUid: string }) => {
-  const entry = await openByPlace(open.session, row).catch(() => undefined);
+  const opened = await openByPlace(open.session, row).catch(() => undefined);
+  const entry = opened?.entry;
   return entry?.type === "password" ? [{ uid: row.uid, ...entry.fields } satisfies SavedLogin] : [];
 };
 

@@ -2,7 +2,9 @@
  * @file Opens the account for a menu. The frame of a menu cannot: Chromium gives a frame in a website a database of its own,
  * without the key. So the background does it, for one question at a time, and keeps nothing of it in memory.
  */
+
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { readStart, type Start } from "../device/read-start.ts";
 import { keepMade } from "../generate/made-passwords.ts";
@@ -73,18 +75,22 @@ type ValuesReply =
   | { readonly values: FillValues | null }
   | { readonly failure: ReturnType<typeof failureOf> };
 
-/** The values of an entry, if the addresses that were saved with it are for the menu in this place. */
+/**
+ * The values of an entry, if the addresses that were saved with it are for the menu in this place. `mayFillFrom` says
+ * from which buckets they may be.
+ */
 export const openValues = async (
   place: Pick<MenuPlace, "url">,
   named: { readonly uid: string; readonly bucketUid: string },
+  mayFillFrom: (bucket: OpenBucket) => boolean = () => true,
 ): Promise<ValuesReply> => {
   const start = await readStart(noDerivation);
   const page = placeOfPage(place.url);
   if (start.kind !== "open" || !page) return { failure: "unknown" };
   await noteUse();
   try {
-    const opened = await openByPlace(start.session, named);
-    if (opened.type === "note") return { values: null };
+    const { entry: opened, bucket } = await openByPlace(start.session, named);
+    if (opened.type === "note" || !mayFillFrom(bucket)) return { values: null };
     const mayFill = (addresses: Parameters<typeof matchForMenu>[0]) =>
       matchForMenu(addresses, page) !== undefined;
     return { values: await fillValues(opened.fields, mayFill, Date.now()) };

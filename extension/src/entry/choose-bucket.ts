@@ -4,19 +4,13 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { findMatches } from "../match/find-matches.ts";
 import type { Site } from "../match/site.ts";
 import type { Vault } from "../vault/read-vault.ts";
+import { isUnshared } from "./is-unshared.ts";
 
 /** The buckets that take a new entry of this account, the private one first. */
 export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly OpenBucket[] =>
   buckets
     .filter((bucket) => canOnBucket(bucket, "entry.create"))
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
-
-/**
- * Whether a new entry may go there without the user having chosen it. Otherwise another user could share a bucket with
- * an entry for a site, and be given the next password for it (MS-202).
- */
-export const isUnshared = ({ access_type, is_shared, enterprise_uid }: OpenBucket): boolean =>
-  enterprise_uid === null && access_type === "owner" && !is_shared;
 
 /** The account's own bucket with the closest entry for the site; otherwise the private one, or the first of all. */
 export const chooseBucket = (

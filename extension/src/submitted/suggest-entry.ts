@@ -1,4 +1,4 @@
-import { isUnshared } from "../entry/choose-bucket.ts";
+import { isUnshared } from "../entry/is-unshared.ts";
 import type { VaultEntry } from "../vault/read-vault.ts";
 import type { LoginVerdict, SavedLogin } from "./judge-login.ts";
 import type { SubmittedLogin } from "./login-key.ts";

@@ -100,11 +100,11 @@ export const openFully = async (
 export const openByPlace = async (
   session: Session,
   { uid, bucketUid }: { readonly uid: string; readonly bucketUid: string },
-): Promise<OpenEntry> => {
+): Promise<{ readonly entry: OpenEntry; readonly bucket: OpenBucket }> => {
   const read = await session.api.buckets.getBucket({ params: { id: bucketUid } });
   const bucket = await verifiedBucket(session, read);
   if (isUnverifiable(bucket) || bucket.uid !== bucketUid) throw new CannotVerifyError();
-  return (await openFully(session, { uid, bucket })).entry;
+  return { entry: (await openFully(session, { uid, bucket })).entry, bucket };
 };
 
 const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared" in bucket;
@@ -113,4 +113,4 @@ const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared"
 export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> =>
   isRead(bucket)
     ? (await openFully(session, { uid, bucket })).entry
-    : openByPlace(session, { uid, bucketUid: bucket.uid });
+    : (await openByPlace(session, { uid, bucketUid: bucket.uid })).entry;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Session } from "@keepwell/client/session/session.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { KeptLogin } from "../../src/submitted/kept-logins.ts";
 import {
@@ -13,23 +12,13 @@ import {
 import { readNeverAsk, setNeverAsk } from "../../src/submitted/never-ask.ts";
 import { openLogin } from "../../src/submitted/open-login.ts";
 import { fakeArea } from "../fake-area.ts";
+import { fakeSession } from "../fake-session.ts";
 
 const UID = "11111111-1111-4111-8111-111111111111";
 const ACCOUNT = `https://vault.example.com ${UID}`;
 const ORIGIN = "https://library.example.com";
 
-/** Drafts are tested in crypto: here they are only bound to their name. */
-const session = {
-  identity: { uid: UID },
-  keyring: {
-    sealDraft: async (name: string, text: string) => `${name}\n${text}`,
-    openDraft: async (name: string, sealed: string) => {
-      const [first = "", text = ""] = sealed.split("\n");
-      if (first !== name) throw new Error("sealed under another name");
-      return text;
-    },
-  },
-} as unknown as Session;
+const session = fakeSession(UID);
 
 const prepare = async () => {
   const areas = { local: fakeArea(), session: fakeArea() };

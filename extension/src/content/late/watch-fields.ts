@@ -1,6 +1,7 @@
 /** @file Which field of the document the user is in, and when they ask for the menu there. */
 import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
+import { fieldIn, fieldOf, listen } from "./page-events.ts";
 
 export interface FieldEvents {
   /** A field has the focus, or the user has pressed into it again. */
@@ -16,27 +17,8 @@ export interface FieldEvents {
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** The path of an event ends at a closed shadow tree. The field in it is the one that has the focus there. */
-const fieldIn = (element: Element): Field | undefined => {
-  const inner = element.localName.includes("-") ? deepFocused() : element;
-  return inner && isField(inner) ? inner : undefined;
-};
-
-const fieldOf = (event: Event): Field | undefined => {
-  const target = event.composedPath()[0];
-  return target instanceof Element ? fieldIn(target) : undefined;
-};
-
-/** Tells of the field that has the focus now, and of each one that gets it. Events that scripts of the page make are ignored. */
+/** Tells of the field that has the focus now, and of each one that gets it. */
 export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvents): void => {
-  const listen = <Name extends keyof DocumentEventMap>(
-    name: Name,
-    listener: (event: DocumentEventMap[Name]) => void,
-  ) =>
-    document.addEventListener(name, (event) => event.isTrusted && listener(event), {
-      capture: true,
-      passive: name !== "keydown",
-    });
   listen("focusin", (event) => {
     const field = fieldOf(event);
     if (field) onField(field);

@@ -3,7 +3,8 @@
  * after which the field or the document goes away. Events that scripts of the page make are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
-import { deepFocused } from "../shadow-root.ts";
+
+import { fieldOf, listen } from "./page-events.ts";
 import { forgetLast, lastTyped, noteTyped, readTyped, type TypedLogin } from "./typed-login.ts";
 
 /** How long after a press the field may go away, and how often that is looked at. In milliseconds. */
@@ -11,13 +12,6 @@ const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /** How long after a key, a paste or a drop in it a field's input is the user's. In milliseconds. */
 const REAL_MS = 1000;
-
-const fieldOf = (event: Event): Field | undefined => {
-  const target = event.composedPath()[0];
-  if (!(target instanceof Element)) return undefined;
-  const inner = target.localName.includes("-") ? deepFocused() : target;
-  return inner && isField(inner) ? inner : undefined;
-};
 
 /** A link to another page, as to the one for a forgotten password, submits nothing. */
 const leadsAway = (event: Event): boolean => {
@@ -61,15 +55,6 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
     pressed = { login, at: Date.now() };
     looking = setInterval(look, LOOK_MS);
   };
-  const listen = <Name extends keyof DocumentEventMap>(
-    name: Name,
-    listener: (event: DocumentEventMap[Name]) => void,
-  ) =>
-    document.addEventListener(name, (event) => event.isTrusted && listener(event), {
-      capture: true,
-      passive: true,
-    });
-
   const noteReal = (event: Event) => {
     const field = fieldOf(event);
     if (field) real = { field, at: Date.now() };

@@ -1,0 +1,24 @@
+/** @file What the user does in the page. Events that scripts of the page make are ignored. */
+import { type Field, isField } from "../../classify/elements.ts";
+import { deepFocused } from "../shadow-root.ts";
+
+/** The path of an event ends at a closed shadow tree. The field in it is the one that has the focus there. */
+export const fieldIn = (element: Element): Field | undefined => {
+  const inner = element.localName.includes("-") ? deepFocused() : element;
+  return inner && isField(inner) ? inner : undefined;
+};
+
+export const fieldOf = (event: Event): Field | undefined => {
+  const target = event.composedPath()[0];
+  return target instanceof Element ? fieldIn(target) : undefined;
+};
+
+/** Listens before the page does. Only a key press can be kept from the page. */
+export const listen = <Name extends keyof DocumentEventMap>(
+  name: Name,
+  listener: (event: DocumentEventMap[Name]) => void,
+): void =>
+  document.addEventListener(name, (event) => event.isTrusted && listener(event), {
+    capture: true,
+    passive: name !== "keydown",
+  });
