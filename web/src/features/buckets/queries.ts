@@ -147,6 +147,7 @@ export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(bucketQuery(session, uid));
 };
 
+/** The server records each reading of an entry: an open dialog repeats it only for a newer version. */
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),
@@ -158,6 +159,9 @@ export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
       });
     },
     staleTime: 0,
+    meta: { isRecorded: true },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 
 /** When an entry was saved, and by whom; invalidated with the entry. */

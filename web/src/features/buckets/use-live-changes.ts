@@ -29,15 +29,19 @@ const readFor = (uid: string): number => {
 /** The queries that are read again once their first reading has ended. */
 const readAgain = new WeakSet<Query>();
 
+/** Whether an event is a reason to read again. A reading that the server records is left to `useNewerVersion`. */
+const isRefetched = ({ meta, state }: Query): boolean => !meta?.["isRecorded"] || state.status === "error";
+
 /**
  * Refetches the queries whose keys begin with these parts. A query that is being read for the first time is refetched
  * after that reading.
  */
 const refetch = (queryKey: readonly string[]): void => {
+  const isBegun = (query: Query) => query.state.data === undefined && isRefetched(query);
   const beginning = queryClient
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
-  void queryClient.invalidateQueries({ queryKey });
+    .findAll({ queryKey, fetchStatus: "fetching", predicate: isBegun });
+  void queryClient.invalidateQueries({ queryKey, predicate: isRefetched });
   // The query library lets a first reading go on, although it may have begun before the change.
   for (const query of beginning) {
     if (readAgain.has(query)) continue;

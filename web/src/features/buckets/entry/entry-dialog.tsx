@@ -8,6 +8,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { noteOpened } from "../entry-marks.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
+import type { Entries } from "../lists/list-entries.ts";
 import { bucketName } from "../names.ts";
 import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
@@ -21,6 +22,7 @@ import {
   ShowOpened,
 } from "./opened-entry.tsx";
 import { OnEntryCopied } from "./use-entry-copy.ts";
+import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
 
@@ -43,8 +45,11 @@ function Entry(props: EntryDialogProps) {
     // An entry that is being deleted is not refetched, because the answer might be that it does not exist.
     enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
   });
-  const isMissing = useIsMissing(props);
-  const isTrashed = useIsTrashed(props, query.data);
+  const rows = useQuery(entriesQuery(session, bucket.uid)).data;
+  const isDeleting = isGone || props.mode === "delete";
+  useNewerVersion({ sealed: isDeleting ? undefined : query.data, rows, reread: () => void query.refetch() });
+  const isMissing = rows?.some((row) => isMissingRow(row, entryUid)) ?? false;
+  const isTrashed = isInTrash(query.data, rows);
   const rights = useRights(props, query.data);
   const mode = allowedMode(props, rights);
   const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
@@ -128,17 +133,9 @@ function useEdited(mode: EntryMode, newest: Version | null): Version | null {
 }
 
 /** Whether the list of the bucket says that the entry is missing. */
-const useIsMissing = ({ session, bucket, entryUid }: EntryDialogProps): boolean =>
-  useQuery(entriesQuery(session, bucket.uid)).data?.some(
-    (entry) => isUnverifiable(entry) && entry.uid === entryUid && entry.why === "missing",
-  ) ?? false;
+const isMissingRow = (row: Entries[number], entryUid: string): boolean =>
+  isUnverifiable(row) && row.uid === entryUid && row.why === "missing";
 
 /** Whether it is in Trash: the server says so, and the list, which the rows decide, does not show the entry. */
-const useIsTrashed = (
-  { session, bucket, entryUid }: EntryDialogProps,
-  sealed: SealedEntry | undefined,
-): boolean => {
-  const { data } = useQuery(entriesQuery(session, bucket.uid));
-  if (!sealed?.trashed_at || !data) return false;
-  return !data.some(({ uid }) => uid === entryUid);
-};
+const isInTrash = (sealed: SealedEntry | undefined, rows: Entries | undefined): boolean =>
+  Boolean(sealed?.trashed_at && rows) && !rows?.some(({ uid }) => uid === sealed?.uid);

@@ -1,0 +1,48 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry-row.ts";
+import { useEffect, useRef } from "react";
+import type { Entries } from "../lists/list-entries.ts";
+
+type Seen = Pick<
+  EntryRow,
+  "uid" | "rev" | "row" | "password_list" | "permissions" | "is_restricted" | "trashed_at"
+>;
+
+/** What a change of an entry alters besides its revision: its row, its list, its permissions, Trash. */
+const placeOf = (entry: Seen): string =>
+  JSON.stringify([
+    entry.row?.sealed,
+    entry.password_list?.uid,
+    entry.permissions,
+    entry.is_restricted,
+    entry.trashed_at ?? null,
+  ]);
+
+/** Whether the bucket's list shows that the entry has changed since it was read. Pure. */
+export const isOutdated = (sealed: Seen, rows: Entries): boolean => {
+  const row = rows.find(({ uid }) => uid === sealed.uid);
+  // The list does not show what is in Trash.
+  if (!row) return !sealed.trashed_at;
+  if (isUnverifiable(row)) return false;
+  if (row.rev !== sealed.rev) return row.rev > sealed.rev;
+  return placeOf(row) !== placeOf(sealed);
+};
+
+interface Watched {
+  readonly sealed: Seen | undefined;
+  readonly rows: Entries | undefined;
+  readonly reread: () => void;
+}
+
+/**
+ * Reads the opened entry again when the bucket's list shows that it has changed. The server records each reading, so an
+ * event alone, which may be about another entry, is no reason for one.
+ */
+export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
+  const compared = useRef<Entries>(null);
+  useEffect(() => {
+    if (!sealed || !rows || compared.current === rows) return;
+    compared.current = rows;
+    if (isOutdated(sealed, rows)) reread();
+  });
+};
