@@ -1,7 +1,7 @@
 /** @file What is wrong with a backup or its place is found, said in one message, and changes nothing. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import {
+import fs, {
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -14,9 +14,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, mock, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { createBackupSchedule } from "../../src/backup/backup-schedule.ts";
@@ -164,6 +165,22 @@ test("a verification that is interrupted leaves nothing of what was restored", a
   const { code, out, err, left } = await interruptVerify("SIGTERM");
   assert.deepEqual([code, out, left], [1, "", []]);
   assert.equal(err, "Interrupted: nothing was done.\n");
+});
+
+test("a restore to a disk whose free space is unknown leaves the folder empty", async () => {
+  const asked = mock.method(fs, "statfsSync", () => {
+    throw new Error("the disk is gone");
+  });
+  syncBuiltinESMExports();
+  try {
+    const config = readConfig({ ...OPENED, DATA_DIR: at("unknown") });
+    const options = { secretsFile: undefined, interruption: new AbortController().signal };
+    await assert.rejects(restore(config, at("good.backup"), options), /the disk is gone/);
+  } finally {
+    asked.mock.restore();
+    syncBuiltinESMExports();
+  }
+  assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
 test("the schedule backs up when the newest backup is old enough, and keeps as many as it is told", async () => {

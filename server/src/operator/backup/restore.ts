@@ -43,10 +43,20 @@ const load = async (
   return { ...loaded, created_at, version };
 };
 
+/** The free bytes of the folder's disk; undefined if it cannot be asked. */
+const freeSpace = (folder: string): number | undefined => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+};
+
 /** What a failed restore says. A full disk may end PostgreSQL, whose last word is then that the connection is lost. */
 const describeFailure = (error: unknown, folder?: string): unknown => {
-  const free = folder === undefined || !existsSync(folder) ? undefined : statfsSync(folder);
-  const isFull = isDiskFull(error) || (free !== undefined && free.bavail * free.bsize < LEAST_FREE);
+  const free = folder === undefined ? undefined : freeSpace(folder);
+  const isFull = isDiskFull(error) || (free !== undefined && free < LEAST_FREE);
   return isFull
     ? new Error(
         `The disk ${folder === undefined ? "of the database" : `of ${folder}`} is full: nothing was restored. Make room, and try again.`,
