@@ -21,14 +21,14 @@ import { createMailer } from "./messages/mailer.ts";
 import { createCodeVerifier } from "./phone/code-verifier.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import { createProviderVerifier } from "./phone/provider-verifier.ts";
-import { checkSecrets } from "./secret-rotation.ts";
+import { checkSecrets, requireSecrets } from "./secret-rotation.ts";
 import { acceptedKeys, loadSecrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
   /**
    * Whether the data must be there, at this program's version, as for an operator's command: nothing is made, moved,
-   * migrated or waited for.
+   * migrated, rotated or waited for.
    */
   readonly mustExist?: boolean;
 }
@@ -172,9 +172,11 @@ export const openContext = async (config: Config, options: OpenOptions = {}): Pr
   const log = createLog(config.logLevel);
   const { secrets: loaded, database } = await openData(config, log, options);
   try {
-    await (options.mustExist === true ? requireMigrated(database) : bringUpToDate(database, log));
+    const isCommand = options.mustExist === true;
+    await (isCommand ? requireMigrated(database) : bringUpToDate(database, log));
     const clock = systemClock;
-    const secrets = await checkSecrets(database.handle, loaded, clock.now());
+    const judgeSecrets = isCommand ? requireSecrets : checkSecrets;
+    const secrets = await judgeSecrets(database.handle, loaded, clock.now());
     const limits = createLimits(database.handle, config.limits);
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });

@@ -4,7 +4,7 @@
  * secret; for a secret that is being rotated, also a check value of the previous one and the time when the rotation
  * began. A rotation begins with the first start that brings both, and ends with `operator rotate SECRET --finish`; from
  * the next start the previous one is ignored. Settings and database cannot be changed at the same time. So each start
- * determines the state of the rotation, or refuses and says what to do.
+ * determines the state of the rotation, or refuses and says what to do. An operator's command begins no rotation.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -66,18 +66,14 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
     `${SECRET_VARIABLES[name]} is half rotated. The rotation began on ${since.toISOString()}, and ${what} Set ${SECRET_VARIABLES[name]} to the new secret and ${previousVariable(name)} to the previous one, on every server, until \`operator rotate ${SECRET_VARIABLES[name]} --finish\`.`,
   );
 
-/**
- * The state of a secret: being rotated, unchanged, or wrong. Throws if only the settings or only the database were
- * changed.
- */
-const judge = (
-  name: SecretName,
-  { secrets, stored, now }: { readonly secrets: Secrets; readonly stored: Stored; readonly now: Date },
-): Rotation | "unchanged" | "wrong" => {
+/** What the settings and the database say together about a secret. `begins`: both secrets are there, and no rotation is. */
+type Verdict = Rotation | "begins" | "unchanged" | "wrong";
+
+/** Throws if only the settings or only the database were changed. */
+const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);
   const given = secrets.previous?.[name];
   const previous = given && checkValue(name, given);
-  const { check, rotation: under } = stored;
   if (check === undefined || check === current) {
     if (!under) return "unchanged";
     if (previous === under.previous) return under;
@@ -90,16 +86,50 @@ const judge = (
     throw new Error(
       `${SECRET_VARIABLES[name]} was changed again during its rotation. Finish that one first, with the secrets that it began with.`,
     );
-  return { begun_at: now, previous };
+  return "begins";
 };
 
-const refuseWrong = (judged: readonly (readonly [SecretName, unknown])[]): void => {
-  const wrong = judged.flatMap(([name, found]) => (found === "wrong" ? [SECRET_VARIABLES[name]] : []));
-  if (wrong.length > 0)
+interface Judged {
+  readonly name: SecretName;
+  readonly stored: Stored;
+  readonly verdict: Verdict;
+}
+
+const variablesOf = (judged: readonly Judged[], verdict: Verdict): string =>
+  judged
+    .filter((one) => one.verdict === verdict)
+    .map(({ name }) => SECRET_VARIABLES[name])
+    .join(", ");
+
+/** Judges each secret. Refuses other secrets than those of the database. */
+const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judged[]> => {
+  const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];
+  const begun = await readRotations(within);
+  const judged = SECRET_NAMES.map((name, index) => {
+    const stored = { check: checks[index], rotation: begun[name] };
+    return { name, stored, verdict: judge(name, secrets, stored) };
+  });
+  const wrong = variablesOf(judged, "wrong");
+  if (wrong !== "")
     throw new Error(
-      `This database was begun with other secrets (${wrong.join(", ")}). With these, no user could sign in: restore the right ones from a backup.`,
+      `This database was begun with other secrets (${wrong}). With these, no user could sign in: restore the right ones from a backup.`,
     );
+  return judged;
 };
+
+/** The secrets with those previous ones that are valid. */
+const withValid = (secrets: Secrets, underWay: Rotations): Secrets => {
+  const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
+  return { ...secrets, previous: Object.fromEntries(valid) };
+};
+
+const rotationsUnderWay = (judged: readonly Judged[], now: Date): Rotations =>
+  Object.fromEntries(
+    judged.flatMap(({ name, stored, verdict }) => {
+      if (verdict === "begins") return [[name, { begun_at: now, previous: stored.check }]];
+      return typeof verdict === "object" ? [[name, verdict]] : [];
+    }),
+  );
 
 /**
  * Refuses to start with other secrets than those of the database. Begins the rotation of a secret that comes with the
@@ -107,21 +137,29 @@ const refuseWrong = (judged: readonly (readonly [SecretName, unknown])[]): void 
  */
 export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
   inTurn(handle, async (within) => {
-    const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];
-    const begun = await readRotations(within);
-    const judged = SECRET_NAMES.map((name, index) => {
-      const stored = { check: checks[index], rotation: begun[name] };
-      return [name, judge(name, { secrets, stored, now })] as const;
-    });
-    refuseWrong(judged);
-    const underWay: Rotations = Object.fromEntries(judged.filter(([, found]) => typeof found === "object"));
-    const value = SECRET_NAMES.map((name) => checkValue(name, secrets[name])).join(".");
-    if (value !== checks.join(".")) {
+    const judged = await judgeAll(within, secrets);
+    const underWay = rotationsUnderWay(judged, now);
+    if (judged.some(({ name, stored }) => stored.check !== checkValue(name, secrets[name]))) {
+      const value = SECRET_NAMES.map((name) => checkValue(name, secrets[name])).join(".");
       await writeSetting(within, CHECK_KEY, value);
       await writeRotations(within, underWay);
     }
-    const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
-    return { ...secrets, previous: Object.fromEntries(valid) };
+    return withValid(secrets, underWay);
+  });
+
+/**
+ * Like `checkSecrets`, for a command: changes nothing, and refuses secrets whose rotation has not begun, because the
+ * servers that run may not have them yet.
+ */
+export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
+  inTurn(handle, async (within) => {
+    const judged = await judgeAll(within, secrets);
+    const prepared = variablesOf(judged, "begins");
+    if (prepared !== "")
+      throw new Error(
+        `The rotation of ${prepared} is prepared and has not begun. Start the server, which begins it.`,
+      );
+    return withValid(secrets, rotationsUnderWay(judged, now));
   });
 
 /**

@@ -12,6 +12,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { migrate } from "../../src/db/migrate.ts";
 import { operate } from "../../src/operator/operate.ts";
 import { withSecretFiles } from "../../src/secret-files.ts";
+import { checkSecrets } from "../../src/secret-rotation.ts";
 import { openEmptyDatabase, openTestDatabase } from "../engine.ts";
 import { useServer } from "../use-server.ts";
 import { atAddress, inDatabase, inFolder, type Place } from "./data-places.ts";
@@ -31,6 +32,8 @@ const server = useServer({ env: BACKUP_KEYS });
 let current: Environment;
 before(async () => {
   await server.opened;
+  // As at the start of a server.
+  await checkSecrets(server.database.handle, server.context.secrets, server.clock.at);
   current = { ...environmentOf(server), ...BACKUP_KEYS };
   await run(current, "backup", at("good.backup"));
 });
@@ -63,6 +66,14 @@ const OTHER_PROGRAM = `
   create table orders (id integer);
   insert into migrations (migration) values ('2014_create_orders');
   insert into orders values (1)`;
+
+const SOME_SECRET = randomBytes(32).toString("base64");
+
+/** The server's own database, with other secrets in the settings. */
+const withSecrets = async (change: (current: Environment) => Environment): Promise<Place> => {
+  const { environment, contents } = await inDatabase(server.database);
+  return { environment: { ...environment, ...change(current) }, contents, close: async () => {} };
+};
 
 interface Case {
   readonly what: string;
@@ -103,8 +114,8 @@ const CASES: readonly Case[] = [
         mkdirSync(join(path, "postgres"), { recursive: true });
         mkdirSync(join(path, "socket"));
         writeFileSync(join(path, "postgres", "PG_VERSION"), "17\n");
-        const secret = randomBytes(32).toString("base64");
-        const secrets = { pepper: secret, tokenKey: secret, fakeSaltKey: secret, twoFactorKey: secret };
+        const names = ["pepper", "tokenKey", "fakeSaltKey", "twoFactorKey"];
+        const secrets = Object.fromEntries(names.map((name) => [name, SOME_SECRET]));
         writeFileSync(join(path, "secrets.json"), JSON.stringify(secrets));
         writeFileSync(join(path, "keepwell.lock"), String(process.pid));
       }),
@@ -149,13 +160,14 @@ const CASES: readonly Case[] = [
   },
   {
     what: "the database of a server with other secrets",
-    open: async () =>
-      inDatabase(server.database).then(({ environment, contents }) => ({
-        environment: { ...environment, PEPPER: randomBytes(32).toString("base64") },
-        contents,
-        close: async () => {},
-      })),
+    open: () => withSecrets(() => ({ PEPPER: SOME_SECRET })),
     says: /^This database was begun with other secrets \(PEPPER\)\./,
+    restoreSays: /^The database is not empty/,
+  },
+  {
+    what: "the database of servers that have not begun a rotation",
+    open: () => withSecrets(({ PEPPER = "" }) => ({ PEPPER: SOME_SECRET, PEPPER_PREVIOUS: PEPPER })),
+    says: /^The rotation of PEPPER is prepared and has not begun\. Start the server, which begins it\.$/,
     restoreSays: /^The database is not empty/,
   },
 ];

@@ -213,6 +213,8 @@ test("in the data folder a rotation survives that the server is killed, and ends
     await signIn(deviceOn(fetchTransport(first.origin)), user);
     first.child.kill("SIGKILL");
     await first.ended;
+    for (const words of [["pepper"], ["pepper", "--finish", "--yes"]])
+      assert.match(await operator(...words), /PEPPER is prepared and has not begun\. Start the server/);
     const second = await startServer(data);
     assert.match(await operator("pepper", "--finish"), /1 accounts have not signed in since/);
     await signIn(deviceOn(fetchTransport(second.origin)), user);
