@@ -17,7 +17,8 @@ export const GROUP = 1000;
 export const entryName = (index: number): string =>
   `${THINGS[index % THINGS.length]} ${index} of group-${"abcdefghij"[index % (MANY / GROUP)]}`;
 
-const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
+/** Makes that many entries in the bucket. */
+export const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
   const seal = (index: number) =>
     sealNewEntry(session, bucket, {
       type: "password",

@@ -21,7 +21,10 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const signIn = async (
   page: Page,
   url: string,
-  { person, home = "My buckets" }: { readonly person: Person; readonly home?: string },
+  {
+    person,
+    home = "My buckets",
+  }: { readonly person: Pick<Person, "email" | "password">; readonly home?: string },
 ): Promise<void> => {
   await page.goto(`${url}/app/auth/login`);
   await page.getByLabel("Email", { exact: true }).fill(person.email);

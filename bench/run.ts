@@ -14,6 +14,7 @@ import { firstLoads } from "./first-loads.ts";
 import { healthRows } from "./health.ts";
 import { importRows } from "./import.ts";
 import { jobRows } from "./jobs.ts";
+import { sealingRows } from "./seal-names.ts";
 import { searchRows } from "./search.ts";
 import { slowNetworkRows } from "./slow-network.ts";
 import { startRows } from "./start.ts";
@@ -66,6 +67,7 @@ const SUITES: Suites = {
   page: browserRows,
   team: teamBrowserRows,
   import: importRows,
+  sealing: () => onDatabase(sealingRows),
   extension: extensionRows,
   jobs: jobRows,
 };

@@ -117,11 +117,18 @@ export const installCopy = (): string => {
 
 const run = promisify(execFile);
 
-/** Runs the operator's command line beside the running server. Returns what the command prints. */
-export const runOperator = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
+/** Runs the operator's command line for a server that was started with `own`. Returns what the command prints. */
+export const runOperatorFor = async (
+  { dataDir, own }: { readonly dataDir: string; readonly own?: Variables },
+  ...words: readonly string[]
+): Promise<string> => {
   const { stdout } = await run(process.execPath, ["server/src/operator/main.ts", ...words], {
     cwd: ROOT,
-    env: environment(dataDir),
+    env: environment(dataDir, own),
   });
   return stdout;
 };
+
+/** Runs the operator's command line beside the running server. Returns what the command prints. */
+export const runOperator = (dataDir: string, ...words: readonly string[]): Promise<string> =>
+  runOperatorFor({ dataDir }, ...words);

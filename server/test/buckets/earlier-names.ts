@@ -6,8 +6,8 @@ import type { TestServer } from "../harness.ts";
 
 /** Takes away the bucket's row, and stores its name readable under a header MAC. Returns the bucket as it is then. */
 export const storeBucketAsEarlier = async (
-  { database: { handle } }: TestServer,
-  { session }: TestUser,
+  { database: { handle } }: Pick<TestServer, "database">,
+  { session }: Pick<TestUser, "session">,
   bucket: Bucket,
 ): Promise<Bucket> => {
   const { uid, gen, name, is_system: isSystem, enterprise_uid, owner_uid } = bucket;
