@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The policy of security.md 3.1, word for word. The order of directives has no meaning. */
+/** The policy of docs/security.md section 6, word for word. The order of directives has no meaning. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; " +
   "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
