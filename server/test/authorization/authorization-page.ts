@@ -66,25 +66,41 @@ const memberTable = (): string =>
 /** Returns the text of docs/authorization.md. Throws if a call has no row. */
 export const authorizationPage = (): string => `# Authorization
 
-Which caller gets which status, for every call. This page is made from the tables by which the tests make these calls (\`server/test/authorization\`, \`server/test/sharing/level-rows.ts\`); \`npm run docs\` makes it again, and a test fails if it is out of date or if a call has no row.
+Which caller gets which status, for every call. The tables of this page are those by which the tests make the calls (\`server/test/authorization\`, \`server/test/sharing/level-rows.ts\`). \`npm run docs\` writes the page; a test fails if the page is out of date or a call has no row.
 
-404 is the answer for every object that the caller may not know exists, so an object of another user and one that does not exist cannot be told apart. 403 is the answer for what the caller may see but not do. A refused call changes no row of the database.
+- 404 answers for every object of which the caller may not know that it exists. The caller cannot tell another user's object from one that does not exist.
+- 403 answers for what the caller may see but not do.
+- A refused call changes no row of the database.
 
 ## Every call
 
-The columns "own object" to "malformed uid" are calls with a session. Calls of the area \`team\` are made by an administrator of the enterprise; the enterprise of another user is in the column "another user's". A call on no object has no entry in the last three columns. Where even the own call has a status of 400 or more, the test makes it with a request that the call cannot accept, such as a token that was never given; its success is tested elsewhere, and on the way to that refusal the call has accepted the caller.
+| column | who calls, and on what |
+| --- | --- |
+| no session | a caller without a session, on an existing object |
+| own object | a signed-in user, on their own object; in the area \`team\`, an administrator on an object of their own enterprise |
+| another user's | the same caller, on an object of another user or enterprise |
+| unknown uid | the same caller, on a uid that no object has |
+| malformed uid | the same caller, with a text that is no uid |
+
+A call that names no object has no entry in the last three columns.
+
+Some calls answer 400 or more even in the column "own object": the test makes them with a request that the server cannot accept, such as a token that it never gave. The server has then accepted the caller and refused the request. Other tests make these calls succeed.
 
 ${Object.keys(endpoints).map(areaTable).join("\n\n")}
 
 ## Members of a shared bucket
 
-By the level of the member who makes the call; the owner's own calls are in the tables above.
+The status of each call, by the level of the member who makes it. The owner's calls are in the tables above.
 
 ${levelTable()}
 
 ## Members of an enterprise
 
-Every call about an enterprise by members who are not its administrators, on objects that are not theirs. \`ask\`: allowed after the member has given their password again. A member who is pending waits for an administrator to admit them. Permissions on buckets, lists and entries are tested in \`server/test/team/matrix.test.ts\`.
+The status of every call about an enterprise that a member makes who is not its administrator, on objects of other members.
+
+- \`ask\`: the server allows the call after the member has given their password again.
+- A member who is pending waits for an administrator to admit them.
+- \`server/test/team/matrix.test.ts\` tests the permissions on buckets, lists and entries.
 
 ${memberTable()}
 `;
