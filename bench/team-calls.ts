@@ -2,7 +2,8 @@
 import type { BigTeam } from "./big-team.ts";
 
 /**
- * `grouped` reads the asked buckets, and more, through groups; `single` reads single entries of them and nothing else.
+ * `grouped` may read the buckets that are asked for, and others, through groups. `single` may read single entries of
+ * these buckets and nothing else.
  */
 export type Asker = "admin" | "grouped" | "single";
 

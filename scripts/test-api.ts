@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:api`: runs the API tests on the server that TEST_DATABASE_URL names, otherwise on a new one.
- * `-- --serializable` makes serializable the database's default, on which no transaction may depend; `-- --pgbouncer`
- * puts PgBouncer in transaction mode in between.
+ * `-- --serializable` changes the database's default isolation to serializable: no transaction may depend on the
+ * default. `-- --pgbouncer` connects through PgBouncer in transaction mode.
  */
 import { parseArgs } from "node:util";
 import { startTestCluster } from "../server/test/test-cluster.ts";

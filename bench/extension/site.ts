@@ -1,9 +1,9 @@
-/** @file A website without a network, as the browser of the measurement sees it. */
+/** @file A website that this process serves to the measured browser, without a network. */
 import type { BrowserContext, Page } from "@playwright/test";
 
 const everythingAt = (host: string): string => `https://${host}/**`;
 
-/** Opens a page of https://HOST, which stays routed: it can be loaded again. */
+/** Opens a page of https://HOST. The host stays routed, so the page can be loaded again. */
 export const openRouted = async (context: BrowserContext, host: string, body: string): Promise<Page> => {
   const page = await context.newPage();
   await page.route(everythingAt(host), (route) =>
@@ -13,7 +13,10 @@ export const openRouted = async (context: BrowserContext, host: string, body: st
   return page;
 };
 
-/** As `openRouted`, but nothing is routed afterwards: a routed browser hands each file of the menu to this process first. */
+/**
+ * Opens a page as `openRouted` does, then removes the route. While a page has a route, its browser asks this process
+ * about every request, those for the files of the menu included.
+ */
 export const openSite = async (context: BrowserContext, host: string, body: string): Promise<Page> => {
   const page = await openRouted(context, host, body);
   await page.unroute(everythingAt(host));

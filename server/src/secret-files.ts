@@ -1,7 +1,10 @@
-/** @file Secrets in files: orchestrators mount them so, and a process's environment is easier to read than a file. */
+/**
+ * @file Reads secrets from files. Orchestrators mount secrets as files, and other programs can read a process's
+ * environment more easily than a file.
+ */
 import { readFileSync } from "node:fs";
 
-/** Each may be set as `NAME_FILE`, the path of a file that holds the value. */
+/** The variables that may be set as `NAME_FILE` instead, the path of a file that holds the value. */
 const FROM_FILES = [
   ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
   "MIGRATION_DATABASE_URL",

@@ -15,8 +15,8 @@ export type RowListProps<Row extends { readonly id: string }> = {
   /** All rows, in order. Unchanged rows must stay the same objects, so that they are not rebuilt. */
   readonly rows: readonly Row[];
   /**
-   * Which rows to show. Thousands of rows are filtered within a frame this way, because the list is not rebuilt as it
-   * is when `rows` change. Memoise it.
+   * Which rows to show. This function filters thousands of rows within a frame, because it does not rebuild the list,
+   * as a change of `rows` does. Memoise it.
    */
   readonly matches?: ((row: Row) => boolean) | undefined;
   /** The content of a row. Rows render again when the row object, `parts` or `drawnFrom` changes. */
@@ -25,7 +25,7 @@ export type RowListProps<Row extends { readonly id: string }> = {
   readonly drawnFrom?: readonly unknown[];
   /** Must be a stable function, and `empty` a stable element, so that typing elsewhere renders no rows. */
   readonly onOpen?: (id: string) => void;
-  /** Called when the mouse is pressed on a row, which opens on release. Its data can be loaded in advance. */
+  /** Called when the mouse is pressed on a row. The row opens on release, so its data can be loaded in advance. */
   readonly onPressStart?: (id: string) => void;
   readonly selection?: RowSelection;
   readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];

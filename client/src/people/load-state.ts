@@ -51,7 +51,7 @@ export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> =
   return opened?.trusted ?? null;
 };
 
-/** From now on this browser refuses an older state. Another tab may have seen a newer one in the meantime. */
+/** Makes this browser refuse an older state from now on. A newer state that another tab has noted stays noted. */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();
   if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
@@ -65,7 +65,7 @@ const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
 const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
   restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
 
-/** Whether something has gone back that never may: a bucket's key generation, or the enterprise's roster. */
+/** Whether the shown state lacks what no later state may lack: a bucket's key generation, or entries of the roster. */
 const hasLost = (seen: Trusted, shown: Trusted): boolean =>
   Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
   (seen.enterprise !== undefined &&

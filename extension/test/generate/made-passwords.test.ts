@@ -31,7 +31,7 @@ test("the last 20 generated passwords are kept, sealed, each once and the newest
     host: "library.example",
     at,
   }));
-  // At once, as from the popup and the background.
+  // At the same time, as the popup and the background may do it.
   await Promise.all(all.map((made) => keepMade(place, made)));
   await keepMade(place, { password: "made-24", host: "other.example", at: 99 });
   const kept = await readMade(place);

@@ -35,8 +35,9 @@ export const idOfPepper = (pepper: Buffer): string =>
   createHmac("sha256", pepper).update("keepwell pepper id").digest("hex").slice(0, 8);
 
 /**
- * Makes verifiers with the first pepper, and accepts those of each. A verifier of an earlier version does not name its
- * pepper, which was the oldest. Tests, which sign up thousands of people, use another cost.
+ * Makes verifiers with the first pepper, and accepts verifiers made with any of them. A verifier of an earlier version
+ * does not name its pepper: it was made with the oldest. Tests use another cost, because they sign up thousands of
+ * people.
  */
 export const createVerifiers = (
   peppers: readonly [Buffer, ...Buffer[]],

@@ -115,7 +115,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
   );
   const all = useMemo(() => toRows(sorted, { hidden, isMovable }), [sorted, hidden, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
-  // Of all entries, so that the layout is the same for every list.
+  // Looks at all entries of the bucket, so that the layout is the same for every list.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);
   return { query, rows, canSelect: isAnyMovable || canOnBucket(bucket, "entry.delete") };
 };
@@ -129,8 +129,8 @@ const useMovable = (session: Session, bucket: Bucket) => {
 };
 
 /**
- * What follows from the server's lists, and not from those that this browser kept. A component of its own, because it
- * renders at each answer.
+ * Acts on the lists that the server has answered, and not on those that this browser kept. It is a component of its own
+ * so that an answer renders nothing else.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));

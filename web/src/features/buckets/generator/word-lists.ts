@@ -3,7 +3,10 @@ import type { Language } from "./settings.ts";
 /** How many words each list has, so that the strength is known before the list is loaded. */
 export const WORDS_IN: Readonly<Record<Language, number>> = { english: 7772, french: 2048 };
 
-/** Fetched as data: a module that could not be loaded once stays missing in some browsers, and reloads our page. */
+/**
+ * Fetched as data and not imported: in some browsers a module that failed to load once stays missing, and our page would
+ * reload itself.
+ */
 const ADDRESSES: Readonly<Record<Language, URL>> = {
   english: new URL("./words/english.json", import.meta.url),
   french: new URL("./words/french.json", import.meta.url),
