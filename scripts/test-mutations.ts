@@ -24,7 +24,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   envelope: {
     workspace: "crypto",
     mutate: ["src/envelope.ts", "src/context.ts", "src/row/row-form.ts"],
-    tests: ["bytes", "envelope", "vectors", "seals", "row"],
+    tests: ["bytes", "envelope", "row-form", "vectors", "seals", "row"],
   },
   bytes: { workspace: "crypto", mutate: ["src/bytes.ts"], tests: ["bytes", "vectors", "envelope"] },
   grant: {

@@ -111,6 +111,7 @@ test("different lists of fields have different contexts", () => {
       assert.equal(equalBytes(ctx(one, ...first), ctx(other, ...second)), same);
     }),
   );
+  assert.deepEqual(parseContext(ctx("long", new Uint8Array(65_535))).fields, [new Uint8Array(65_535)]);
   assert.throws(() => ctx("long", new Uint8Array(65_536)), RangeError);
 });
 

@@ -50,6 +50,20 @@ test("the lengths are those of docs/security.md section 2.8", () => {
   }
 });
 
+/** A value whose envelope has exactly the maximum length. */
+const LARGEST = 589_797;
+
+test("the longest envelope opens, and a longer one is neither made nor opened", async () => {
+  const iv = new Uint8Array(12);
+  const longest = packEnvelope({ iv, value: new Uint8Array(LARGEST) });
+  assert.equal(longest.length, ENVELOPE_MAX_CHARS);
+  assert.equal(unpackEnvelope(longest).value.length, LARGEST);
+  const value = new Uint8Array(LARGEST + 1);
+  assert.throws(() => packEnvelope({ iv, value }), RangeError);
+  const longer = wire(`{"iv":"${IV}","value":"${Buffer.from(value).toString("base64")}"}`);
+  await refuses(() => unpackEnvelope(longer));
+});
+
 const good = `{"iv":"${IV}","value":"${VALUE}"}`;
 const abuses: Record<string, unknown> = {
   "an iv of 11 bytes": wire(`{"iv":"${Buffer.alloc(11).toString("base64")}","value":"${VALUE}"}`),
@@ -61,6 +75,7 @@ const abuses: Record<string, unknown> = {
   "another order": wire(`{"value":"${VALUE}","iv":"${IV}"}`),
   "a further key": wire(`{"iv":"${IV}","value":"${VALUE}","v":1}`),
   __proto__: wire(`{"__proto__":{"polluted":1},"iv":"${IV}","value":"${VALUE}"}`),
+  "a text after the JSON": wire(`${good}{}`),
   "white space in the JSON": wire(`{ "iv":"${IV}","value":"${VALUE}"}`),
   "an escape in the JSON": wire(good.replace("AQEB", "\\u0041QEB")),
   "NaN in place of a text": wire(`{"iv":NaN,"value":"${VALUE}"}`),
