@@ -128,6 +128,7 @@ const COMMANDS = {
   "test:api": (args) => script("test-api.ts", args),
   "test:failover": (args) => script("test-failover.ts", args),
   "test:mutations": (args) => script("test-mutations.ts", args),
+  "fuzz:document": () => script("fuzz-document.ts"),
   verify: (args) => script("verify.ts", args),
   release: (args) => script("release.ts", args),
   "test:upgrade": (args) => script("test-upgrade.ts", args),

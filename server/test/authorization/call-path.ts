@@ -1,10 +1,14 @@
 /** @file Fills an object's uids into the path of a call. */
-import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Target } from "./target.ts";
 
+/** What a path belongs to: a declared call, or an operation of the published document. */
+interface WithPath {
+  readonly path: string;
+}
+
 /** A path within the enterprise. A placeholder for an object that does not exist gets a random uid. */
-const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
+const pathInTeam = ({ path }: WithPath, { enterprise, team }: Target): string =>
   path
     .replace("/usergroups/{id}", `/usergroups/${team.group}`)
     .replace("{groupId}", team.group)
@@ -16,7 +20,7 @@ const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
     .replace(/\{(id|reportId)\}/g, makeUid())
     .replace("{enterpriseId}", enterprise);
 
-const pathOutside = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
+const pathOutside = ({ path }: WithPath, { bucket, entry, list, access, person, ...marks }: Target): string =>
   path
     .replace("/subscribers/{type}/{uid}", `/subscribers/user/${person.user}`)
     .replace("/credit-cards/{id}", `/credit-cards/${person.card}`)
@@ -36,7 +40,7 @@ const pathOutside = ({ path }: Endpoint, { bucket, entry, list, access, person, 
     .replace("/entries/{id}", `/entries/${entry.uid}`)
     .replace("{id}", bucket.uid);
 
-export const callPath = (declared: Endpoint, target: Target): string =>
+export const callPath = (declared: WithPath, target: Target): string =>
   declared.path.startsWith("/api/enterprises/")
     ? pathInTeam(declared, target)
     : pathOutside(declared, target);

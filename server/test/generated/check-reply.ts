@@ -73,11 +73,19 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
     why: "a name is readable, or sealed with its row, or both",
   },
   {
+    refused: /^buckets\.createEntries entries required$/,
+    why: "the same for each entry of a bulk call, whose problems are told for `entries` together",
+  },
+  {
     refused: /^(buckets\.(create|update)Bucket|sharing\.(startRotation|acceptBucket)) row required$/,
     why: "a bucket's holder sends its row or a header MAC, not both",
   },
   { refused: /^\w+\.\w+ (bucket|fresh) required$/, why: "the same of an account's first bucket" },
   { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
+  {
+    refused: /^sharing\.startRotation team_grants invalid$/,
+    why: "only the bucket of a team has copies for its enterprise and groups",
+  },
   { refused: /^sharing\.offerBucket user_uid invalid$/, why: "the heir is a member of the bucket" },
   { refused: /^team\.addGroupUser user_id invalid$/, why: "the user is a member of the enterprise" },
   {

@@ -56,6 +56,8 @@ export type Validate = (schema: JsonSchema, value: unknown) => string | null;
 
 export interface Document {
   readonly operations: readonly Operation[];
+  /** The schemas that others refer to, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly resolve: Resolve;
   readonly validate: Validate;
   /** Returns the operation of a request; undefined if the document has none. */
@@ -131,6 +133,7 @@ export const readDocument = async (server: TestServer): Promise<Document> => {
   const operations = operationsOf(published);
   return {
     operations,
+    schemas,
     resolve: createResolve(schemas),
     validate: createValidate(schemas),
     operationOf: createOperationOf(operations),

@@ -29,7 +29,7 @@ const aCall = (document: Document, { parameters, body }: Operation): fc.Arbitrar
 const pathOf = ({ path }: Operation, parameters: Generated["path"]): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
 
-const withQuery = (path: string, query: Generated["query"]): string => {
+export const withQuery = (path: string, query: Generated["query"]): string => {
   const terms = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return terms.length === 0 ? path : `${path}?${new URLSearchParams(terms)}`;
 };

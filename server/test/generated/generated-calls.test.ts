@@ -17,6 +17,7 @@ import { CALLS, examine } from "./examine.ts";
 import { generatedCalls } from "./generate.ts";
 import { sharingHooks } from "./sharing-hooks.ts";
 import { teamHooks } from "./team-hooks.ts";
+import { tokenFor } from "./token-for.ts";
 
 const server = useServer();
 const { examined, targets } = prepare(server, async () => {
@@ -32,17 +33,13 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-/** Returns the token of the objects' owner, or of a new user for the call that ends its session. */
-const tokenFor = async (name: string): Promise<string> =>
-  tokenOf(name === "identity.signOut" ? await aUser(server) : targets.actors[sideOf(name)].owner);
-
 /** The row's own call: the path names the object, and the body is what the row supplies. */
 const sendRow = async (name: string, declared: Endpoint, row: Row): Promise<void> => {
   const target = await targets.of("owner's");
   const { status } = await send(server, {
     method: declared.method,
     url: `${callPath(declared, target)}${row.query ?? ""}`,
-    token: await tokenFor(name),
+    token: await tokenFor(server, targets, name),
     ...(row.body ? { body: row.body(target) } : {}),
   });
   assert.equal(status, row.allowed);
@@ -56,7 +53,7 @@ for (const [name, declared] of calls)
     assert.ok(row);
     // The row's own call comes first, because a generated call may change what it needs.
     if (row.allowed < 300) await sendRow(name, declared, row);
-    const generated = { count: CALLS, token: await tokenFor(name) };
+    const generated = { count: CALLS, token: await tokenFor(server, targets, name) };
     for (const sent of generatedCalls(examined.document, operation, generated))
       await examined.send(operation, sent, "from the schema alone");
     const path = callPath(declared, await targets.of("owner's"));

@@ -1,0 +1,92 @@
+/**
+ * @file `npm run fuzz:document`: proves the published document with a generator of which no test of ours is a part
+ * (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` sets how often each operation is called,
+ * `SECONDS` after how long no further operation is called, `SEED` another seed. Not part of `npm test`, because npm
+ * fetches the generator.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { openTargets } from "../server/test/authorization/targets.ts";
+import { accountHooks } from "../server/test/generated/account-hooks.ts";
+import { type Examined, examine } from "../server/test/generated/examine.ts";
+import { openFaker } from "../server/test/generated/faker.ts";
+import { type Fuzzed, fuzz } from "../server/test/generated/fuzz.ts";
+import { sharingHooks } from "../server/test/generated/sharing-hooks.ts";
+import { teamHooks } from "../server/test/generated/team-hooks.ts";
+import { openTestServer, type TestServer } from "../server/test/harness.ts";
+
+/** How many operations must answer 2xx to generated or supplied values, or to the calls of a hook. */
+const ENOUGH = 150;
+
+const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+/** Prints which operations succeed only in prepared calls, because they need what other calls returned. */
+const runHooks = async (
+  server: TestServer,
+  examined: Examined,
+  missing: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const reached = new Set<string>();
+  const hooks = { ...accountHooks, ...sharingHooks, ...teamHooks };
+  // The seeded objects exist already: the calls that made them are counted first.
+  for (const [what, hook] of [["the seeded objects", async () => {}] as const, ...Object.entries(hooks)]) {
+    await hook(server);
+    const news = missing.filter((id) => examined.succeeded.has(id) && !reached.has(id));
+    for (const id of news) reached.add(id);
+    if (news.length > 0) console.log(`  with ${what}: ${news.join(", ")}`);
+  }
+  return reached;
+};
+
+/** Prints what the run found. Returns whether it found nothing wrong and reached enough operations. */
+const report = (
+  { generated, supplied, findings, sent, unfit, skipped }: Fuzzed,
+  hooked: ReadonlySet<string>,
+  missing: readonly string[],
+): boolean => {
+  const never = missing.filter((id) => !hooked.has(id));
+  const reached = generated.size + supplied.size + hooked.size;
+  console.log(`${sent} calls. Generated values that did not satisfy the document were not sent:`);
+  for (const [id, problem] of unfit) console.log(`  ${id}: ${problem}`);
+  console.log(`${reached} operations answered 2xx: ${generated.size} to generated values,`);
+  console.log(`  ${supplied.size} to values with supplied members, ${hooked.size} to the calls of a hook.`);
+  console.log(
+    `Never reached: ${never.join(", ") || "none"}. Not called for lack of time: ${skipped.length}.`,
+  );
+  console.log(`${findings.length} findings.`);
+  for (const finding of findings) console.log(`\n${finding}`);
+  return findings.length === 0 && reached >= ENOUGH;
+};
+
+const folder = mkdtempSync(join(tmpdir(), "keepwell-fuzz-"));
+const server = await openTestServer();
+try {
+  const examined = await examine(server);
+  const targets = await openTargets(server);
+  const { document } = examined;
+  const until = Date.now() + 1000 * numberFrom("SECONDS", 300);
+  const generate = await openFaker(folder, document);
+  const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const fuzzed = await fuzz({
+    server,
+    origin,
+    document,
+    targets,
+    generate,
+    count: numberFrom("CALLS", 6),
+    until,
+  });
+  const missing = document.operations
+    .map(({ id }) => id)
+    .filter((id) => !fuzzed.generated.has(id) && !fuzzed.supplied.has(id));
+  console.log("Reached by hooks only:");
+  const hooked = await runHooks(server, examined, missing);
+  const findings = [...fuzzed.findings, ...examined.takeFindings()];
+  process.exitCode = report({ ...fuzzed, findings }, hooked, missing) ? 0 : 1;
+} finally {
+  server.app.server.closeAllConnections();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
