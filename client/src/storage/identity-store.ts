@@ -31,7 +31,8 @@ export interface IdentityStore {
   subscribe(listener: () => void): () => void;
 }
 
-const ACTIVE = "keepwell.active";
+/** The name under which the active one is stored. */
+export const ACTIVE_IDENTITY = "keepwell.active";
 
 const stored = z.object({
   uid: z.uuid(),
@@ -64,25 +65,25 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
   const list = () => parse(storage.getItem(IDENTITIES));
   const write = (identities: readonly Identity[], active: string | undefined) => {
     storage.setItem(IDENTITIES, JSON.stringify(identities));
-    if (active === undefined) storage.removeItem(ACTIVE);
-    else storage.setItem(ACTIVE, active);
+    if (active === undefined) storage.removeItem(ACTIVE_IDENTITY);
+    else storage.setItem(ACTIVE_IDENTITY, active);
     tell();
   };
   const get = (uid: string | null) => list().find((identity) => identity.uid === uid) ?? null;
   return {
     list,
     get,
-    active: () => get(storage.getItem(ACTIVE)),
+    active: () => get(storage.getItem(ACTIVE_IDENTITY)),
     save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
     update: (identity) =>
       write(
         list().map((one) => (one.uid === identity.uid ? identity : one)),
-        storage.getItem(ACTIVE) ?? undefined,
+        storage.getItem(ACTIVE_IDENTITY) ?? undefined,
       ),
     activate: (uid) => write(list(), uid),
     remove: (uid) => {
       const rest = list().filter((identity) => identity.uid !== uid);
-      const active = storage.getItem(ACTIVE);
+      const active = storage.getItem(ACTIVE_IDENTITY);
       write(rest, active === uid ? undefined : (active ?? undefined));
     },
     subscribe: (listener) => {

@@ -3,14 +3,13 @@
  * no key. It registers its listeners before it waits for anything, because the browser ignores later ones.
  */
 import { browser } from "../browser.ts";
-import { STATE } from "../lock/lock-state.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
 import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
-import { KEPT_LOGINS } from "../submitted/kept-logins.ts";
 import { answerMessage } from "./answer-messages.ts";
 import { followTabs, showCounts } from "./badge.ts";
 import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
+import { followState } from "./follow-state.ts";
 import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
 import { READERS } from "./readers.ts";
 
@@ -66,8 +65,7 @@ browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === LOCK_ALARM) void wake();
   if (name === LOGINS_ALARM) void forgetOldLogins();
 });
-browser.storage.session.onChanged.addListener((changes) => {
-  if (!(STATE in changes || KEPT_LOGINS in changes)) return;
+followState(browser.storage, () => {
   void showState();
   void showCounts();
 });

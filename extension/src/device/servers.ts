@@ -8,14 +8,15 @@ export interface Servers {
   readonly active: string | null;
 }
 
-const KEY = "keepwell.servers";
+/** The name under which they are stored. */
+export const SERVERS = "keepwell.servers";
 const IS_ORIGIN = /^https?:\/\/[^/]+$/;
 
 const isOrigin = (value: unknown): value is string => typeof value === "string" && IS_ORIGIN.test(value);
 
 /** A damaged value counts as missing. */
 export const readServers = async (area: StorageArea): Promise<Servers> => {
-  const { [KEY]: stored } = await area.get(KEY);
+  const { [SERVERS]: stored } = await area.get(SERVERS);
   const { origins = [], active } = (typeof stored === "object" && stored !== null ? stored : {}) as {
     readonly origins?: unknown;
     readonly active?: unknown;
@@ -27,12 +28,12 @@ export const readServers = async (area: StorageArea): Promise<Servers> => {
 /** Adds a server. Call it before an account of the server is stored, so that locking deletes the account's keys too. */
 export const addServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins, active } = await readServers(area);
-  if (!origins.includes(origin)) await area.set({ [KEY]: { origins: [...origins, origin], active } });
+  if (!origins.includes(origin)) await area.set({ [SERVERS]: { origins: [...origins, origin], active } });
 };
 
 /** Makes a server the active one, and adds it if it is new. */
 export const chooseServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins } = await readServers(area);
   const next: Servers = { origins: [...new Set([...origins, origin])], active: origin };
-  await area.set({ [KEY]: next });
+  await area.set({ [SERVERS]: next });
 };
