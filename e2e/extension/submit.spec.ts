@@ -177,8 +177,9 @@ test("a password is saved after a sign-in in two steps, not asked for after a fi
   await locking.bringToFront();
   await locking.reload();
   await expect(
-    locking.getByText("Then you can save the password that you entered on library.example.com."),
+    locking.getByText("Then you can save the password that you entered in a website."),
   ).toBeVisible();
+  await expect(locking.getByRole("main"), "where, is told to the user alone").not.toContainText("library");
   await expectA11y(locking);
   const memory = await memoryOf(locking);
   expect(memory).toContain("https://library.example.com");

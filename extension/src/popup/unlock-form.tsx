@@ -12,7 +12,6 @@ import { useEffect, useState } from "react";
 import { warmUp } from "../device/derive-master-key.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { noteUnlocked } from "../lock/locking.ts";
-import { shownHost } from "../match/shown-host.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { accountName } from "../submitted/kept-logins.ts";
 import { text } from "../text/text.ts";
@@ -25,16 +24,15 @@ interface UnlockFormProps {
   readonly onOpen: (session: Session) => void;
 }
 
-/** The site of the login that waits for an answer; undefined if none does. */
-const useWaitingHost = ({ origin }: ServerDevice, { uid }: Identity): string | undefined => {
-  const [host, setHost] = useState<string>();
+/** Whether a login waits for an answer. Its site is told after unlocking only: others may see the screen. */
+const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
+  const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    void readWaiting(accountName(origin, uid)).then((kept) => {
-      const login = kept.find(({ kind }) => kind === "login");
-      setHost(login && shownHost(new URL(login.origin).hostname).name);
-    });
+    void readWaiting(accountName(origin, uid)).then((kept) =>
+      setWaiting(kept.some(({ kind }) => kind === "login")),
+    );
   }, [origin, uid]);
-  return host;
+  return isWaiting;
 };
 
 /** Asks for the password of a locked account. Its server is named above, because the password goes to no other. */
@@ -42,7 +40,7 @@ export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
   const words = text().popup;
   const [password, setPassword] = useState("");
   const { host } = new URL(device.origin);
-  const waiting = useWaitingHost(device, identity);
+  const isWaiting = useIsWaiting(device, identity);
   useEffect(() => void warmUp(), []);
   const submission = useSubmit({
     fields: ["password"],
@@ -67,7 +65,7 @@ export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
         <p className="wrap-anywhere text-ink-2">
           {identity.email}, {host}
         </p>
-        {waiting !== undefined && <p className="pt-2 wrap-anywhere">{words.waiting(waiting)}</p>}
+        {isWaiting && <p className="pt-2">{words.waiting}</p>}
       </div>
       <Form submission={submission}>
         <FormAlert

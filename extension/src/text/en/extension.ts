@@ -120,7 +120,7 @@ export const extension = {
     hints: { fill: "Fill", open: "Open", username: "Copy username", password: "Copy password" },
     noPassword: "This entry has no password.",
     noUsername: "This entry has no username.",
-    waiting: (host: string) => `Then you can save the password that you entered on ${host}.`,
+    waiting: "Then you can save the password that you entered in a website.",
     neverAsk: (host: string) => `Never ask to save on ${host}`,
   },
   save: {

@@ -132,7 +132,7 @@ export const extension: ExtensionText = {
     },
     noPassword: "Cette entrée n’a pas de mot de passe.",
     noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
-    waiting: (host) => `Vous pourrez ensuite enregistrer le mot de passe saisi sur ${host}.`,
+    waiting: "Vous pourrez ensuite enregistrer le mot de passe saisi dans un site Web.",
     neverAsk: (host) => `Ne jamais proposer d’enregistrer sur ${host}`,
   },
   save: {
