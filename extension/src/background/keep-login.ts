@@ -19,7 +19,13 @@ import {
   withLogin,
   withStep,
 } from "../submitted/kept-logins.ts";
-import { ensureLoginKey, readPublicKey, type SubmittedLogin, sealLogin } from "../submitted/login-key.ts";
+import {
+  ensureLoginKey,
+  isExposed,
+  readPublicKey,
+  type SubmittedLogin,
+  sealLogin,
+} from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
 import { openByPlace } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
@@ -48,11 +54,12 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
-const publicKeyOf = async (account: string) => {
-  const known = await readPublicKey(local, account);
-  const open = known === undefined ? await openIfUnlocked(account) : undefined;
-  if (open) await ensureLoginKey(local, account, placeOf(open));
-  return known ?? readPublicKey(local, account);
+/** An open account knows its key. A noted one counts only while it is locked. */
+const publicKeyOf = async (account: string): Promise<string | undefined> => {
+  const open = await openIfUnlocked(account);
+  return open
+    ? ensureLoginKey(browser.storage, account, placeOf(open))
+    : readPublicKey(browser.storage, account);
 };
 
 const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLogin | undefined> => {
@@ -71,6 +78,7 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
     at: Date.now(),
     isAsked: false,
     step: "",
+    key,
     sealed: await sealLogin(values, key, { account, origin }),
   });
   const name = login.username === "" ? [] : [await make("name", { ...login, password: "", current: "" })];
@@ -95,6 +103,7 @@ const findKept = async (id: string): Promise<KeptLogin | undefined> =>
 
 /** Whether there is anything to ask. The popup judges it again, by the entries as they are then. */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
+  if (await isExposed(browser.storage, kept, placeOf(open))) return true;
   const login = await openLogin(placeOf(open), kept);
   if (!login) return false;
   const rows = await findRows(open, { url: kept.url, field: "current-password" }).catch(() => []);

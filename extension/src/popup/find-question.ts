@@ -8,11 +8,13 @@ import { siteOfPage } from "../match/site.ts";
 import { isForFrame } from "../menu/is-for-frame.ts";
 import { judgeLogin, type SavedLogin, toCompare } from "../submitted/judge-login.ts";
 import { accountName, dropLogin, type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
+import { isExposed } from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
 import { ownFirst, suggestEntry } from "../submitted/suggest-entry.ts";
 import { openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
 
 export interface Question {
+  readonly kind: "save";
   readonly kept: KeptLogin;
   /** As far as it is known. */
   readonly username: string;
@@ -21,6 +23,12 @@ export interface Question {
   readonly target: VaultEntry | null;
   /** The entries of the site that can be updated. */
   readonly entries: readonly VaultEntry[];
+}
+
+/** A login that was sealed to a key that is not the account's own, so that another program may have read it. */
+export interface Exposed {
+  readonly kind: "exposed";
+  readonly kept: KeptLogin;
 }
 
 interface Asking {
@@ -58,10 +66,12 @@ const judge = async (
   { device, session }: Asking,
   { entries }: Vault,
   kept: KeptLogin,
-): Promise<Question | undefined> => {
+): Promise<Question | Exposed | undefined> => {
   // A frame of another site than the page's could be an advertisement's.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
-  const login = site && (await openLogin({ session, sealed: device.sealed }, kept));
+  const place = { session, sealed: device.sealed };
+  if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };
+  const login = site && (await openLogin(place, kept));
   if (!login) return undefined;
   const matches = findMatches(
     entries.filter(({ type }) => type === "password"),
@@ -77,6 +87,7 @@ const judge = async (
   const target = suggestEntry(choices, { login, saved, verdict });
   const others = choices.filter((one) => one !== target);
   return {
+    kind: "save",
     kept,
     username: verdict.username,
     password: login.password,
@@ -85,12 +96,12 @@ const judge = async (
   };
 };
 
-/** The newest login to ask about, those of the tab in front first. One that needs no question is forgotten. */
+/** The newest login to tell or ask about, those of the tab in front first. One that needs no question is forgotten. */
 export const findQuestion = async (
   asking: Asking,
   vault: Vault,
   tabId: number | undefined,
-): Promise<Question | null> => {
+): Promise<Question | Exposed | null> => {
   const logins = (await waitingFor(asking)).filter(({ kind }) => kind === "login");
   for (const kept of logins.toSorted(
     (one, other) => Number(other.tabId === tabId) - Number(one.tabId === tabId),

@@ -14,6 +14,7 @@ import { beginEntry } from "./begin-entry.ts";
 import type { Beginning } from "./beginning.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { EntryView } from "./entry-view.tsx";
+import { ExposedLogin } from "./exposed-login.tsx";
 import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
 import { Generator } from "./generator.tsx";
@@ -65,6 +66,8 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   }, [isAdding, vault, front, change]);
   if (isGenerating)
     return <Generator device={device} session={session} front={front} onBack={() => setGenerating(false)} />;
+  if (asked.question?.kind === "exposed")
+    return <ExposedLogin kept={asked.question.kept} onRead={asked.answered} onLeave={asked.leave} />;
   if (vault && asked.question)
     return (
       <SaveQuestion

@@ -23,6 +23,7 @@ import type { Vault, VaultEntry } from "../vault/read-vault.ts";
 import { BucketSelect } from "./bucket-select.tsx";
 import type { Question } from "./find-question.ts";
 import { SecretRow } from "./secret-row.tsx";
+import { siteName } from "./site-name.ts";
 import { SubPage } from "./sub-page.tsx";
 
 interface SaveQuestionProps {
@@ -102,9 +103,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
   const answer = useAnswer(props);
   const { target, submission } = answer;
   const isSettled = useSettled();
-  const { hostname: host, port } = new URL(question.kept.origin);
-  const { name, ascii } = shownHost(host);
-  const site = `${ascii === undefined ? name : `${name} (${ascii})`}${port === "" ? "" : `:${port}`}`;
+  const { hostname: host } = new URL(question.kept.origin);
   return (
     <SubPage title={titleOf(target)} back={text().entry.back} onBack={onLeave}>
       <Form
@@ -112,7 +111,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
         autoComplete="off"
         className={classes("flex flex-col gap-4 py-2", !isSettled && "pointer-events-none")}
       >
-        <p className="wrap-anywhere text-ink-2">{words.lead(site)}</p>
+        <p className="wrap-anywhere text-ink-2">{words.lead(siteName(question.kept))}</p>
         <FormAlert submission={submission} />
         {question.entries.length > 0 && (
           <RadioRows

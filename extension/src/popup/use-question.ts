@@ -5,7 +5,7 @@ import type { ServerDevice } from "../device/open-device.ts";
 import { dropLogin } from "../submitted/kept-logins.ts";
 import { setNeverAsk } from "../submitted/never-ask.ts";
 import type { Vault } from "../vault/read-vault.ts";
-import { findQuestion, hasWaiting, type Question } from "./find-question.ts";
+import { type Exposed, findQuestion, hasWaiting, type Question } from "./find-question.ts";
 
 interface QuestionInput {
   readonly device: ServerDevice;
@@ -21,7 +21,7 @@ interface QuestionInput {
 }
 
 interface Asked {
-  readonly question: Question | null;
+  readonly question: Question | Exposed | null;
   /** Whether a login waits, and is still compared with the entries. */
   readonly isLooking: boolean;
   /** Asks no more in this popup; the login waits on. */
@@ -41,7 +41,7 @@ export const useQuestion = ({
   tabId,
   isExpected,
 }: QuestionInput): Asked => {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | Exposed | null>(null);
   const [isLooking, setLooking] = useState(isExpected);
   const [isLeft, setLeft] = useState(false);
   // A login that comes while the popup is open waits for the next one: the question would appear under the pointer.

@@ -48,7 +48,7 @@ const readAndKeep = async (
   // The number on the button counts them.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
   if (await hasSites(browser.permissions))
-    await ensureLoginKey(browser.storage.local, accountName(origin, session.identity.uid), place);
+    await ensureLoginKey(browser.storage, accountName(origin, session.identity.uid), place);
 };
 
 interface VaultInput {

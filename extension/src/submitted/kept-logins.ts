@@ -34,6 +34,8 @@ const isKeptLogin = hasMembers({
   /** Whether the user is asked: not before it is known that the entries do not hold it. */
   isAsked: isFlag,
   sealed: isText,
+  /** The public key that it is sealed to, in base64. */
+  key: isText,
   /** The sealed step with the user name that was taken before, of a login without one; otherwise empty. */
   step: isText,
 });

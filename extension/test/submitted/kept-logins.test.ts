@@ -25,6 +25,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
   url: "https://library.example.com/login",
   at: NOW,
   isAsked: false,
+  key: "key",
   sealed: `sealed ${id}`,
   step: "",
   ...changed,

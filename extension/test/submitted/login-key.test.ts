@@ -5,6 +5,7 @@ import type { KeptLogin } from "../../src/submitted/kept-logins.ts";
 import {
   dropLoginsOf,
   ensureLoginKey,
+  isExposed,
   openerOfLogins,
   readPublicKey,
   sealLogin,
@@ -23,8 +24,7 @@ const session = fakeSession(UID);
 const prepare = async () => {
   const areas = { local: fakeArea(), session: fakeArea() };
   const place = { session, sealed: createMemorySealedStore() };
-  await ensureLoginKey(areas.local, ACCOUNT, place);
-  const publicKey = await readPublicKey(areas.local, ACCOUNT);
+  const publicKey = await ensureLoginKey(areas, ACCOUNT, place);
   assert.ok(publicKey !== undefined);
   const keep = async (kind: KeptLogin["kind"], username: string, password: string): Promise<KeptLogin> => ({
     ...{
@@ -38,6 +38,7 @@ const prepare = async () => {
       at: Date.now(),
       isAsked: false,
       step: "",
+      key: publicKey,
     },
     sealed: await sealLogin({ username, password, current: "" }, publicKey, {
       account: ACCOUNT,
@@ -52,8 +53,8 @@ test("what is sealed with the public key alone opens with the account, for its o
   const login = await keep("login", "", "typed");
   const step = await keep("name", "ana", "");
   assert.ok(!login.sealed.includes("typed"));
-  await ensureLoginKey(areas.local, ACCOUNT, place);
-  assert.equal(await readPublicKey(areas.local, ACCOUNT), publicKey, "the pair stays the same");
+  await ensureLoginKey(areas, ACCOUNT, place);
+  assert.equal(await readPublicKey(areas, ACCOUNT), publicKey, "the pair stays the same");
   assert.deepEqual(await openLogin(place, { ...login, step: step.sealed }), {
     username: "ana",
     password: "typed",
@@ -82,6 +83,29 @@ test("nothing opens any more after the account has left the browser", async () =
   const { areas, place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await dropLoginsOf(areas, ACCOUNT, place.sealed);
-  assert.equal(await readPublicKey(areas.local, ACCOUNT), undefined);
+  assert.equal(await readPublicKey(areas, ACCOUNT), undefined);
   assert.equal(await openLogin(place, login), undefined);
+});
+
+const NAME = `keepwell.submitted-key ${ACCOUNT}`;
+
+test("a key that was exchanged on disk counts only after a restart, and is found out as soon as the account is open", async () => {
+  const { areas, place, publicKey, keep } = await prepare();
+  const other = await prepare();
+  await areas.local.set({ [NAME]: other.publicKey });
+  assert.equal(await readPublicKey(areas, ACCOUNT), publicKey, "the memory of the browser counts");
+  await areas.session.remove(NAME);
+  assert.equal(await readPublicKey(areas, ACCOUNT), other.publicKey, "nothing tells it from the account's");
+
+  const own = await keep("login", "ana", "typed");
+  const exposed = { ...(await other.keep("login", "ana", "typed")), key: other.publicKey };
+  assert.equal(await isExposed(areas, own, place), false);
+  assert.equal(await isExposed(areas, exposed, place), true);
+  assert.equal(await isExposed(areas, { ...exposed, key: publicKey }, place), false);
+  assert.equal(await openLogin(place, { ...exposed, key: publicKey }), undefined, "under a false name");
+  assert.deepEqual(
+    [(await areas.local.get(NAME))[NAME], await readPublicKey(areas, ACCOUNT)],
+    [publicKey, publicKey],
+    "the account's own counts from now on",
+  );
 });

@@ -132,6 +132,12 @@ export const extension = {
     update: "Update",
     notNow: "Not now",
     never: "Never for this site",
+    exposedTitle: "A password may have been read",
+    exposed: (site: string) =>
+      `The password that you entered on ${site} while Keepwell was locked cannot be saved: it was encrypted with a key that is not yours.`,
+    exposedAdvice:
+      "Unless you have just reset your account, another program on this device has exchanged the key. Change that password, and have the device checked.",
+    exposedRead: "Got it",
   },
   entry: {
     back: "All entries",

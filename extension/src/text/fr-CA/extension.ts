@@ -144,6 +144,12 @@ export const extension: ExtensionText = {
     update: "Mettre à jour",
     notNow: "Pas maintenant",
     never: "Jamais pour ce site",
+    exposedTitle: "Un mot de passe a peut-être été lu",
+    exposed: (site) =>
+      `Le mot de passe que vous avez saisi sur ${site} pendant que Keepwell était verrouillé ne peut pas être enregistré : il a été chiffré avec une clé qui n’est pas la vôtre.`,
+    exposedAdvice:
+      "À moins que vous ne veniez de réinitialiser votre compte, un autre programme de cet appareil a remplacé la clé. Changez ce mot de passe et faites vérifier l’appareil.",
+    exposedRead: "Compris",
   },
   entry: {
     back: "Toutes les entrées",
