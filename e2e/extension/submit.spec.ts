@@ -189,6 +189,15 @@ test("a password is saved after a sign-in in two steps, not asked for after a fi
   await expect(locking.getByRole("heading", { name: "Update the password of C-1234?" })).toBeVisible();
   await expect(locking.getByRole("radio", { name: /Town library/ })).toBeChecked();
   await expectA11y(locking);
+  const [compared] = (await openedEntries(person)).filter(({ name }) => name === "Town library");
+  if (!compared) throw new Error("There is no entry.");
+  await person.saveElsewhere(compared.sealed, {
+    ...{ name: "Town library", url: "https://library.example.com" },
+    ...{ username: "C-1234", password: "newer-elsewhere" },
+  });
+  await locking.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(locking.getByText("may have a newer password"), "not replaced unasked").toBeVisible();
+  await expectA11y(locking);
   await locking.getByRole("button", { name: "Update", exact: true }).click();
   await expect(locking.getByRole("option", { name: /Town library/ })).toBeVisible();
   const updated = (await openedEntries(person)).find(({ name }) => name === "Town library");

@@ -7,6 +7,7 @@ import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
 import { readStart } from "../device/read-start.ts";
 import { readServers } from "../device/servers.ts";
+import { isLogged } from "../entry/is-logged.ts";
 import type { DocumentPlace } from "../messages/sender.ts";
 import { judgeLogin, type SavedLogin, toCompare } from "../submitted/judge-login.ts";
 import {
@@ -27,7 +28,7 @@ import {
   sealLogin,
 } from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
-import { openByPlace } from "../vault/read-vault.ts";
+import { openFully, readBucket } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
@@ -92,10 +93,14 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
   return whole;
 };
 
-const savedOf = async (open: Open, row: { readonly uid: string; readonly bucketUid: string }) => {
-  const opened = await openByPlace(open.session, row).catch(() => undefined);
-  const entry = opened?.entry;
-  return entry?.type === "password" ? [{ uid: row.uid, ...entry.fields } satisfies SavedLogin] : [];
+const savedOf = async (
+  { session }: Open,
+  { uid, bucketUid }: { readonly uid: string; readonly bucketUid: string },
+): Promise<readonly SavedLogin[]> => {
+  const bucket = await readBucket(session, bucketUid);
+  if (isLogged(bucket)) return [];
+  const { entry } = await openFully(session, { uid, bucket });
+  return entry.type === "password" ? [{ uid, ...entry.fields }] : [];
 };
 
 const findKept = async (id: string): Promise<KeptLogin | undefined> =>
@@ -107,7 +112,7 @@ const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   const login = await openLogin(placeOf(open), kept);
   if (!login) return false;
   const rows = await findRows(open, { url: kept.url, field: "current-password" }).catch(() => []);
-  const saved = await Promise.all(toCompare(rows, login).map((row) => savedOf(open, row)));
+  const saved = await Promise.all(toCompare(rows, login).map((row) => savedOf(open, row).catch(() => [])));
   return judgeLogin(login, saved.flat()).kind === "ask";
 };
 

@@ -16,7 +16,7 @@ import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../
 import { fillValues } from "../vault/fill-values.ts";
 import { keepIndex } from "../vault/first-rows.ts";
 import { readMenuIndex } from "../vault/menu-index.ts";
-import { openByPlace, readVault } from "../vault/read-vault.ts";
+import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
 /** How old the index may be, in milliseconds: if it has entries for the page, and if it has none. */
@@ -89,8 +89,11 @@ export const openValues = async (
   if (start.kind !== "open" || !page) return { failure: "unknown" };
   await noteUse();
   try {
-    const { entry: opened, bucket } = await openByPlace(start.session, named);
-    if (opened.type === "note" || !mayFillFrom(bucket)) return { values: null };
+    const bucket = await readBucket(start.session, named.bucketUid);
+    // Before it is opened: a team's log would record that.
+    if (!mayFillFrom(bucket)) return { values: null };
+    const { entry: opened } = await openFully(start.session, { uid: named.uid, bucket });
+    if (opened.type === "note") return { values: null };
     const mayFill = (addresses: Parameters<typeof matchForMenu>[0]) =>
       matchForMenu(addresses, page) !== undefined;
     return { values: await fillValues(opened.fields, mayFill, Date.now()) };

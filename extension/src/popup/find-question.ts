@@ -3,26 +3,36 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
+import { isLogged } from "../entry/is-logged.ts";
 import { findMatches } from "../match/find-matches.ts";
 import { siteOfPage } from "../match/site.ts";
 import { isForFrame } from "../menu/is-for-frame.ts";
-import { judgeLogin, type SavedLogin, toCompare } from "../submitted/judge-login.ts";
+import { judgeLogin, type SavedLogin, toCompare, toCompareOnAnswer } from "../submitted/judge-login.ts";
 import { accountName, dropLogin, type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
-import { isExposed } from "../submitted/login-key.ts";
+import { isExposed, type SubmittedLogin } from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
 import { ownFirst, suggestEntry } from "../submitted/suggest-entry.ts";
-import { openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
+import { type Opened, openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
 
 export interface Question {
   readonly kind: "save";
   readonly kept: KeptLogin;
+  readonly login: SubmittedLogin;
   /** As far as it is known. */
   readonly username: string;
-  readonly password: string;
+  /** What the login was compared with. */
+  readonly saved: readonly Compared[];
+  /** What it is compared with once the user has answered, because a team's log records each opening. */
+  readonly unopened: readonly VaultEntry[];
   /** The entry that is most likely meant; null for a new one. */
   readonly target: VaultEntry | null;
   /** The entries of the site that can be updated. */
   readonly entries: readonly VaultEntry[];
+}
+
+/** An entry that was opened, at this revision. */
+export interface Compared extends SavedLogin {
+  readonly rev: number;
 }
 
 /** A login that was sealed to a key that is not the account's own, so that another program may have read it. */
@@ -49,12 +59,16 @@ const waitingFor = ({ device, session }: Asking): Promise<readonly KeptLogin[]> 
 export const hasWaiting = async (asking: Asking): Promise<boolean> =>
   (await waitingFor(asking)).some(({ kind }) => kind === "login");
 
-/** An entry that cannot be opened now is compared by its name alone. */
-const savedOf = async (session: Session, entry: VaultEntry): Promise<SavedLogin> => {
-  const { uid, username } = entry;
-  const opened = await openFully(session, entry).catch(() => undefined);
-  const fields = opened?.entry.type === "password" ? opened.entry.fields : { username, password: "" };
-  return { uid, username: fields.username, password: fields.password };
+/** Opens an entry to compare it. One that cannot be opened now is compared by its name alone. */
+export const openCompared = async (
+  open: (entry: VaultEntry) => Promise<Opened>,
+  entry: VaultEntry,
+): Promise<Compared> => {
+  const { uid, username, rev } = entry;
+  const opened = await open(entry).catch(() => undefined);
+  if (opened?.entry.type !== "password") return { uid, username, password: "", rev };
+  const { fields } = opened.entry;
+  return { uid, username: fields.username, password: fields.password, rev: opened.sealed.rev };
 };
 
 const canUpdate = ({ bucket, permissions }: VaultEntry): boolean =>
@@ -80,7 +94,9 @@ const judge = async (
   const ofHost = ownFirst(
     matches.flatMap(({ entry, closeness }) => (closeness === "sibling" ? [] : [entry])),
   );
-  const saved = await Promise.all(toCompare(ofHost, login).map((entry) => savedOf(session, entry)));
+  const open = (entry: VaultEntry) => openFully(session, entry);
+  const free = ofHost.filter(({ bucket }) => !isLogged(bucket));
+  const saved = await Promise.all(toCompare(free, login).map((entry) => openCompared(open, entry)));
   const verdict = judgeLogin(login, saved);
   if (verdict.kind === "held") return undefined;
   const choices = ownFirst(matches.map(({ entry }) => entry)).filter(canUpdate);
@@ -89,8 +105,13 @@ const judge = async (
   return {
     kind: "save",
     kept,
+    login,
     username: verdict.username,
-    password: login.password,
+    saved,
+    unopened: toCompareOnAnswer(
+      ofHost.filter(({ bucket }) => isLogged(bucket)),
+      login,
+    ),
     target,
     entries: [...(target ? [target] : []), ...others].slice(0, MOST_CHOICES),
   };

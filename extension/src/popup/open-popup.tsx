@@ -78,8 +78,8 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
         onLeave={asked.leave}
         onRefused={asked.answered}
         onNever={asked.never}
-        onSaved={() => {
-          notices.notify({ tone: "success", text: text().form.saved });
+        onSaved={(as) => {
+          notices.notify({ tone: "success", text: as === "held" ? text().save.held : text().form.saved });
           asked.answered();
           reread();
         }}

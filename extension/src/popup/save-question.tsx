@@ -1,10 +1,10 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { classes } from "@keepwell/ui/classes.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { TextButton } from "@keepwell/ui/text-button.tsx";
@@ -13,13 +13,15 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { chooseBucket } from "../entry/choose-bucket.ts";
 import { isUnshared } from "../entry/is-unshared.ts";
+import { saveTyped } from "../entry/save-typed.ts";
 import { placeOfAddress } from "../match/place.ts";
 import { shownHost } from "../match/shown-host.ts";
 import { siteOfPage } from "../match/site.ts";
 import { failureOf } from "../page/failure-words.ts";
-import { saveNewLogin, updateLogin } from "../submitted/save-login.ts";
+import type { LoginCalls, SavedAs } from "../submitted/save-login.ts";
 import { text } from "../text/text.ts";
-import type { Vault, VaultEntry } from "../vault/read-vault.ts";
+import { openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
+import { AskAgain, answerQuestion } from "./answer-question.ts";
 import { BucketSelect } from "./bucket-select.tsx";
 import type { Question } from "./find-question.ts";
 import { SecretRow } from "./secret-row.tsx";
@@ -30,7 +32,7 @@ interface SaveQuestionProps {
   readonly session: Session;
   readonly vault: Vault;
   readonly question: Question;
-  readonly onSaved: () => void;
+  readonly onSaved: (as: SavedAs) => void;
   /** Not to be saved. */
   readonly onRefused: () => void;
   readonly onNever: () => void;
@@ -64,8 +66,17 @@ const titleOf = (target: VaultEntry | undefined): string => {
   return target ? words.updateTitle(target.username === "" ? target.name : target.username) : words.newTitle;
 };
 
-const useAnswer = ({ session, vault, question, onSaved }: SaveQuestionProps) => {
-  const { kept, password, entries } = question;
+const callsOf = (session: Session): LoginCalls => ({
+  open: (entry) => openFully(session, entry),
+  save: (toSave) => saveTyped(session, toSave),
+});
+
+const failureOfAnswer = (error: unknown): Failure =>
+  error instanceof AskAgain ? { type: "conflict", message: text().save.again[error.why] } : failureOf(error);
+
+const useAnswer = ({ session, vault, question: first, onSaved }: SaveQuestionProps) => {
+  const [question, setQuestion] = useState(first);
+  const { kept, entries } = question;
   const [choice, setChoice] = useState(question.target?.uid ?? NEW);
   const [username, setUsername] = useState(question.username);
   const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(kept.url))?.uid);
@@ -73,15 +84,33 @@ const useAnswer = ({ session, vault, question, onSaved }: SaveQuestionProps) => 
   const bucket = vault.buckets.find(({ uid }) => uid === bucketUid);
   const submission = useSubmit({
     fields: ["username"],
-    failureOf,
+    failureOf: failureOfAnswer,
     action: async () => {
-      if (target) return updateLogin(session, { username, password }, target);
-      if (!bucket) throw new CallFailure("not_found");
-      return saveNewLogin(session, { kept, username, password }, bucket);
+      try {
+        const answer = { target: target?.uid ?? null, username, bucket };
+        return await answerQuestion(callsOf(session), question, answer);
+      } catch (error) {
+        if (error instanceof AskAgain) {
+          setQuestion(error.question);
+          if (error.why === "current" && error.question.target) setChoice(error.question.target.uid);
+        }
+        throw error;
+      }
     },
     onDone: onSaved,
   });
-  return { choice, setChoice, username, setUsername, bucketUid, setBucket, target, bucket, submission };
+  return {
+    question,
+    choice,
+    setChoice,
+    username,
+    setUsername,
+    bucketUid,
+    setBucket,
+    target,
+    bucket,
+    submission,
+  };
 };
 
 /** How long the question takes no presses: one may have been meant for what was there before. In milliseconds. */
@@ -138,7 +167,8 @@ export function SaveQuestion(props: SaveQuestionProps) {
             maxLength={FIELD_LIMITS.username}
           />
         )}
-        <SecretRow what={text().entry.password} value={question.password} />
+        <SecretRow what={text().entry.password} value={question.login.password} />
+        {!target && answer.question.unopened.length > 0 && <p className="text-ink-2">{words.recorded}</p>}
         {!target && answer.bucketUid !== undefined && (
           <BucketSelect vault={vault} value={answer.bucketUid} onChange={answer.setBucket} />
         )}

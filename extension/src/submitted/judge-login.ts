@@ -43,6 +43,18 @@ export const toCompare = <Row extends { readonly username: string }>(
     .slice(0, MOST_COMPARED);
 
 /**
+ * Of entries whose opening is recorded, those that are compared once the user has answered: those with the login's name,
+ * or the only one if the login has none.
+ */
+export const toCompareOnAnswer = <Row extends { readonly username: string }>(
+  rows: readonly Row[],
+  { username }: Pick<SubmittedLogin, "username">,
+): readonly Row[] =>
+  username === ""
+    ? rows.slice(0, rows.length === 1 ? 1 : 0)
+    : rows.filter((row) => isSameName(row.username, username)).slice(0, MOST_COMPARED);
+
+/**
  * The entry that a login updates: of those with its name, or of all if it has none, the one with the password that the
  * page asked for beside the new one; otherwise the first with its name. Without a name nothing else tells whose it is.
  */

@@ -1,11 +1,16 @@
 /** @file Saves a submitted login as the user has answered. */
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
-import type { Session } from "@keepwell/client/session/session.ts";
-import { ChangedElsewhere, saveTyped } from "../entry/save-typed.ts";
+import { ChangedElsewhere, type ToSave } from "../entry/save-typed.ts";
 import { BLANK, typedFrom } from "../entry/typed-entry.ts";
 import { hostName } from "../match/shown-host.ts";
-import { type Opened, openFully, type VaultEntry } from "../vault/read-vault.ts";
+import type { Opened, VaultEntry } from "../vault/read-vault.ts";
 import type { KeptLogin } from "./kept-logins.ts";
+
+/** The calls to the server, as `openFully` and `saveTyped` make them. */
+export interface LoginCalls {
+  readonly open: (entry: Pick<VaultEntry, "uid" | "bucket">) => Promise<Opened>;
+  readonly save: (toSave: ToSave) => Promise<void>;
+}
 
 export interface ToSaveLogin {
   readonly kept: Pick<KeptLogin, "id" | "origin">;
@@ -13,32 +18,35 @@ export interface ToSaveLogin {
   readonly password: string;
 }
 
+/** `held`: the entry has all of it already, so nothing was saved. */
+export type SavedAs = "saved" | "held";
+
 /** Creates an entry of the login's site. A retry creates no second one. @throws as `saveTyped` */
-export const saveNewLogin = (
-  session: Session,
+export const saveNewLogin = async (
+  { save }: LoginCalls,
   { kept, username, password }: ToSaveLogin,
   bucket: OpenBucket,
-): Promise<void> => {
+): Promise<SavedAs> => {
   const name = hostName(new URL(kept.origin).hostname);
   const typed = { ...BLANK, name, url: kept.origin, username, password };
-  return saveTyped(session, { uid: kept.id, bucket, typed, opened: null });
+  await save({ uid: kept.id, bucket, typed, opened: null });
+  return "saved";
 };
 
-/** Gives an entry the new password, and the user name if it has none. What another device saves meanwhile stays. @throws as `saveTyped` */
+/**
+ * Gives an entry the new password, and the user name if it has none. `rev` is the revision that the user has answered for.
+ * @throws ChangedElsewhere if it has another one by now: it may have a newer password. @throws as `saveTyped`
+ */
 export const updateLogin = async (
-  session: Session,
+  { open, save }: LoginCalls,
   { username, password }: Pick<ToSaveLogin, "username" | "password">,
-  { uid, bucket }: VaultEntry,
-): Promise<void> => {
-  const saveOver = (opened: Opened): Promise<void> => {
-    const before = typedFrom(opened.entry);
-    const typed = { ...before, password, username: before.username === "" ? username : before.username };
-    return saveTyped(session, { uid, bucket, typed, opened });
-  };
-  try {
-    await saveOver(await openFully(session, { uid, bucket }));
-  } catch (error) {
-    if (!(error instanceof ChangedElsewhere)) throw error;
-    await saveOver(error.newest);
-  }
+  { uid, bucket, rev }: Pick<VaultEntry, "uid" | "bucket" | "rev">,
+): Promise<SavedAs> => {
+  const opened = await open({ uid, bucket });
+  const before = typedFrom(opened.entry);
+  const typed = { ...before, password, username: before.username === "" ? username : before.username };
+  if (before.password === typed.password && before.username === typed.username) return "held";
+  if (opened.sealed.rev !== rev) throw new ChangedElsewhere(opened);
+  await save({ uid, bucket, typed, opened });
+  return "saved";
 };

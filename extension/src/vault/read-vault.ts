@@ -15,6 +15,8 @@ import type { RowEntry } from "./kept-row.ts";
 
 export interface VaultEntry extends RowEntry {
   readonly bucket: OpenBucket;
+  /** Its revision when the list was read. */
+  readonly rev: number;
   /** What the account may do with it in a team's bucket; null where the list's or the bucket's permissions count. */
   readonly permissions: ListedEntry["permissions"];
 }
@@ -38,6 +40,7 @@ const asEntry = (bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
   addresses: listed.shown ? readRowAddresses(listed.shown) : [],
   lastUsed: 0,
   bucket,
+  rev: listed.rev,
   permissions: listed.permissions,
 });
 
@@ -96,21 +99,18 @@ export const openFully = async (
   return { sealed, entry };
 };
 
-/** As `openFully`, for a caller that knows only the entry's uid and bucket. */
-export const openByPlace = async (
-  session: Session,
-  { uid, bucketUid }: { readonly uid: string; readonly bucketUid: string },
-): Promise<{ readonly entry: OpenEntry; readonly bucket: OpenBucket }> => {
-  const read = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+/** Reads the bucket of an entry that a caller knows by its uids alone. @throws CannotVerifyError @throws CallFailure */
+export const readBucket = async (session: Session, uid: string): Promise<OpenBucket> => {
+  const read = await session.api.buckets.getBucket({ params: { id: uid } });
   const bucket = await verifiedBucket(session, read);
-  if (isUnverifiable(bucket) || bucket.uid !== bucketUid) throw new CannotVerifyError();
-  return { entry: (await openFully(session, { uid, bucket })).entry, bucket };
+  if (isUnverifiable(bucket) || bucket.uid !== uid) throw new CannotVerifyError();
+  return bucket;
 };
 
 const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared" in bucket;
 
 /** As `openFully`, for a row of which the bucket may not have been read yet. */
-export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> =>
-  isRead(bucket)
-    ? (await openFully(session, { uid, bucket })).entry
-    : (await openByPlace(session, { uid, bucketUid: bucket.uid })).entry;
+export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> => {
+  const read = isRead(bucket) ? bucket : await readBucket(session, bucket.uid);
+  return (await openFully(session, { uid, bucket: read })).entry;
+};

@@ -132,6 +132,15 @@ export const extension = {
     update: "Update",
     notNow: "Not now",
     never: "Never for this site",
+    held: "The entry has this password already.",
+    again: {
+      changed:
+        "This entry has been changed elsewhere in the meantime, and may have a newer password. Update again to replace it: the other version stays in the history.",
+      current:
+        "This entry of your team has the current password that you entered. Update it, or choose a new entry.",
+    },
+    recorded:
+      "Before saving, Keepwell opens the entry of your team for this site to compare. The team’s log records it.",
     exposedTitle: "A password may have been read",
     exposed: (site: string) =>
       `The password that you entered on ${site} while Keepwell was locked cannot be saved: it was encrypted with a key that is not yours.`,

@@ -144,6 +144,15 @@ export const extension: ExtensionText = {
     update: "Mettre à jour",
     notNow: "Pas maintenant",
     never: "Jamais pour ce site",
+    held: "L’entrée contient déjà ce mot de passe.",
+    again: {
+      changed:
+        "Cette entrée a été modifiée ailleurs entre-temps et contient peut-être un mot de passe plus récent. Mettez-la à jour de nouveau pour le remplacer : l’autre version reste dans l’historique.",
+      current:
+        "Cette entrée de votre équipe contient le mot de passe actuel que vous avez saisi. Mettez-la à jour ou choisissez une nouvelle entrée.",
+    },
+    recorded:
+      "Avant l’enregistrement, Keepwell ouvre l’entrée de votre équipe pour ce site afin de comparer. Le journal de l’équipe le consigne.",
     exposedTitle: "Un mot de passe a peut-être été lu",
     exposed: (site) =>
       `Le mot de passe que vous avez saisi sur ${site} pendant que Keepwell était verrouillé ne peut pas être enregistré : il a été chiffré avec une clé qui n’est pas la vôtre.`,
