@@ -82,7 +82,7 @@ type ValuesReply =
 export const openValues = async (
   place: Pick<MenuPlace, "url">,
   named: { readonly uid: string; readonly bucketUid: string },
-  mayFillFrom: (bucket: OpenBucket) => boolean = () => true,
+  mayFillFrom: (bucket: OpenBucket, account: string) => boolean = () => true,
 ): Promise<ValuesReply> => {
   const start = await readStart(noDerivation);
   const page = placeOfPage(place.url);
@@ -91,7 +91,7 @@ export const openValues = async (
   try {
     const bucket = await readBucket(start.session, named.bucketUid);
     // Before it is opened: a team's log would record that.
-    if (!mayFillFrom(bucket)) return { values: null };
+    if (!mayFillFrom(bucket, start.session.identity.uid)) return { values: null };
     const { entry: opened } = await openFully(start.session, { uid: named.uid, bucket });
     if (opened.type === "note") return { values: null };
     const mayFill = (addresses: Parameters<typeof matchForMenu>[0]) =>

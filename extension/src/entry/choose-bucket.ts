@@ -14,11 +14,11 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
 
 /** The account's own bucket with the closest entry for the site; otherwise the private one, or the first of all. */
 export const chooseBucket = (
-  vault: Pick<Vault, "buckets" | "entries">,
+  vault: Pick<Vault, "account" | "buckets" | "entries">,
   site: Site | undefined,
 ): OpenBucket | undefined => {
   const writable = writableBuckets(vault);
-  const own = new Set(writable.filter(isUnshared).map(({ uid }) => uid));
+  const own = new Set(writable.filter((one) => isUnshared(one, vault.account)).map(({ uid }) => uid));
   const siblings = vault.entries.filter(({ bucket }) => own.has(bucket.uid));
   const [closest] = site ? findMatches(siblings, site) : [];
   return writable.find(({ uid }) => uid === closest?.entry.bucket.uid) ?? writable[0];

@@ -1,6 +1,7 @@
 import { Select } from "@keepwell/ui/select.tsx";
 import { bucketName } from "../entry/bucket-name.ts";
 import { writableBuckets } from "../entry/choose-bucket.ts";
+import { isUnshared } from "../entry/is-unshared.ts";
 import { text } from "../text/text.ts";
 import type { Vault } from "../vault/read-vault.ts";
 
@@ -16,7 +17,7 @@ export function BucketSelect({ vault, value, onChange }: BucketSelectProps) {
   const options = writableBuckets(vault).map((bucket) => ({
     id: bucket.uid,
     label: bucketName(bucket),
-    ...((bucket.is_shared || bucket.enterprise_uid !== null) && { note: words.shared }),
+    ...(!isUnshared(bucket, vault.account) && { note: words.shared }),
   }));
   const hint = options.find(({ id }) => id === value)?.note;
   if (options.length < 2) return null;

@@ -12,7 +12,6 @@ import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { chooseBucket } from "../entry/choose-bucket.ts";
-import { isUnshared } from "../entry/is-unshared.ts";
 import { saveTyped } from "../entry/save-typed.ts";
 import { placeOfAddress } from "../match/place.ts";
 import { shownHost } from "../match/shown-host.ts";
@@ -52,7 +51,7 @@ function Note({ entry, host }: { readonly entry: VaultEntry; readonly host: stri
   const lines = [
     entry.username,
     hostElsewhere(entry, host),
-    isUnshared(entry.bucket) ? "" : text().form.shared,
+    entry.isUnshared ? "" : text().form.shared,
   ].filter((line) => line !== "");
   return lines.map((line) => (
     <span key={line} className="block wrap-anywhere">

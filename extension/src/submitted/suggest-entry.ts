@@ -1,4 +1,3 @@
-import { isUnshared } from "../entry/is-unshared.ts";
 import type { VaultEntry } from "../vault/read-vault.ts";
 import type { LoginVerdict, SavedLogin } from "./judge-login.ts";
 import type { SubmittedLogin } from "./login-key.ts";
@@ -21,9 +20,9 @@ export const suggestEntry = (
   const entry = entries.find(({ uid }) => uid === verdict.target);
   const holdsCurrent =
     current !== "" && saved.some(({ uid, password }) => uid === entry?.uid && password === current);
-  return entry && (isUnshared(entry.bucket) || holdsCurrent) ? entry : null;
+  return entry && (entry.isUnshared || holdsCurrent) ? entry : null;
 };
 
 /** Those that may be suggested come first, so that entries of others never hide them. */
 export const ownFirst = (entries: readonly VaultEntry[]): readonly VaultEntry[] =>
-  entries.toSorted((one, other) => Number(isUnshared(other.bucket)) - Number(isUnshared(one.bucket)));
+  entries.toSorted((one, other) => Number(other.isUnshared) - Number(one.isUnshared));

@@ -11,10 +11,13 @@ import { readRowAddresses } from "@keepwell/client/rows/row-addresses.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isUnshared } from "../entry/is-unshared.ts";
 import type { RowEntry } from "./kept-row.ts";
 
 export interface VaultEntry extends RowEntry {
   readonly bucket: OpenBucket;
+  /** Whether its bucket is the account's own, and not shared. */
+  readonly isUnshared: boolean;
   /** Its revision when the list was read. */
   readonly rev: number;
   /** What the account may do with it in a team's bucket; null where the list's or the bucket's permissions count. */
@@ -22,6 +25,8 @@ export interface VaultEntry extends RowEntry {
 }
 
 export interface Vault {
+  /** The uid of the account. */
+  readonly account: string;
   readonly buckets: readonly OpenBucket[];
   readonly entries: readonly VaultEntry[];
   /** How many entries and buckets do not open, or are not what was saved. */
@@ -30,7 +35,7 @@ export interface Vault {
 
 type Listed = Awaited<ReturnType<typeof listEntries>>[number];
 
-const asEntry = (bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
+const asEntry = (account: string, bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
   uid: listed.uid,
   name: listed.name,
   type: listed.type,
@@ -40,16 +45,24 @@ const asEntry = (bucket: OpenBucket, listed: ListedEntry): VaultEntry => ({
   addresses: listed.shown ? readRowAddresses(listed.shown) : [],
   lastUsed: 0,
   bucket,
+  isUnshared: isUnshared(bucket, account),
   rev: listed.rev,
   permissions: listed.permissions,
 });
 
 const compareNames = new Intl.Collator(undefined, { sensitivity: "base", numeric: true }).compare;
 
-const together = (buckets: readonly OpenBucket[], listed: ReadonlyMap<string, readonly Listed[]>): Vault => {
+const together = (
+  account: string,
+  buckets: readonly OpenBucket[],
+  listed: ReadonlyMap<string, readonly Listed[]>,
+): Vault => {
   const rows = buckets.flatMap((bucket) => (listed.get(bucket.uid) ?? []).map((row) => ({ bucket, row })));
-  const entries = rows.flatMap(({ bucket, row }) => (isUnverifiable(row) ? [] : [asEntry(bucket, row)]));
+  const entries = rows.flatMap(({ bucket, row }) =>
+    isUnverifiable(row) ? [] : [asEntry(account, bucket, row)],
+  );
   return {
+    account,
     buckets,
     entries: entries.toSorted((one, other) => compareNames(one.name, other.name)),
     closed: rows.length - entries.length,
@@ -66,7 +79,7 @@ export const readVault = async (session: Session, onVault: (vault: Vault) => voi
   const buckets = rows.filter((row): row is OpenBucket => !isUnverifiable(row));
   const listed = new Map<string, readonly Listed[]>();
   const tell = (): Vault => {
-    const vault = together(buckets, listed);
+    const vault = together(session.identity.uid, buckets, listed);
     onVault(vault);
     return vault;
   };

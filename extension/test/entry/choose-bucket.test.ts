@@ -12,6 +12,7 @@ const bucket = (uid: string, differs: Partial<OpenBucket> = {}): OpenBucket =>
     is_shared: false,
     access_type: "owner",
     enterprise_uid: null,
+    owner_uid: "ana",
     permissions: null,
     ...differs,
   }) as OpenBucket;
@@ -38,7 +39,7 @@ const entryIn = (one: OpenBucket): VaultEntry =>
 const chosen = (
   entries: readonly VaultEntry[],
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
-) => chooseBucket({ buckets, entries }, PAGE)?.uid;
+) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
 test("a new entry goes to the private bucket, or to the own one that has an entry for the site", () => {
   assert.equal(chosen([]), "private");
@@ -46,7 +47,8 @@ test("a new entry goes to the private bucket, or to the own one that has an entr
 });
 
 test("an entry in a bucket of other people draws no new one to them", () => {
-  for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true })])
+  const disguised = bucket("called her own by the server", { owner_uid: "eve" });
+  for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");
 });
 

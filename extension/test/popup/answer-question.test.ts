@@ -12,7 +12,7 @@ const OWN = { uid: "own", access_type: "owner", is_shared: false, enterprise_uid
 const TEAM = { uid: "team", access_type: "write", is_shared: true, enterprise_uid: "e" } as OpenBucket;
 
 const entry = (uid: string, bucket: OpenBucket, rev = 1) =>
-  ({ uid, bucket, rev, username: "ana" }) as VaultEntry;
+  ({ uid, bucket, isUnshared: bucket === OWN, rev, username: "ana" }) as VaultEntry;
 
 /** The server's entries, and what is asked of it. */
 const fakeCalls = (stored: Readonly<Record<string, readonly [password: string, rev: number]>>) => {

@@ -31,6 +31,7 @@ const entry = (uid: string, username: string, enterpriseUid: string | null): Vau
   ...{ uid, name: uid, type: "password", username, hasCode: false, words: "", lastUsed: 0 },
   addresses: [{ text: ORIGIN, mode: "host" }],
   bucket: bucketOf(enterpriseUid),
+  isUnshared: enterpriseUid === null,
   rev: 1,
   permissions: null,
 });
@@ -61,7 +62,7 @@ const prepare = async () => {
     ]);
   };
   const find = (entries: readonly VaultEntry[]) =>
-    findQuestion({ device, session }, { buckets: [], entries, closed: 0 }, 7);
+    findQuestion({ device, session }, { account: UID, buckets: [], entries, closed: 0 }, 7);
   return { read, submit, find };
 };
 

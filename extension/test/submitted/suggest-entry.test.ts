@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { isUnshared } from "../../src/entry/is-unshared.ts";
 import { ownFirst, suggestEntry } from "../../src/submitted/suggest-entry.ts";
 import type { VaultEntry } from "../../src/vault/read-vault.ts";
 
-const OWN = { access_type: "owner", is_shared: false, enterprise_uid: null };
-const entry = (uid: string, bucket: Partial<OpenBucket> = {}) =>
-  ({ uid, bucket: { ...OWN, ...bucket } as OpenBucket }) as VaultEntry;
+const OWN = { owner_uid: "ana", access_type: "owner", is_shared: false, enterprise_uid: null } as OpenBucket;
+const entry = (uid: string, differs: Partial<OpenBucket> = {}) => {
+  const bucket = { ...OWN, ...differs };
+  return { uid, bucket, isUnshared: isUnshared(bucket, "ana") } as VaultEntry;
+};
 
 const suggested = (bucket: Partial<OpenBucket>, current: string) =>
   suggestEntry([entry("other"), entry("a", bucket)], {
@@ -19,6 +22,8 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
+  // Of another user, and called the account's own by the server.
+  { owner_uid: "eve" },
 ];
 
 test("an entry of the account's own is suggested, and one that others can see only with its current password", () => {
@@ -44,6 +49,6 @@ test("entries of others never push out one's own", () => {
   const entries = [...SHARED.map((bucket, at) => entry(`s${at}`, bucket)), entry("own")];
   assert.deepEqual(
     ownFirst(entries).map(({ uid }) => uid),
-    ["own", "s0", "s1", "s2"],
+    ["own", "s0", "s1", "s2", "s3"],
   );
 });
