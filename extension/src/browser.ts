@@ -29,6 +29,8 @@ export interface Tab {
   readonly active?: boolean;
   /** Present only if the extension may see the tab: it has the permission for the site, or its button was just pressed there. */
   readonly url?: string;
+  /** Whether it is in a private window. */
+  readonly incognito?: boolean;
 }
 
 export type ClickedTab = Pick<Tab, "id" | "url">;

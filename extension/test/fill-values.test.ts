@@ -13,7 +13,7 @@ const valuesOn = (fields: Parameters<typeof fillValues>[0], page: FrontPage, now
 const pageAt = (address: string) => {
   const site = siteOfPage(address);
   assert.ok(site);
-  return { tabId: 1, origin: new URL(address).origin, site };
+  return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false };
 };
 
 test("an opened entry is filled where its own addresses say, whatever its row said", async () => {

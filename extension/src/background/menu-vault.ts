@@ -7,7 +7,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { readStart, type Start } from "../device/read-start.ts";
-import { keepMade } from "../generate/made-passwords.ts";
+import { keepMade, keptHost } from "../generate/made-passwords.ts";
 import { noteUse } from "../lock/locking.ts";
 import { placeOfPage } from "../match/place.ts";
 import { matchForMenu } from "../match/same-host.ts";
@@ -108,6 +108,7 @@ export const keepMadeIn = async (place: MenuPlace, password: string): Promise<{ 
   if (start.kind !== "open") return { isKept: false };
   await noteUse();
   const { device, session } = start;
-  const made = { password, host: new URL(place.url).hostname, at: Date.now() };
+  const host = keptHost({ host: new URL(place.url).hostname, isPrivate: place.isPrivate });
+  const made = { password, host, at: Date.now() };
   return { isKept: await keepMade({ sealed: device.sealed, session }, made) };
 };

@@ -6,11 +6,15 @@ import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/ke
 
 export interface MadePassword {
   readonly password: string;
-  /** The host of the page that it was made for; empty if there was none. */
+  /** The host of the page that it was made for; empty if there was none, or it was in a private window. */
   readonly host: string;
   /** In milliseconds since 1970. */
   readonly at: number;
 }
+
+/** What is kept of the page that a password is made for. The password itself is kept in any case: it must not be lost. */
+export const keptHost = (page: { readonly host: string; readonly isPrivate: boolean } | undefined): string =>
+  page && !page.isPrivate ? page.host : "";
 
 const NAME = "extension/made-passwords";
 const MOST = 20;

@@ -32,6 +32,7 @@ export const isMenuPlace = hasMembers({
   origin: isText,
   url: isText,
   topOrigin: isText,
+  isPrivate: isFlag,
   around: isListOf(isText),
   field: isOneOf(MENU_FIELDS),
   isAsked: isFlag,

@@ -6,6 +6,7 @@ export interface FrontPage {
   readonly tabId: number;
   readonly origin: string;
   readonly site: Site;
+  readonly isPrivate: boolean;
 }
 
 /** Undefined if the tab shows no website, or the browser does not say which. */
@@ -13,7 +14,7 @@ export const readFrontPage = async (): Promise<FrontPage | undefined> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const site = tab?.url === undefined ? undefined : siteOfPage(tab.url);
   if (!site || tab?.id === undefined || tab.url === undefined) return undefined;
-  return { tabId: tab.id, origin: new URL(tab.url).origin, site };
+  return { tabId: tab.id, origin: new URL(tab.url).origin, site, isPrivate: tab.incognito === true };
 };
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -5,7 +5,7 @@ import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.t
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { clearMade, keepMade, readMade } from "../../src/generate/made-passwords.ts";
+import { clearMade, keepMade, keptHost, readMade } from "../../src/generate/made-passwords.ts";
 
 const sessionWith = async (uid: string): Promise<Session> => {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
@@ -48,4 +48,10 @@ test("the last 20 generated passwords are kept, sealed, each once and the newest
   assert.deepEqual(await readMade({ sealed, session: await sessionWith(uid) }), [], "under another key");
   await clearMade(place);
   assert.deepEqual(await readMade(place), []);
+});
+
+test("the site is kept beside the password, but not that of a private window", () => {
+  assert.equal(keptHost({ host: "library.example", isPrivate: false }), "library.example");
+  assert.equal(keptHost({ host: "library.example", isPrivate: true }), "");
+  assert.equal(keptHost(undefined), "");
 });
