@@ -75,6 +75,7 @@ const abuses: Record<string, unknown> = {
   "another order": wire(`{"value":"${VALUE}","iv":"${IV}"}`),
   "a further key": wire(`{"iv":"${IV}","value":"${VALUE}","v":1}`),
   __proto__: wire(`{"__proto__":{"polluted":1},"iv":"${IV}","value":"${VALUE}"}`),
+  "a text before the JSON": wire(`{}${good}`),
   "a text after the JSON": wire(`${good}{}`),
   "white space in the JSON": wire(`{ "iv":"${IV}","value":"${VALUE}"}`),
   "an escape in the JSON": wire(good.replace("AQEB", "\\u0041QEB")),
