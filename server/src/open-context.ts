@@ -27,8 +27,8 @@ import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
   /**
-   * Whether the data must be there, at this program's version, as for an operator's command: nothing is made, moved,
-   * migrated, rotated or waited for.
+   * Whether the data must already exist, at this program's version. Operators' commands set it: they make, move, migrate
+   * and rotate nothing, and wait for nothing.
    */
   readonly mustExist?: boolean;
 }

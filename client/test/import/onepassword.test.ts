@@ -109,7 +109,7 @@ test("1PUX: vaults become buckets, and every part of a login is imported or repo
   assert.deepEqual(problems, ["Mail kept_unused history", "Mail attachment scan.pdf"]);
 });
 
-test("1PUX: cards, documents and passwords are imported, archived ones too, trashed ones not", async () => {
+test("1PUX: cards, documents and passwords are imported, if they are archived too, but not if they are in Trash", async () => {
   const card = item(
     { categoryUuid: "002", state: "archived" },
     { title: "Visa" },

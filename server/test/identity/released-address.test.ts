@@ -87,7 +87,7 @@ test("an administrator gives the member a new address in place of the lost one",
   assert.equal((await founder.session.api.identity.me()).email_verified, true);
 });
 
-test("an attacker cannot keep the address by taking the one that would be given instead", async () => {
+test("the address is released even if an attacker has taken the placeholder that takes its place", async () => {
   const founder = await aFounder(server);
   await aUser(server, { email: `released-${uidOf(founder)}@address.invalid` });
   await replace(server, founder.email);

@@ -24,7 +24,7 @@ export const exportReminderQuery = (session: Session) =>
     },
   });
 
-/** A file was saved. If that cannot be noted, the user is only reminded too early. */
+/** Notes that the user has saved a file. If this fails, the next reminder only comes too early. */
 export const noteSavedFile = async (session: Session): Promise<void> => {
   try {
     const { noteExport } = await import("@keepwell/client/export/export-reminder.ts");
