@@ -1,9 +1,20 @@
 /** @file A team's audit log with its filters, and the leaver's report on a former member. */
+import type { JSHandle, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openEntry, row, value } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
+
+/** Collects, in the page, the times at which an element with that text was there. */
+const watchFor = (page: Page, text: string): Promise<JSHandle<number[]>> =>
+  page.evaluateHandle((wanted) => {
+    const times: number[] = [];
+    const isThere = () => document.body.textContent?.includes(wanted) ?? false;
+    const note = () => isThere() && times.push(performance.now());
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return times;
+  }, text);
 
 test("the log records actions; a deleted member's buckets are handed over, and a report lists passwords to change", async ({
   page,
@@ -48,6 +59,10 @@ test("the log records actions; a deleted member's buckets are handed over, and a
     watch.expectFailure(/\/users\/[^/]+$/, 403);
     watch.expectFailure(/\/users\/[^/]+$/, 409);
     await page.goto("/app/team/users");
+    const signed = page.waitForResponse(
+      (reply) => reply.url().endsWith("/roster") && reply.request().method() === "POST",
+    );
+    const flashed = await watchFor(page, "Waiting for an administrator");
     await page.getByRole("button", { name: "Delete Bo Li" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Bo Li?" });
     await expect(question).toContainText("This person’s private passwords are destroyed.");
@@ -60,6 +75,8 @@ test("the log records actions; a deleted member's buckets are handed over, and a
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("Bo Li is deleted.", { exact: true }).first()).toBeVisible();
     await expect(rowOf(page, bo.email)).toHaveCount(0);
+    await signed;
+    expect(await flashed.jsonValue(), "the panel that moves the page under the pointer").toEqual([]);
   });
 
   await test.step("the report lists opened passwords first, and keeps the ticks", async () => {

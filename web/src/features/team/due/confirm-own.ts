@@ -1,21 +1,33 @@
 /** @file An administrator's own change is signed right away, so that it need not be confirmed a second time. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { OwnChange } from "@keepwell/client/team/roster/own-change.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { dueQuery, refreshTeam } from "../team-queries.ts";
+
+/** How many of the administrator's own changes are being signed. */
+const underWay = createValueStore(0);
+
+/**
+ * Whether one of the administrator's own changes is being signed. Until then it waits for a signature by the server's
+ * word, but not for anything that the user must do.
+ */
+export const useIsConfirmingOwn = (): boolean => underWay.useValue() > 0;
 
 /**
  * Signs what follows from the administrator's own change. If it was not as shown, or could not be signed, it stays
  * visible as waiting.
  */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
+  if (!isAdmin) return void refreshTeam(session);
+  underWay.set(underWay.get() + 1);
   try {
-    if (!isAdmin) return;
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
     await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
     // It is listed in the panel of what waits for an administrator.
   } finally {
-    void refreshTeam(session);
+    await refreshTeam(session);
+    underWay.set(underWay.get() - 1);
   }
 };

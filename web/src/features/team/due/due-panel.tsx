@@ -7,7 +7,7 @@ import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { PATHS } from "../../../paths.ts";
@@ -16,12 +16,25 @@ import { TeamAlert } from "../team-alert.tsx";
 import { dueInRosterQuery, dueQuery, refreshTeam, type ShownUser, usersQuery } from "../team-queries.ts";
 import { Admissions } from "./admissions.tsx";
 import { ChangedNames } from "./changed-names.tsx";
+import { useIsConfirmingOwn } from "./confirm-own.ts";
 import { DueList } from "./due-list.tsx";
 import { changedNames, countDue, dueLines } from "./due-words.ts";
 
+/**
+ * What the server says, undefined until it is loaded. While the administrator's own change is being signed it stays as
+ * it was, so that the panel does not appear for a moment and move the page under the pointer.
+ */
+const useSettledDue = (session: Session) => {
+  const { data, isFetching, isLoading } = useQuery(dueQuery(session));
+  const isConfirming = useIsConfirmingOwn();
+  const [held, hold] = useState(data);
+  if (!isConfirming && held !== data) hold(data);
+  return { due: isConfirming ? held : data, isReading: isFetching || isConfirming, isLoading };
+};
+
 /** Undefined until it is loaded. `many` counts the changed names too. */
 const useDue = (session: Session) => {
-  const { data: due, isFetching: isReading, isLoading } = useQuery(dueQuery(session));
+  const { due, isReading, isLoading } = useSettledDue(session);
   const users = useQuery(usersQuery(session));
   const changed = changedNames(users.data ?? []);
   useHoldsBelow(isLoading || users.isLoading);
