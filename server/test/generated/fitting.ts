@@ -29,6 +29,15 @@ const unusual = (fits: (text: string) => boolean) => (text: string, character: s
   return fits(changed) ? changed : text;
 };
 
+const prepared = new Map<string, fc.Arbitrary<string>>();
+
+/** Prepares a pattern only once, because fast-check tries a long list of texts on every part of a new pattern. */
+const textsOf = (pattern: string): fc.Arbitrary<string> => {
+  const texts = prepared.get(pattern) ?? fc.stringMatching(new RegExp(pattern, "u"));
+  prepared.set(pattern, texts);
+  return texts;
+};
+
 const matching = (pattern: string, min: number, max: number): fc.Arbitrary<string> => {
   const least = Math.max(0, min - FIXED);
   const most = Math.max(least, Math.min(max, min + SHORT));
@@ -36,12 +45,8 @@ const matching = (pattern: string, min: number, max: number): fc.Arbitrary<strin
   const whole = new RegExp(pattern, "u");
   const fits = (text: string): boolean => text.length >= min && text.length <= max && whole.test(text);
   return fc
-    .tuple(
-      fc.stringMatching(new RegExp(bounded, "u")).filter(fits),
-      fc.constantFrom(...UNUSUAL),
-      fc.boolean(),
-    )
-    .map((drawn) => unusual(fits)(...drawn));
+    .tuple(textsOf(bounded).filter(fits), fc.constantFrom(...UNUSUAL), fc.boolean())
+    .map((chosen) => unusual(fits)(...chosen));
 };
 
 const aString = ({
@@ -51,7 +56,7 @@ const aString = ({
   maxLength = Infinity,
 }: JsonSchema): fc.Arbitrary<string> => {
   if (format !== undefined)
-    return fc.stringMatching(FORMATS[format]).filter((text) => new RegExp(pattern ?? "", "u").test(text));
+    return textsOf(FORMATS[format].source).filter((text) => new RegExp(pattern ?? "", "u").test(text));
   if (pattern !== undefined) return matching(pattern, minLength, maxLength);
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + SHORT) });
 };
