@@ -74,6 +74,7 @@ test("an unknown address shows that it does not exist, with a link home", async 
   await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
   await signIn(page, person);
   await page.goto("/app/no/such/page");
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Account:/ })).toBeVisible();
   await page.getByRole("link", { name: "Go to my buckets" }).click();
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { setGeneratorOpen, useGeneratorShown } from "../app/generator-open.ts";
 import { useIdentities } from "../app/identities.ts";
@@ -47,8 +47,13 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 
+interface MemberLayoutProps {
+  /** The page below the bar. By default the page of the route. */
+  readonly children?: ReactNode;
+}
+
 /** The top bar and the page, for signed-in users. A locked vault shows only the lock screen. */
-export function MemberLayout() {
+export function MemberLayout({ children = <Outlet /> }: MemberLayoutProps) {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   const locked = useSyncExternalStore(subscribeSession, lockedIdentity);
   const toLogin = useToLoginWhenEnded(session === null && locked === null);
@@ -70,13 +75,18 @@ export function MemberLayout() {
       session={session}
       onSignOut={() => signOut(session.identity)}
       onSignOutAll={() => void leave(({ signOutAll }) => signOutAll())}
-    />
+    >
+      {children}
+    </SignedIn>
   );
 }
 
-type SignedInProps = Pick<AccountActions, "onSignOut" | "onSignOutAll"> & { readonly session: Session };
+type SignedInProps = Pick<AccountActions, "onSignOut" | "onSignOutAll"> & {
+  readonly session: Session;
+  readonly children: ReactNode;
+};
 
-function SignedIn({ session, ...leave }: SignedInProps) {
+function SignedIn({ session, children, ...leave }: SignedInProps) {
   const go = useMemberNavigation();
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
@@ -109,9 +119,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
         <Suspense>
           <Strips session={session} />
         </Suspense>
-        <SurroundingsContext value="bar">
-          <Outlet />
-        </SurroundingsContext>
+        <SurroundingsContext value="bar">{children}</SurroundingsContext>
         <Suspense>
           <ClipboardChip />
         </Suspense>
