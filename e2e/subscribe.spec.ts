@@ -164,6 +164,7 @@ test("every page shows a failed payment until it is paid, and the account keeps 
   });
   await strip(page).getByRole("link", { name: "Subscribe" }).click();
   await expect(page.getByText("$10.00 is due")).toBeVisible();
+  await expect(strip(page).getByRole("link")).toHaveCount(0);
   await page.getByRole("radio", { name: "Another card" }).check({ force: true });
   await fillCard(cardFrame(page));
   await acceptTerms(page);

@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Strip } from "@keepwell/ui/strip.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
@@ -11,19 +12,25 @@ interface LicenseAlertProps {
   readonly session: Session;
 }
 
-/** Says that no subscription is valid, until when everything still works, and where to subscribe. */
+/**
+ * Says that no subscription is valid, until when everything still works, and where to subscribe, unless the user is
+ * there already.
+ */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();
   const { data } = useQuery(subscriptionQuery(session));
+  const isSubscribing = useRouterState({ select: ({ location }) => location.pathname === PATHS.subscribe });
   const { title, grace, over, free } = words.license;
   const graceEnd = data && graceDay(data);
   return (
     <Strip
       tone="warning"
       action={
-        <RouterLinkButton to={PATHS.subscribe} size="sm">
-          {words.submit}
-        </RouterLinkButton>
+        isSubscribing ? undefined : (
+          <RouterLinkButton to={PATHS.subscribe} size="sm">
+            {words.submit}
+          </RouterLinkButton>
+        )
       }
     >
       <strong className="font-semibold">{title}</strong>
