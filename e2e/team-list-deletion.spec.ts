@@ -17,7 +17,7 @@ test("deleting an access list can be cancelled, shows the server's error, and is
   const manager = await openPermissions(page, "Accounting");
   const list = manager.getByRole("button", { name: /^Readers/ });
   const question = manager.getByText("Delete “Readers”? The access it gives ends at once.");
-  const deletion = manager.getByRole("button", { name: "Delete list" });
+  const deletion = manager.getByRole("button", { name: "Delete access list" });
   await list.click();
   await deletion.click();
   await expect(question).toBeVisible();

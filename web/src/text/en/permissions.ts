@@ -150,7 +150,7 @@ export const permissions = {
     created: "Permission list has been created.",
     updated: "Permission list updated.",
     deleted: "Permission list deleted.",
-    delete: "Delete list",
+    delete: "Delete access list",
     deleteQuestion: (name: string) => `Delete “${name}”? The access it gives ends at once.`,
     deleteFailed: "Error while deleting permission list.",
     beyondTitle: "You cannot change this list",

@@ -142,7 +142,7 @@ export const permissions: typeof en = {
     created: "La liste de permissions a été créée.",
     updated: "Liste de permissions modifiée.",
     deleted: "Liste de permissions supprimée.",
-    delete: "Supprimer la liste",
+    delete: "Supprimer la liste d’accès",
     deleteQuestion: (name) => `Supprimer « ${name} »? Les accès qu’elle donne prennent fin immédiatement.`,
     deleteFailed: "Erreur lors de la suppression de la liste de permissions.",
     beyondTitle: "Vous ne pouvez pas modifier cette liste",
