@@ -11,12 +11,21 @@ type FormAlertProps = {
   readonly action?: ReactNode;
 };
 
-/** The number of fields that need attention, or what went wrong. Empty without a failure. */
+/**
+ * The number of fields that need attention, or what went wrong. Empty without a failure. Of a single field only screen
+ * readers hear the number: that field has the focus and says what is wrong.
+ */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();
   const count = Object.keys(submission.errors).length;
   if (submission.message === undefined) return null;
   const title = count > 0 ? text.fieldsNeedAttention(count) : (message ?? submission.message);
+  if (count === 1 && submission.strays.length === 0 && action === undefined)
+    return (
+      <p role="alert" className="sr-only">
+        {title}
+      </p>
+    );
   return (
     <Alert tone="error" isLive title={title} action={action}>
       {submission.strays.length > 0
