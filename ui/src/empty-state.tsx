@@ -17,7 +17,8 @@ export function EmptyState({ glyph, title, children, action }: EmptyStateProps) 
         <p className="text-section">{title}</p>
         {children !== undefined && <div className="mt-1 text-ink-2">{children}</div>}
       </div>
-      {action}
+      {/* A long label breaks on a phone, instead of leaving the box. */}
+      <div className="max-w-full empty:hidden *:max-w-full *:whitespace-normal">{action}</div>
     </div>
   );
 }
