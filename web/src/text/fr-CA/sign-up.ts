@@ -16,7 +16,7 @@ export const signUp: typeof en = {
   emailConfirm: "Répéter le courriel",
   password: "Mot de passe",
   passwordHint:
-    "12, 16 caractères ou plus recommandés. Retenez-le : nous ne le voyons jamais et ne pouvons pas le retrouver.",
+    "Au moins 12 caractères; 16 ou plus, c’est mieux. Retenez-le : nous ne le voyons jamais et ne pouvons pas le retrouver.",
   passwordTooShort: "Utilisez au moins 12 caractères.",
   passwordTooLong: "Utilisez au plus 1 024 caractères.",
   passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
