@@ -35,6 +35,9 @@ const onLost = async (): Promise<void> => {
   else settle("stuck");
 };
 
+/** Tries again, once the connection is back. */
+export const recoverAgain = (): void => void onLost();
+
 /**
  * The server requires a newer page, which each reply's header says. The page is then reloaded once, as when a file
  * could not be loaded.

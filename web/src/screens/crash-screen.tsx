@@ -1,7 +1,7 @@
 import { Button } from "@keepwell/ui/button.tsx";
-import { use } from "react";
+import { use, useEffect } from "react";
 import { RouterLinkButton } from "../app/links.tsx";
-import { useLostCode } from "../app/lost-code.ts";
+import { recoverAgain, useLostCode } from "../app/lost-code.ts";
 import type { LostCode } from "../app/recover-code.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PageFrame, SurroundingsContext } from "../features/shell/page-frame.tsx";
@@ -26,6 +26,11 @@ export function CrashScreen() {
   const text = useText().shell;
   const lost = useLostCode();
   const around = use(SurroundingsContext);
+  useEffect(() => {
+    if (lost !== "offline") return;
+    addEventListener("online", recoverAgain);
+    return () => removeEventListener("online", recoverAgain);
+  }, [lost]);
   const [title, words] = explanations(text)[lost];
   const body = (
     <>
