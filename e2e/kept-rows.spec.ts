@@ -90,6 +90,9 @@ test("without a connection the names stay visible, and an entry says why it does
   await page.getByRole("link", { name: "‹ Buckets" }).click();
   await expect(row(page, "Private passwords")).toBeVisible();
   await context.setOffline(true);
+  await expect(page.getByRole("button", { name: "Create bucket" })).toHaveAccessibleDescription(
+    "You’re offline",
+  );
   await row(page, "Private passwords").click();
   await expect(row(page, "Bank")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { HeldBelow, HoldsBelow } from "@keepwell/ui/held-below.tsx";
@@ -12,6 +13,7 @@ import { LoadProblem } from "../app/load-problem.tsx";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useOfflineReason } from "../app/use-online.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
@@ -49,6 +51,7 @@ export function HomeScreen() {
   const home = useHomeBuckets(session);
   const title = session.identity.entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
+  const offline = useOfflineReason();
   return (
     <PageFrame>
       <PageHeader
@@ -56,7 +59,12 @@ export function HomeScreen() {
         documentTitle={`${title} · ${text.common.productName}`}
         actions={
           canCreate && (
-            <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("bucket")}>
+            <Button
+              variant="primary"
+              icon={AddIcon}
+              disabledReason={offline}
+              onPress={() => go.openNew("bucket")}
+            >
               {text.buckets.home.create}
             </Button>
           )
@@ -143,10 +151,18 @@ function Trouble({ home }: { readonly home: HomeBuckets }) {
   const isSlow = useDelayedPending(home.isLoading);
   return (
     <>
-      {home.error && (
-        <LoadProblem title={text.buckets.home.loadFailed} error={home.error} onRetry={home.retry} />
-      )}
-      {home.areMarksUnknown && <LoadProblem title={text.home.marksFailed} onRetry={home.retryMarks} />}
+      <div className="flex flex-col gap-2 pb-3 empty:hidden">
+        {home.error && (
+          <LoadProblem
+            title={
+              home.rows && hasType(home.error, "offline") ? text.home.asKept : text.buckets.home.loadFailed
+            }
+            error={home.error}
+            onRetry={home.retry}
+          />
+        )}
+        {home.areMarksUnknown && <LoadProblem title={text.home.marksFailed} onRetry={home.retryMarks} />}
+      </div>
       {isSlow && <SkeletonRows />}
     </>
   );

@@ -159,5 +159,11 @@ function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry
     onRetry();
     void read.refetch();
   };
-  return read.isError && <LoadProblem title={title} error={read.error} onRetry={retry} />;
+  return (
+    read.isError && (
+      <div className="mb-3">
+        <LoadProblem title={title} error={read.error} onRetry={retry} />
+      </div>
+    )
+  );
 }

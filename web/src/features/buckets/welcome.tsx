@@ -5,6 +5,7 @@ import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { teamPages } from "../../app/team-rights.ts";
+import { useOfflineReason } from "../../app/use-online.ts";
 import { PATHS } from "../../paths.ts";
 import { useWelcomeText } from "../../text/welcome-text.ts";
 
@@ -20,6 +21,7 @@ interface WelcomeProps {
 /** Shown while there is only the system bucket. */
 export function Welcome(props: WelcomeProps) {
   const text = useWelcomeText();
+  const offline = useOfflineReason();
   return (
     <section className="border-s-3 border-accent bg-surface px-5 py-5">
       <h2 className="text-section">{text.title}</h2>
@@ -28,11 +30,11 @@ export function Welcome(props: WelcomeProps) {
       <div className="mt-4">
         <ButtonRow>
           {props.canCreateBucket ? (
-            <Button variant="primary" onPress={props.onCreateBucket}>
+            <Button variant="primary" disabledReason={offline} onPress={props.onCreateBucket}>
               {text.createBucket}
             </Button>
           ) : (
-            <Button variant="primary" onPress={props.onCreatePassword}>
+            <Button variant="primary" disabledReason={offline} onPress={props.onCreatePassword}>
               {text.createPassword}
             </Button>
           )}

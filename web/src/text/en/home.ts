@@ -31,6 +31,7 @@ export const home = {
     archive: (count: number) => `${bucketCount(count)} archived.`,
     unarchive: (count: number) => `${bucketCount(count)} unarchived.`,
   },
+  asKept: "You see the buckets that this browser last received.",
   marksFailed: "Your favourites and archives could not be loaded. Every bucket is shown here.",
   marksUnknown: "Your favourites and archives could not be loaded.",
   noActive: "Every bucket is archived.",

@@ -33,6 +33,7 @@ export const home: typeof en = {
     archive: (count) => `${bucketCount(count, "archivé")}.`,
     unarchive: (count) => `${bucketCount(count, "désarchivé")}.`,
   },
+  asKept: "Vous voyez les coffres que ce navigateur a reçus en dernier.",
   marksFailed: "Vos favoris et vos archives n’ont pas pu être chargés. Tous vos coffres sont affichés ici.",
   marksUnknown: "Vos favoris et vos archives n’ont pas pu être chargés.",
   noActive: "Tous vos coffres sont archivés.",

@@ -2,6 +2,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
 import { ArchiveIcon, StarIcon } from "@keepwell/ui/icons.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
 import { useText } from "../../../text/text.ts";
 import type { BucketTab } from "./bucket-rows.ts";
 
@@ -22,11 +23,16 @@ export function TabEmpty(props: TabEmptyProps) {
 
 function NoActive({ onCreate }: TabEmptyProps) {
   const text = useText();
+  const offline = useOfflineReason();
   return (
     <EmptyState
       glyph={BucketGlyph}
       title={text.home.noActive}
-      action={<Button onPress={onCreate}>{text.buckets.home.create}</Button>}
+      action={
+        <Button disabledReason={offline} onPress={onCreate}>
+          {text.buckets.home.create}
+        </Button>
+      }
     >
       {text.home.noActiveText}
     </EmptyState>
