@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type NearCeiling, nearestCeiling } from "@keepwell/contract/billing/ceilings.ts";
+import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
@@ -18,7 +19,8 @@ export function Ceilings({ session }: { readonly session: Session }) {
     enabled: isDue,
     refetchInterval: ({ state }) => (state.data ? NEAR_MS : FAR_MS),
   });
-  return nearest && <CeilingStrip of={nearest} />;
+  const shown = useWhenPointerRests(nearest);
+  return shown && <CeilingStrip of={shown} />;
 }
 
 /** Returns true once the time has passed since the first render. */

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { profileQuery } from "../app/profile.ts";
@@ -10,7 +11,7 @@ const LicenseAlert = lazy(async () => ({
 /** Shown under the top bar of every page without a valid subscription, to users who manage the billing. */
 export function License({ session }: { readonly session: Session }) {
   const profile = useQuery(profileQuery(session)).data;
-  if (!profile?.license || profile.license.active) return null;
+  if (!useWhenPointerRests(profile?.license?.active === false)) return null;
   return (
     <Suspense>
       <LicenseAlert session={session} />
