@@ -189,11 +189,11 @@ export const team = {
       `An administrator of ${name} still has to confirm you, and may ask for the code. Your private passwords are ready.`,
     toCode: "See the code",
     isMember: (name: string) => `You belong to ${name}`,
-    renewTitle: "Your team has new keys",
+    renewTitle: "Administrators cannot bring your account back yet",
     renewText: (name: string) =>
-      `Administrators of ${name} cannot bring your account back until you enter your password once more.`,
-    renew: "Agree again",
-    renewed: "Administrators can bring your account back again.",
+      `If you forget your password, an administrator of ${name} can give you your account back, once you have agreed to it with your password. You are asked again when the team’s keys change.`,
+    renew: "Agree",
+    renewed: "Administrators can bring your account back.",
   },
 
   invitation: {

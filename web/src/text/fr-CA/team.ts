@@ -190,11 +190,11 @@ export const team: typeof en = {
       `Un administrateur ${de(name)} doit encore vous confirmer, et vous demandera peut-être le code. Vos mots de passe privés sont prêts.`,
     toCode: "Voir le code",
     isMember: (name) => `Vous faites partie ${de(name)}`,
-    renewTitle: "Votre équipe a de nouvelles clés",
+    renewTitle: "Les administrateurs ne peuvent pas encore vous rendre votre compte",
     renewText: (name) =>
-      `Les administrateurs ${de(name)} ne peuvent pas vous rendre votre compte tant que vous n’avez pas entré votre mot de passe de nouveau.`,
-    renew: "Accepter de nouveau",
-    renewed: "Les administrateurs peuvent de nouveau vous rendre votre compte.",
+      `Si vous oubliez votre mot de passe, un administrateur ${de(name)} peut vous rendre votre compte, une fois que vous l’avez accepté avec votre mot de passe. La question revient quand les clés de l’équipe changent.`,
+    renew: "Accepter",
+    renewed: "Les administrateurs peuvent vous rendre votre compte.",
   },
 
   invitation: {

@@ -25,6 +25,17 @@ export const uncomparedQuery = (session: Session) =>
     queryFn: async () => (await import("@keepwell/client/team/join-invited.ts")).readUncompared(session),
   });
 
+/** Whether the user is the only administrator of their team. */
+export const soleAdminQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "sole-admin"],
+    queryFn: async () => {
+      const { findEnterprise } = await import("@keepwell/client/session/own-team.ts");
+      const team = await findEnterprise(session);
+      return team !== null && team.isAdmin && team.roster.admins.size === 1;
+    },
+  });
+
 /** The code that this member and an administrator compare. */
 export const ownCodeQuery = (session: Session) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
-import { uncomparedQuery } from "./join-queries.ts";
+import { soleAdminQuery, uncomparedQuery } from "./join-queries.ts";
 
 const AskedKeys = lazy(async () => ({ default: (await import("../asked/asked-keys.tsx")).AskedKeys }));
 const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
@@ -38,15 +38,17 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 }
 
 /**
- * The enterprise's recovery key has changed, so an administrator could not recover this account. Administrators get no
- * key before the user has compared the code, which TeamStrip asks for.
+ * The account key is not sealed to the enterprise's current recovery key, so an administrator could not recover this
+ * account. Administrators get no key before the user has compared the code, which TeamStrip asks for. The only
+ * administrator is not asked, because there is no other to help them.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {
   const words = useTeamText().join;
   const isDue = useQuery({ ...upkeepQuery(session), enabled: false }).data?.escrowDue ?? false;
   const uncompared = useQuery(uncomparedQuery(session)).data;
+  const isAlone = useQuery(soleAdminQuery(session)).data;
   const [isOpen, open] = useState(false);
-  if (!isDue || uncompared !== null) return null;
+  if (!isDue || uncompared !== null || isAlone !== false) return null;
   return (
     <>
       <Alert
