@@ -22,7 +22,13 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
   return (
     <div
       role={isLive ? (tone === "error" ? "alert" : "status") : undefined}
-      className={classes("flex gap-3 border-s-3 px-3 py-2.5", align, look.ground, look.edge)}
+      // On a phone the action is below the text, whose first line the icon then marks.
+      className={classes(
+        "flex gap-3 border-s-3 px-3 py-2.5 max-sm:items-start",
+        align,
+        look.ground,
+        look.edge,
+      )}
     >
       <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
       {/* Without room next to the text, the action is below the text, not below the icon. */}

@@ -178,7 +178,7 @@ export const permissions = {
   asked: {
     title: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "key waits", "keys wait")} for your decision`,
-    text: "The server says that a member should have them, but no administrator has confirmed that.",
+    text: "According to the server, a member lacks this access. No administrator has confirmed that.",
     review: "Review keys",
     explained:
       "A member with a bucket’s key can open everything in it. Give a key only if you know that the member should have it. First check that this is really the person you mean: compare the code with them by phone.",

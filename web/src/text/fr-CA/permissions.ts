@@ -175,7 +175,7 @@ export const permissions: typeof en = {
 
   asked: {
     title: (count) => `${frNumber(count)} ${frPlural(count, "clé attend", "clés attendent")} votre décision`,
-    text: "Le serveur dit qu’un membre devrait les avoir, mais aucun administrateur ne l’a signé.",
+    text: "Selon le serveur, cet accès manque à un membre. Aucun administrateur ne l’a confirmé.",
     review: "Examiner les clés",
     explained:
       "La personne qui reçoit la clé d’un coffre peut ouvrir ce qu’il contient. Donnez une clé seulement si vous savez que ce membre doit l’avoir, et seulement après avoir comparé le code avec cette personne.",
