@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useDelayedPending } from "./use-delayed-pending.ts";
+import { useWhenPointerRests } from "./use-when-pointer-rests.ts";
 
 /** Holds back what is below; returns the function that releases it. */
 type Hold = () => () => void;
 
 const HoldContext = createContext<Hold>(() => () => undefined);
 
-/** In ms, after which the content appears in any case: what is above it may never come. */
+/** In ms, after which the content appears alone: what is above it may never come. */
 const LONGEST = 3000;
 
 type HeldBelowProps = {
@@ -18,13 +19,16 @@ type HeldBelowProps = {
 
 /**
  * Content below something that is loaded separately. Both load at once, and appear together once nothing in `above`
- * calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under the pointer.
+ * calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under the pointer. What is too late
+ * for that appears above the content as soon as the pointer rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);
-  const [isShown, show] = useState(false);
+  const [shown, show] = useState<"nothing" | "content" | "all">("nothing");
   const [isMounted, mount] = useState(false);
-  const isSlow = useDelayedPending(!isShown);
+  const isSlow = useDelayedPending(shown === "nothing");
+  const isComplete = isMounted && holds === 0;
+  const mayPush = useWhenPointerRests(isComplete);
   const hold = useCallback(() => {
     count((before) => before + 1);
     return () => count((before) => before - 1);
@@ -34,15 +38,17 @@ export function HeldBelow({ above, children, className }: HeldBelowProps) {
     mount(true);
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => show(true), LONGEST);
+    const timer = setTimeout(() => show((before) => (before === "nothing" ? "content" : before)), LONGEST);
     return () => clearTimeout(timer);
   }, []);
-  if (isMounted && holds === 0 && !isShown) show(true);
+  if (shown === "nothing" ? isComplete : shown === "content" && mayPush) show("all");
   return (
     <>
       {isSlow && <SkeletonRows />}
-      <div hidden={!isShown} className={className}>
-        <HoldContext value={hold}>{above}</HoldContext>
+      <div hidden={shown === "nothing"} className={className}>
+        <div hidden={shown === "content"} className="contents">
+          <HoldContext value={hold}>{above}</HoldContext>
+        </div>
         {children}
       </div>
     </>

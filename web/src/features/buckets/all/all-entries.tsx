@@ -42,7 +42,10 @@ export function AllEntries(props: AllEntriesProps) {
   const areMarksLoading = useQuery(entryMarksQuery(session)).isLoading;
   return (
     <>
-      <div className="flex min-h-field flex-wrap items-end gap-3 pb-3">
+      <div
+        data-sticks=""
+        className="z-20 flex min-h-field flex-wrap items-end gap-3 bg-canvas pb-3 md:sticky md:top-14 md:pt-1"
+      >
         <div className="min-w-40 flex-1 md:max-w-72">
           <FilterField label={words.filter} value={filter} onChange={onFilter} />
         </div>
