@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SearchProps } from "@keepwell/ui/search-list.tsx";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
@@ -21,11 +21,13 @@ interface EntrySearch {
 }
 
 interface EntrySearchOptions {
-  /** What was typed before the search was on screen. */
+  /** What was typed before the search was on screen. A stable function. */
   readonly initial?: () => string;
   /** How many other results the list has. */
   readonly countOthers?: (typed: string) => number;
 }
+
+const typedNothing = (): string => "";
 
 /**
  * Finds entries in every bucket that the user can read, by the names that were sealed. Entries in memory are found at
@@ -33,10 +35,15 @@ interface EntrySearchOptions {
  */
 export const useEntrySearch = (
   session: Session,
-  { initial = () => "", countOthers = () => 0 }: EntrySearchOptions = {},
+  { initial = typedNothing, countOthers = () => 0 }: EntrySearchOptions = {},
 ): EntrySearch => {
   const text = useText();
   const [value, onChange] = useState(initial);
+  // With what was typed after this was rendered, and before it was on screen.
+  useLayoutEffect(() => {
+    const late = initial();
+    if (late !== "") onChange(late);
+  }, [initial]);
   const typed = value.trim();
   const isWanted = typed.length >= SHORTEST;
   const settled = useSettled(typed);
