@@ -21,6 +21,8 @@ const PREFERENCES = {
   "network.proxy.ssl_port": 9,
   "network.proxy.no_proxies_on": "localhost,127.0.0.1",
   "intl.locale.requested": "en-CA",
+  // The popup stays open while another tab looks at it.
+  "ui.popup.disable_autohide": true,
 };
 
 interface Reply {
@@ -55,12 +57,31 @@ const connect = async (address: string): Promise<Call> => {
   };
 };
 
-export interface ExtensionTab {
-  open(page: "popup.html" | "setup.html"): Promise<void>;
+/** A tab, or a frame in one. */
+export interface FirefoxPage {
+  /** Returns the value of an expression, or of the promise that it is. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Waits until an expression is true. */
+  until(expression: string): Promise<void>;
   /** Waits until the page's text contains this, and returns all of it. */
   untilText(part: string): Promise<string>;
   /** Focuses an element, once it is there, and types. Keys have the code points of WebDriver. */
   typeInto(selector: string, text: string): Promise<void>;
+  /** Presses the mouse on an element, once it is there. */
+  press(selector: string): Promise<void>;
+}
+
+export interface FirefoxTab extends FirefoxPage {
+  /** Loads an address, or a page of the extension by its name. */
+  open(address: string): Promise<void>;
+  /** Shows the tab. */
+  activate(): Promise<void>;
+  /** A frame of the tab, once its address has this in it. */
+  frame(part: string): Promise<FirefoxPage>;
+}
+
+export interface FirefoxBrowser {
+  newTab(): Promise<FirefoxTab>;
   close(): Promise<void>;
 }
 
@@ -87,44 +108,107 @@ const startFirefox = async (program: string, profile: string) => {
   throw new Error(`Firefox did not start:\n${printed}`);
 };
 
-/** Starts Firefox with an unpacked extension, in a new profile. */
-export const openInFirefox = async (program: string, unpacked: string): Promise<ExtensionTab> => {
-  const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
-  const { firefox, address } = await startFirefox(program, profile);
-  const call = await connect(address);
-  await call("session.new", { capabilities: {} });
-  await call("webExtension.install", { extensionData: { type: "path", path: unpacked } });
-  const { context } = (await call("browsingContext.create", { type: "tab" })) as { readonly context: string };
+interface Context {
+  readonly context: string;
+  readonly url: string;
+  readonly children: readonly Context[];
+}
 
+const addressOf = (page: string): string => (URL.canParse(page) ? page : `moz-extension://${UUID}/${page}`);
+
+const elementAt = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`;
+
+const pageOf = (call: Call, context: string): FirefoxPage => {
   const evaluate = async (expression: string): Promise<unknown> => {
     const params = { expression, target: { context }, awaitPromise: true };
-    const { result } = (await call("script.evaluate", params)) as { readonly result?: { value?: unknown } };
-    return result?.value;
+    const reply = (await call("script.evaluate", params)) as {
+      readonly result?: { readonly value?: unknown };
+      readonly exceptionDetails?: { readonly text: string };
+    };
+    if (reply.exceptionDetails) throw new Error(`${expression}: ${reply.exceptionDetails.text}`);
+    return reply.result?.value;
   };
   const until = async (expression: string): Promise<void> => {
     const late = Date.now() + LONGEST_MS;
-    while ((await evaluate(expression)) !== true) {
+    // An expression also fails in a document that is just being replaced.
+    while ((await evaluate(expression).catch(() => false)) !== true) {
       if (Date.now() > late)
         throw new Error(`${expression} is not true of:\n${await evaluate("document.body.innerText")}`);
       await wait(LOOK_MS);
     }
   };
+  const act = (source: object) => call("input.performActions", { context, actions: [source] });
   return {
-    open: async (page) => {
-      const url = `moz-extension://${UUID}/${page}`;
-      await call("browsingContext.navigate", { context, url, wait: "complete" });
-    },
+    evaluate,
+    until,
     untilText: async (part) => {
       await until(`document.body.innerText.includes(${JSON.stringify(part)})`);
       return String(await evaluate("document.body.innerText"));
     },
     typeInto: async (selector, text) => {
-      const element = `document.querySelector(${JSON.stringify(selector)})`;
+      const element = elementAt(selector);
       await until(`${element} !== null`);
       await evaluate(`${element}.focus()`);
       const keys = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
-      await call("input.performActions", { context, actions: [{ type: "key", id: "keys", actions: keys }] });
+      await act({ type: "key", id: "keys", actions: keys });
     },
+    press: async (selector) => {
+      const element = elementAt(selector);
+      await until(`${element} !== null`);
+      const place = await evaluate(
+        `(({ x, y, width, height }) => [x + width / 2, y + height / 2].join(" "))(${element}.getBoundingClientRect())`,
+      );
+      const [x = 0, y = 0] = String(place)
+        .split(" ")
+        .map((one) => Math.round(Number(one)));
+      const actions = [
+        { type: "pointerMove", x: x - 4, y },
+        { type: "pointerMove", x, y, duration: 50 },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await act({ type: "pointer", id: "mouse", actions });
+    },
+  };
+};
+
+const findFrame = ({ url, context, children }: Context, part: string): string | undefined =>
+  url.includes(part) ? context : children.flatMap((child) => findFrame(child, part) ?? []).at(0);
+
+const openTab = async (call: Call): Promise<FirefoxTab> => {
+  const { context } = (await call("browsingContext.create", { type: "tab" })) as { readonly context: string };
+  return {
+    ...pageOf(call, context),
+    open: async (address) => {
+      await call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
+    },
+    activate: async () => {
+      await call("browsingContext.activate", { context });
+    },
+    frame: async (part) => {
+      const late = Date.now() + LONGEST_MS;
+      while (Date.now() < late) {
+        const tree = (await call("browsingContext.getTree", { root: context })) as {
+          readonly contexts: readonly Context[];
+        };
+        const found = tree.contexts.flatMap((one) => findFrame(one, part) ?? []).at(0);
+        if (found !== undefined) return pageOf(call, found);
+        await wait(LOOK_MS);
+      }
+      throw new Error(`The tab has no frame with ${part} in its address.`);
+    },
+  };
+};
+
+/** Starts Firefox with an unpacked extension, in a new profile. It accepts the certificate of any website. */
+export const openInFirefox = async (program: string, unpacked: string): Promise<FirefoxBrowser> => {
+  const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
+  const { firefox, address } = await startFirefox(program, profile);
+  const call = await connect(address);
+  await call("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await call("webExtension.install", { extensionData: { type: "path", path: unpacked } });
+  return {
+    newTab: () => openTab(call),
     close: async () => {
       await call("session.end", {}).catch(() => undefined);
       const ended = new Promise((resolve) => void firefox.once("exit", resolve));
