@@ -21,6 +21,8 @@ const common = (outDir: string) =>
       sourcemap: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // In kB. A page is read from the disk, and the browser keeps it compiled.
+      chunkSizeWarningLimit: 1024,
     },
   }) satisfies InlineConfig;
 
@@ -47,11 +49,11 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
   },
 });
 
-/** The pages, which share their modules. */
-export const pagesConfig = (
-  outDir: string,
-  pages: readonly string[] = ["popup.html", "setup.html", "menu.html"],
-): InlineConfig => ({
+/**
+ * A page. `isOneFile`: what it imports statically is in one file, because each file takes the browser milliseconds to find,
+ * although no network is between them.
+ */
+export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),
   plugins: [
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
@@ -63,7 +65,10 @@ export const pagesConfig = (
     rolldownOptions: {
       external,
       optimization,
-      input: pages.map((page) => `${ROOT}${page}`),
+      input: `${ROOT}${page}`,
+      ...(isOneFile && {
+        output: { codeSplitting: { groups: [{ name: page.replace(".html", ""), tags: ["$initial"] }] } },
+      }),
     },
   },
   worker: { format: "es" },

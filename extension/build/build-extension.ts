@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 import { build } from "vite";
-import { pagesConfig, scriptConfig } from "../vite.config.ts";
+import { pageConfig, scriptConfig } from "../vite.config.ts";
 import { type BuiltFile, outputProblems } from "./check-output.ts";
 import { writeManifest } from "./manifest.ts";
 import { vaultConfig } from "./vault-config.ts";
@@ -24,6 +24,8 @@ const filesIn = (folder: string): BuiltFile[] =>
 /** The version of the built extension. */
 export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
+const PAGES = ["popup.html", "setup.html", "menu.html"] as const;
+
 /** The content scripts are one file each, as the background is: `build/check-output.ts` limits their sizes. */
 const SCRIPTS = [
   { name: "background", entry: "src/background/main.ts" },
@@ -36,7 +38,7 @@ const SCRIPTS = [
 /** Builds the code, which is the same for every browser, into a folder. @throws Error if it breaks a check. */
 export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
   rmSync(folder, { recursive: true, force: true });
-  await build(pagesConfig(folder));
+  for (const page of PAGES) await build(pageConfig(folder, page));
   await build(vaultConfig(folder));
   for (const script of SCRIPTS) await build(scriptConfig(folder, script));
   const files = filesIn(folder);

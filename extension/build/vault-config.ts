@@ -2,20 +2,20 @@
 import type { InlineConfig } from "vite";
 import { dropApiTexts } from "../../web/build/drop-api-texts.ts";
 import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts";
-import { pagesConfig } from "../vite.config.ts";
+import { pageConfig } from "../vite.config.ts";
 
 /**
  * Its files are in a folder of their own. They are not grouped as the web's are: a group would run the web's modules
  * before the page has said where it runs (web/src/app/platform.ts), and nothing is loaded over a network here.
  */
 export const vaultConfig = (outDir: string): InlineConfig => {
-  const pages = pagesConfig(outDir, ["vault.html"]);
+  const page = pageConfig(outDir, "vault.html", false);
   return {
-    ...pages,
-    plugins: [dropApiTexts(), ...(pages.plugins ?? []), dropPropertyFallback()],
+    ...page,
+    plugins: [dropApiTexts(), ...(page.plugins ?? []), dropPropertyFallback()],
     publicDir: false,
     build: {
-      ...pages.build,
+      ...page.build,
       assetsDir: "vault",
     },
     worker: { format: "es", rolldownOptions: { output: { entryFileNames: "vault/[name]-[hash].js" } } },

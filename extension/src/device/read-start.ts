@@ -15,10 +15,13 @@ export type Start =
 
 /** Opens the active account, unless it is locked, or must be by now. */
 export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start> => {
-  const { active } = await readServers(browser.storage.local);
-  if (active === null) return { kind: "nothing" };
-  await lockIfDue();
-  const device = await openDevice(active, deriveMasterKey);
+  const open = async (): Promise<ServerDevice | null> => {
+    const { active } = await readServers(browser.storage.local);
+    return active === null ? null : openDevice(active, deriveMasterKey);
+  };
+  // At once, to wait less. A key is read only after the keys that are due are deleted.
+  const [device] = await Promise.all([open(), lockIfDue()]);
+  if (device === null) return { kind: "nothing" };
   const resumed = await resume(device);
   return resumed ? { device, ...resumed } : { kind: "nothing" };
 };

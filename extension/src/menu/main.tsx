@@ -47,7 +47,8 @@ const closeOnLock = (ticket: string): void => {
 const start = async (ticket: string): Promise<void> => {
   const container = document.getElementById("root");
   if (window.top === window || !container) return;
-  const [offer] = await Promise.all([findOffer(ticket), startText()]);
+  startText();
+  const offer = await findOffer(ticket);
   if (!offer) return close(ticket);
   applyAppearance();
   document.title = text().name;

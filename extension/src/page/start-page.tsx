@@ -1,4 +1,5 @@
 /** @file Starts a page of the extension: loads texts and styles, and refuses to run inside another page. */
+import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { UiRoot } from "@keepwell/ui/ui-root.tsx";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,8 +11,11 @@ export const startPage = async (page: () => Promise<ReactNode>): Promise<void> =
   if (window.top !== window) throw new Error("framed");
   const container = document.getElementById("root");
   if (!container) throw new Error("the page has no #root");
-  const [content] = await Promise.all([page(), startText()]);
+  startText();
   document.title = text().name;
+  // Before the first frame: a changed attribute of the root would have the browser style and lay out everything again.
+  applyAppearance();
+  const content = await page();
   createRoot(container).render(
     <StrictMode>
       <UiRoot>{content}</UiRoot>

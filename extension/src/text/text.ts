@@ -1,33 +1,31 @@
+/** @file The texts of both languages are part of each page: as files of their own they would delay its first frame. */
 import { appearance, type Locale } from "@keepwell/ui/appearance.ts";
+import { ui as uiEn } from "@keepwell/ui/text/en/ui.ts";
+import { ui as uiFr } from "@keepwell/ui/text/fr-CA/ui.ts";
 import { setUiText, type UiText } from "@keepwell/ui/text/ui-text.ts";
-import type { ExtensionText } from "./en/extension.ts";
+import { type ExtensionText, extension as ownEn } from "./en/extension.ts";
+import { extension as ownFr } from "./fr-CA/extension.ts";
 
 interface Texts {
   readonly own: ExtensionText;
   readonly ui: UiText;
 }
 
-const load: Readonly<Record<Locale, () => Promise<Texts>>> = {
-  en: async () => ({
-    own: (await import("./en/extension.ts")).extension,
-    ui: (await import("@keepwell/ui/text/en/ui.ts")).ui,
-  }),
-  "fr-CA": async () => ({
-    own: (await import("./fr-CA/extension.ts")).extension,
-    ui: (await import("@keepwell/ui/text/fr-CA/ui.ts")).ui,
-  }),
+const TEXTS: Readonly<Record<Locale, Texts>> = {
+  en: { own: ownEn, ui: uiEn },
+  "fr-CA": { own: ownFr, ui: uiFr },
 };
 
 let current: ExtensionText | undefined;
 
-/** Loads the texts in the browser's language. Call it before the first render. */
-export const startText = async (): Promise<void> => {
-  const { own, ui } = await load[appearance().locale]();
+/** Chooses the texts in the browser's language. Call it before the first render. */
+export const startText = (): void => {
+  const { own, ui } = TEXTS[appearance().locale];
   current = own;
   setUiText(ui);
 };
 
 export const text = (): ExtensionText => {
-  if (!current) throw new Error("startText() has not finished");
+  if (!current) throw new Error("startText() was not called");
   return current;
 };
