@@ -16,4 +16,13 @@ const generate = (password: string): void => {
   noteTyped(field);
 };
 
-Object.assign(globalThis, { generate });
+/** Fills a password as the browser does from those that it keeps: the headless shell keeps none. */
+const autofill = (password: string): void => {
+  const field = document.querySelector<HTMLInputElement>("#secret");
+  if (!field) throw new Error("There is no field.");
+  field.value = password;
+  const matches = (selector: string) => selector === ":autofill" && field.value === password;
+  Object.assign(field, { matches });
+};
+
+Object.assign(globalThis, { autofill, generate });

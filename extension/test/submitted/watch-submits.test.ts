@@ -17,6 +17,10 @@ const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): P
   }
 };
 
+/** The browser fills the password. */
+const autofill = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { autofill(text: string): void }).autofill("kept"));
+
 interface Case {
   readonly title: string;
   readonly html: string;
@@ -104,6 +108,39 @@ const CASES: readonly Case[] = [
       await page.waitForURL(/next/);
     },
     told: [["ana@example.test", "one", ""]],
+  },
+  {
+    title: "what the browser has filled from its own passwords, once the user presses",
+    html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
+    act: async (page) => {
+      await autofill(page);
+      await page.getByRole("button").click();
+    },
+    told: [["", "kept", ""]],
+  },
+  {
+    title: "the same in a page without a form",
+    html: `${SCRIPTED}<script>go.onclick = () => app.remove()</script>`,
+    act: async (page) => {
+      await autofill(page);
+      await page.locator("#go").click();
+      await page.waitForTimeout(400);
+    },
+    told: [["", "kept", ""]],
+  },
+  {
+    title: "nothing that the browser has filled if a script submits it, or has changed it",
+    html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
+    act: async (page) => {
+      await autofill(page);
+      await page.evaluate(() => document.querySelector("form")?.requestSubmit());
+      await page.evaluate(() => {
+        const field = document.querySelector<HTMLInputElement>("#secret");
+        if (field) field.value = "invented";
+      });
+      await page.getByRole("button").click();
+    },
+    told: [],
   },
   {
     title: "nothing that a script has filled in, or sends in the name of the user",

@@ -33,8 +33,21 @@ export const forgetLast = (): void => {
   last = undefined;
 };
 
-/** Whether a value is what the user has typed: one that was filled, or that a script of the page has set, is not. */
-const isTyped = ({ field }: KnownField): boolean => field.value !== "" && typed.get(field) === field.value;
+/**
+ * Whether the browser has filled the field from the passwords that it keeps itself. Chromium ends this state when a script
+ * of the page sets the value, types by a command or copies the field, so no script can pass its own value off as one. What
+ * Firefox does is not known: there it does not count.
+ */
+const isFilledByBrowser = (field: Field): boolean =>
+  "userAgentData" in navigator && field.matches(":autofill");
+
+/** The password field that the browser has filled, for a press in a page in which the user has typed nothing. */
+export const filledByBrowser = (): Field | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>("input[type=password]")].find(isFilledByBrowser);
+
+/** Whether a value is the user's: one that Keepwell has filled, or that a script of the page has set, is not. */
+const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
+  field.value !== "" && (typed.get(field) === field.value || (isPressed && isFilledByBrowser(field)));
 
 const isShown = ({ field }: KnownField): boolean => field.checkVisibility();
 
@@ -44,15 +57,18 @@ const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
   return names.find(isShown) ?? names[0];
 };
 
-/** The login around a field; undefined if the user has typed no part of it. */
-export const readTyped = (start: Field): TypedLogin | undefined => {
+/**
+ * The login around a field; undefined if its password is not the user's. What the browser has filled counts only if the user
+ * has just pressed something (`isPressed`), because a browser fills pages by itself.
+ */
+export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {
   const around = fieldsAround(start, LONGEST) ?? [];
   const of = (kind: KnownField["kind"]) => around.find((one) => one.kind === kind && one.field.value !== "");
   const [fresh, current, name] = [of("new-password"), of("current-password"), nameIn(around)];
   const secret = fresh ?? current;
   const username = name?.field.value ?? "";
   if (secret)
-    return isTyped(secret)
+    return isUsers(secret, isPressed)
       ? {
           username,
           password: secret.field.value,

@@ -5,12 +5,19 @@
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
 import { fieldOf, listen } from "./page-events.ts";
-import { forgetLast, lastTyped, noteTyped, readTyped, type TypedLogin } from "./typed-login.ts";
+import {
+  filledByBrowser,
+  forgetLast,
+  lastTyped,
+  noteTyped,
+  readTyped,
+  type TypedLogin,
+} from "./typed-login.ts";
 
 /** How long after a press the field may go away, and how often that is looked at. In milliseconds. */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
-/** How long after a key, a paste or a drop in it a field's input is the user's. In milliseconds. */
+/** How long after a key, a paste or a drop in it a field's input is the user's, and after a press a submit. In milliseconds. */
 const REAL_MS = 1000;
 
 /** A link to another page, as to the one for a forgotten password, submits nothing. */
@@ -26,6 +33,8 @@ const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.
 export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   /** What a press may have submitted. */
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
+  /** The user's last press of the mouse on anything but a field, or of Enter. */
+  let pressedAt = Number.NEGATIVE_INFINITY;
   let looking: ReturnType<typeof setInterval> | undefined;
   let told = "";
   /** The last thing that only a user does in a field. A script of the page can cause trusted inputs and submits. */
@@ -48,8 +57,9 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
     else if (isGone(pressed.login)) tell(pressed.login);
   };
   const press = () => {
-    const field = lastTyped();
-    const login = field && readTyped(field);
+    pressedAt = Date.now();
+    const field = lastTyped() ?? filledByBrowser();
+    const login = field && readTyped(field, true);
     if (!login) return forgetLast();
     rest();
     pressed = { login, at: Date.now() };
@@ -78,7 +88,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   });
   listen("submit", ({ target }) => {
     const start = target instanceof HTMLFormElement ? startIn(target, lastTyped()) : undefined;
-    const login = start && readTyped(start);
+    const login = start && readTyped(start, Date.now() - pressedAt <= REAL_MS);
     if (login) tell(login);
   });
   addEventListener("pagehide", () => pressed && tell(pressed.login), { capture: true });
