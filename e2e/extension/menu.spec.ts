@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Extension, expect, test } from "./extension-fixtures.ts";
+import { createPerson } from "../person.ts";
+import { proveAddress, readyToShare, share } from "../sharing-steps.ts";
+import { addBucket, addPasswordTo } from "../vault-steps.ts";
+import { type Extension, expect, serverUrl, test } from "./extension-fixtures.ts";
 import { FIELDS, hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
 import { setUp } from "./sign-in.ts";
 
@@ -24,7 +27,10 @@ const JOIN = `<form><label>Email <input type="email" name="mail" autocomplete="u
 
 interface Chrome {
   readonly tabs: { query(asked: { url: string }): Promise<{ id: number; url: string }[]> };
-  readonly action: { getBadgeText(asked: { tabId: number }): Promise<string> };
+  readonly action: {
+    getBadgeText(asked: { tabId: number }): Promise<string>;
+    openPopup: () => Promise<void>;
+  };
   readonly contextMenus: { readonly onClicked: { dispatch(clicked: object, tab: object): void } };
 }
 
@@ -62,6 +68,32 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
     page,
   );
 
+/** As `pressFillItem`, where the popup opens instead. Returns the addresses of the calls to the server before that. */
+const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
+  inBackground(
+    extension,
+    async (url) => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      const { fetch } = globalThis;
+      const { action } = chrome;
+      const { openPopup } = action;
+      const [tab] = await chrome.tabs.query({ url });
+      const calls: string[] = [];
+      globalThis.fetch = (asked, init) => {
+        calls.push(String(asked));
+        return fetch(asked, init);
+      };
+      await new Promise<void>((resolve) => {
+        action.openPopup = async () => resolve();
+        if (tab) chrome.contextMenus.onClicked.dispatch({ menuItemId: "fill", frameId: 0 }, tab);
+      });
+      globalThis.fetch = fetch;
+      action.openPopup = openPopup;
+      return calls;
+    },
+    page,
+  );
+
 const newPage = async ({ context }: Extension, address: string) => {
   const page = await context.newPage();
   await page.goto(address);
@@ -72,6 +104,7 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   extension,
   person,
 }) => {
+  test.setTimeout(120_000);
   await person.addPassword({
     name: "Town library",
     url: "https://library.example.com",
@@ -79,9 +112,19 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
     password: "long-and-secret",
     extra: JSON.stringify({ v: 1, totp: { text: KEY } }),
   });
+  await readyToShare(person);
+  const shelf = await addBucket(person, "Shared shelf");
+  await addPasswordTo(person, {
+    ...{ bucket: shelf, name: "Chess club", url: "https://club.example.com" },
+    ...{ username: "ana", password: "of-the-club" },
+  });
+  const bo = await createPerson(serverUrl(), "Bo", "Li");
+  await proveAddress(bo);
+  await share(person, { bucket: shelf, to: bo, accessType: "write" });
   await setUp(extension, person);
   await serve(extension.context, {
     "library.example.com/": FIELDS,
+    "club.example.com/": FIELDS,
     "library.example.com/step1": NAME_STEP,
     "library.example.com/step2": SECRET_STEP,
     "library.example.com/code": CODE_STEP,
@@ -106,6 +149,16 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   await page.locator("[name=login]").click({ button: "right" });
   await pressFillItem(extension, page);
   await expect(page.locator("[name=secret]"), "the only entry is filled").toHaveValue("long-and-secret");
+  await page.goto("https://club.example.com/");
+  await expect.poll(() => badgeOf(extension, page)).toBe("1");
+  await page.locator("[name=login]").click({ button: "right" });
+  const calls = await callsBeforePopup(extension, page);
+  expect(calls.filter((address) => /\/buckets\/[^/]+$/.test(address))).toHaveLength(1);
+  expect(
+    calls.filter((address) => address.includes("/entries/")),
+    "what others have put there is not even opened without the popup",
+  ).toEqual([]);
+  await expect(page.locator("[name=secret]")).toHaveValue("");
   await page.goto("https://other.example.org/");
   await expect.poll(() => badgeOf(extension, page), "none is for that page").toBe("");
 
