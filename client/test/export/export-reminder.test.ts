@@ -20,10 +20,10 @@ const DAY = 24 * 60 * 60;
 const keep = async (reminder: unknown): Promise<void> =>
   (await user.session.keyring.trust()).update((state) => ({ ...state, export_reminder: reminder }));
 
-/** In how many days the user is reminded, from a time. */
+/** In how many whole days the user is reminded, from a time: a second may pass between a change and this question. */
 const daysUntilDue = async (now: number): Promise<number | undefined> => {
   const found = await readExportReminder(user.session, now);
-  return found ? (found.dueAt - now) / DAY : undefined;
+  return found ? Math.round((found.dueAt - now) / DAY) : undefined;
 };
 
 test("the user turns the reminder on and off, in every browser of the account", async () => {
