@@ -34,34 +34,45 @@ export const rawRequest = ({ method, path, token, body }: RawCall): string => {
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Requested-With: XMLHttpRequest\r\nAuthorization: Bearer ${token}\r\n${entity}\r\n${body ?? ""}`;
 };
 
-/** Returns the bytes of the whole reply, or undefined before its head is complete. Throws if the call failed. */
-const replyLength = (received: Buffer): number | undefined => {
+interface Reply {
+  /** The bytes of the whole reply. */
+  readonly length: number;
+  /** What the server answered, if it refused the call. */
+  readonly refusal: string | undefined;
+}
+
+/** Returns undefined before the head of the reply is complete. Throws if the head does not say how long the reply is. */
+const readReply = (received: Buffer): Reply | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
   const head = received.toString("latin1", 0, end);
   const length = LENGTH.exec(head)?.[1];
-  if (!STATUS.exec(head)?.[1]?.startsWith("2") || length === undefined)
-    throw new Error(`A call under load failed: ${received.toString("utf8", 0, 600)}`);
-  return end + HEAD_END.length + Number(length);
+  const answer = received.toString("utf8", 0, 600);
+  if (length === undefined) throw new Error(`A reply under load cannot be read: ${answer}`);
+  const isRefused = !STATUS.exec(head)?.[1]?.startsWith("2");
+  return { length: end + HEAD_END.length + Number(length), refusal: isRefused ? answer : undefined };
 };
 
-/** Returns the function that makes one call on the connection, and resolves with the whole reply. */
-const createCaller = (socket: Socket): ((text: string) => Promise<void>) => {
+/** Makes one call, and resolves with the whole reply. Rejects if the connection is lost. */
+type Caller = (text: string) => Promise<Reply>;
+
+const createCaller = (socket: Socket): Caller => {
   let parts: Buffer[] = [];
   let size = 0;
-  let expected: number | undefined;
-  let settle = { resolve: (): void => {}, reject: (_: unknown): void => {} };
+  let expected: Reply | undefined;
+  let settle = { resolve: (_: Reply): void => {}, reject: (_: unknown): void => {} };
   socket.on("data", (part: Buffer) => {
     parts.push(part);
     size += part.length;
     try {
-      expected ??= replyLength(parts.length === 1 ? part : Buffer.concat(parts));
+      expected ??= readReply(parts.length === 1 ? part : Buffer.concat(parts));
     } catch (error) {
       settle.reject(error);
     }
-    if (expected !== undefined && size >= expected) settle.resolve();
+    if (expected !== undefined && size >= expected.length) settle.resolve(expected);
   });
   socket.once("error", (error) => settle.reject(error));
+  socket.once("close", () => settle.reject(new Error("The server closed a connection under load.")));
   return (text) =>
     new Promise((resolve, reject) => {
       parts = [];
@@ -72,11 +83,17 @@ const createCaller = (socket: Socket): ((text: string) => Promise<void>) => {
     });
 };
 
-/** Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. */
+/**
+ * Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. Throws
+ * if one is refused.
+ */
 const callUntil = async (socket: Socket, request: MakeRequest, until: number): Promise<number> => {
   const call = createCaller(socket);
   let answered = 0;
-  for (; performance.now() < until; answered += 1) await call(request());
+  for (; performance.now() < until; answered += 1) {
+    const { refusal } = await call(request());
+    if (refusal !== undefined) throw new Error(`A call under load failed: ${refusal}`);
+  }
   return answered;
 };
 
@@ -106,23 +123,29 @@ export const timePerCall = async (load: Load): Promise<number> => {
   return (performance.now() - start) / counts.reduce((sum, count) => sum + count, 0);
 };
 
-/**
- * Makes `rate` calls a second, evenly over the connections. Returns the milliseconds of each call, counted from the
- * moment at which it was due: a call that waits for a slow one before it counts as slow too.
- */
-export const timesAtRate = async (load: Load, perSecond: number): Promise<number[]> => {
+export interface TimedCall {
+  /** When the call was due, in milliseconds after the start. */
+  readonly due: number;
+  /** Counted from then: a call that waits for a slow one before it counts as slow too. */
+  readonly ms: number;
+  readonly isRefused: boolean;
+}
+
+/** Makes `perSecond` calls a second, evenly over the connections. Rejects if a connection is lost. */
+export const timesAtRate = async (load: Load, perSecond: number): Promise<TimedCall[]> => {
   const between = (1000 * load.connections) / perSecond;
   const start = performance.now();
-  const times = await onConnections(load, async (socket, index) => {
+  const now = (): number => performance.now() - start;
+  const calls = await onConnections(load, async (socket, index) => {
     const call = createCaller(socket);
-    const own: number[] = [];
-    for (let due = start + (between * index) / load.connections; due < start + load.ms; due += between) {
-      const early = due - performance.now();
+    const own: TimedCall[] = [];
+    for (let due = (between * index) / load.connections; due < load.ms; due += between) {
+      const early = due - now();
       if (early > 0) await wait(early);
-      await call(load.request());
-      own.push(performance.now() - due);
+      const { refusal } = await call(load.request());
+      own.push({ due, ms: now() - due, isRefused: refusal !== undefined });
     }
     return own;
   });
-  return times.flat();
+  return calls.flat();
 };

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
-import { type MakeRequest, rawRequest, timePerCall, timesAtRate } from "./load.ts";
+import { type MakeRequest, rawRequest, type TimedCall, timePerCall, timesAtRate } from "./load.ts";
 import { startProgram } from "./own-process.ts";
 import { MAIN, measuredCalls, type Prepared, prepare } from "./throughput.ts";
 import { quantile, type Row } from "./timing.ts";
@@ -15,6 +15,8 @@ const CONNECTIONS = 20;
 const WARM_UP_MS = 5000;
 const HIGHEST_MS = 20_000;
 const SHARE = 0.8;
+/** The load is reported in this many slices of equal length, which show whether the server slows down or grows. */
+const SLICES = 10;
 /** The calls of `measuredCalls`, by their position. */
 const [BUCKETS, LIST, ENTRY, CONTENTS, CREATE] = [0, 1, 2, 3, 4];
 const MIX = [ENTRY, BUCKETS, ENTRY, LIST, CONTENTS, ENTRY, BUCKETS, ENTRY, LIST, CREATE];
@@ -31,6 +33,31 @@ const mixed = (prepared: Prepared): MakeRequest => {
   };
 };
 
+/** Asks for the memory at the end of each slice. */
+const watchMemory = (memory: () => number, sliceMs: number): { megabytes: number[]; stop(): void } => {
+  const megabytes: number[] = [];
+  const timer = setInterval(() => megabytes.push(memory()), sliceMs);
+  return { megabytes, stop: () => clearInterval(timer) };
+};
+
+const reported = (what: string, measured: number, unit: string): Row => ({
+  what,
+  measured,
+  budget: undefined,
+  unit,
+});
+
+const sliceRows = (calls: readonly TimedCall[], megabytes: readonly number[], sliceMs: number): Row[] =>
+  Array.from({ length: SLICES }, (_, slice) => {
+    const [from, to] = [slice * sliceMs, (slice + 1) * sliceMs];
+    const times = calls.filter(({ due }) => due >= from && due < to).map(({ ms }) => ms);
+    const between = `  seconds ${Math.round(from / 1000)} to ${Math.round(to / 1000)}`;
+    return [
+      reported(`${between}: 99th percentile`, quantile(times, 0.99), "ms"),
+      reported(`${between}: memory of the server`, megabytes[slice] ?? Number.NaN, "MB"),
+    ];
+  }).flat();
+
 const measure = async (prepared: Prepared, folder: string, minutes: number): Promise<Row[]> => {
   const { port, memory, stop } = await startProgram({
     file: MAIN,
@@ -39,25 +66,28 @@ const measure = async (prepared: Prepared, folder: string, minutes: number): Pro
     environment: { ...prepared.environment, DATA_DIR: folder },
   });
   const load = { port, connections: CONNECTIONS, request: mixed(prepared) };
+  const ms = minutes * 60_000;
   try {
     await timePerCall({ ...load, ms: WARM_UP_MS });
     const highest = 1000 / (await timePerCall({ ...load, ms: HIGHEST_MS }));
     const before = memory();
-    const times = await timesAtRate({ ...load, ms: minutes * 60_000 }, SHARE * highest);
-    const at = (share: number): number => quantile(times, share);
-    const rate = times.length / (minutes * 60);
+    const watched = watchMemory(memory, ms / SLICES);
+    const calls = await timesAtRate({ ...load, ms }, SHARE * highest).finally(watched.stop);
+    const after = memory();
+    const at = (share: number): number =>
+      quantile(
+        calls.map((call) => call.ms),
+        share,
+      );
     return [
-      { what: "Highest rate of a mix of calls", measured: highest, budget: undefined, unit: "/s" },
-      {
-        what: `Answered in ${minutes} minutes at 80 % of that`,
-        measured: rate,
-        budget: undefined,
-        unit: "/s",
-      },
-      { what: "  median", measured: at(0.5), budget: undefined, unit: "ms" },
-      { what: "  95th percentile", measured: at(0.95), budget: undefined, unit: "ms" },
-      { what: "  99th percentile", measured: at(0.99), budget: undefined, unit: "ms" },
-      { what: "  memory gained by the server", measured: memory() - before, budget: undefined, unit: "MB" },
+      reported("Highest rate of a mix of calls", highest, "/s"),
+      reported(`Answered in ${minutes} minutes at 80 % of that`, calls.length / (ms / 1000), "/s"),
+      { what: "  refused", measured: calls.filter((call) => call.isRefused).length, budget: 0, unit: "" },
+      reported("  median", at(0.5), "ms"),
+      reported("  95th percentile", at(0.95), "ms"),
+      reported("  99th percentile", at(0.99), "ms"),
+      reported("  memory gained by the server", after - before, "MB"),
+      ...sliceRows(calls, [...watched.megabytes, after].slice(0, SLICES), ms / SLICES),
     ];
   } finally {
     await stop();
@@ -65,7 +95,7 @@ const measure = async (prepared: Prepared, folder: string, minutes: number): Pro
 };
 
 /**
- * Measures on the PostgreSQL server that TEST_DATABASE_URL names. A call that fails ends the measurement.
+ * Measures on the PostgreSQL server that TEST_DATABASE_URL names. A lost connection ends the measurement.
  *
  * @param minutes how long the load lasts.
  */
