@@ -121,6 +121,11 @@ test("plain http, missing and old backups, and a folder that does not exist fail
   assert.match(await stateOf("https", { PUBLIC_URL: "http://keepwell.test:1" }), /^failed: .* is plain http/);
   assert.match(await stateOf("backups", {}), /^warning: none are scheduled/);
   assert.match(await stateOf("backups", on(join(folder, "none"))), /^failed: there is none in/);
+  const unscheduled = { BACKUP_DIR: mkdtempSync(join(folder, "unscheduled-")) };
+  assert.match(
+    await stateOf("backups", unscheduled),
+    /^warning: there is none in .*, and none are scheduled/,
+  );
   assert.match(await stateOf("disk", on(join(folder, "none"))), /^failed: .* cannot be read \(ENOENT\)/);
   const old = mkdtempSync(join(folder, "old-"));
   writeFileSync(join(old, backupName(new Date(server.clock.at.getTime() - 3 * 3_600_000))), "");
