@@ -7,11 +7,17 @@ import { openPostgres } from "../../src/db/postgres-database.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
 
-let database: TestDatabase;
+let own: TestDatabase;
+/** Past any pooler, because prepared statements belong to a session. */
+let database: Database;
 before(async () => {
-  database = await openTestDatabase();
+  own = await openTestDatabase();
+  database = openPostgres({ connection: { connectionString: own.url }, size: 2, onError: () => {} });
 });
-after(() => database.close());
+after(async () => {
+  await database.close();
+  await own.close();
+});
 
 /** For each statement prepared on this connection whose text contains `word`: how often it was run. */
 const prepared = async (within: Handle, word: string): Promise<number[]> => {
@@ -53,7 +59,7 @@ test("a statement whose text depends on the number of values is not prepared", a
 
 test("no statement is prepared if prepared statements are turned off", async () => {
   const opened = openPostgres({
-    connection: { connectionString: database.url },
+    connection: { connectionString: own.url },
     size: 2,
     onError: () => {},
     preparedStatements: false,
