@@ -28,9 +28,13 @@ const failInTurn = (): void => {
   if (left.count === -1) throw shutDown();
 };
 
+/** Tables that a call may change although it fails: times of use, and what is counted or recorded about attempts. */
+const CHANGES_ANYWAY = new Set(["sessions"]);
+
 let base: TestDatabase;
 let server: TestServer;
 let targets: Awaited<ReturnType<typeof openTargets>>;
+let tables: readonly string[];
 before(async () => {
   base = await openTestDatabase();
   const failing = openPostgres({
@@ -41,6 +45,7 @@ before(async () => {
   });
   server = await openTestServer({ database: { ...failing, url: base.url } });
   targets = await openTargets(server);
+  tables = Object.keys(await rowCounts(server)).filter((name) => !CHANGES_ANYWAY.has(name));
 });
 after(async () => {
   await server.close();
@@ -48,12 +53,8 @@ after(async () => {
   await base.close();
 });
 
-/** Tables that a call may change although it fails: times of use, and what is counted or recorded about attempts. */
-const CHANGES_ANYWAY = new Set(["sessions"]);
-
 /** Returns a digest of every row of each table. */
 const readTables = async (): Promise<Readonly<Record<string, string>>> => {
-  const tables = Object.keys(await rowCounts(server)).filter((name) => !CHANGES_ANYWAY.has(name));
   const digests = tables.map(
     (name) =>
       sql`(select count(*) || ' ' || md5(coalesce(string_agg(one::text, ',' order by one::text), '')) from ${sql.table(name)} one)`,

@@ -25,11 +25,14 @@ import {
   startServer,
   stopServer,
 } from "../server-process.ts";
+import { prepareUsedFolder } from "../used-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const OPERATOR = fileURLToPath(new URL("../../src/operator/main.ts", import.meta.url));
 const POLL_MS = 50;
 const POLLS = 600;
+
+const copyUsedFolder = prepareUsedFolder();
 
 let data: ServerData & { readonly folder: string };
 let running: RunningServer[] = [];
@@ -41,6 +44,13 @@ afterEach(async () => {
   for (const server of running) await stopServer(server);
   await data.close();
 });
+
+/** Declares a test in a copy of the used folder. */
+const testUsed = (title: string, body: () => Promise<void>) =>
+  test(title, () => {
+    copyUsedFolder(data.folder);
+    return body();
+  });
 
 const start = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
   const server = await startServer(data, { environment });
@@ -111,7 +121,7 @@ test("the embedded database is private, syncs its writes, and listens on no netw
   assert.deepEqual(settings, ["on", "on", "on", "on", ""]);
 });
 
-test("the embedded database ends with a killed server, and the next server starts at once", async () => {
+testUsed("the embedded database ends with a killed server, and the next server starts at once", async () => {
   const first = await start();
   const pid = postgresPid();
   first.child.kill("SIGKILL");
@@ -121,7 +131,7 @@ test("the embedded database ends with a killed server, and the next server start
   assert.equal(await readiness(second), 200);
 });
 
-test("the server restarts a killed database and goes on", async () => {
+testUsed("the server restarts a killed database and goes on", async () => {
   const server = await start();
   const pid = postgresPid();
   process.kill(pid, "SIGKILL");
@@ -131,14 +141,12 @@ test("the server restarts a killed database and goes on", async () => {
   assert.notEqual(postgresPid(), pid);
 });
 
-test("a restored copy of the folder starts, whatever file modes the copy has", async () => {
-  await stopServer(await start());
+testUsed("a restored copy of the folder starts, whatever file modes the copy has", async () => {
   for (const name of ["postgres", "socket"]) chmodSync(join(data.folder, name), 0o755);
   assert.equal(await readiness(await start()), 200);
 });
 
-test("a lock with a reused process number, or an emptied lock file, does not keep the server from starting", async () => {
-  await stopServer(await start());
+testUsed("a reused process number in a lock, or an emptied lock file, lets the server start", async () => {
   const file = join(data.folder, "postgres", "postmaster.pid");
   writeFileSync(join(data.folder, "socket", ".s.PGSQL.5432.lock"), "");
   writeFileSync(file, `${process.pid}\n${join(data.folder, "postgres")}\n1\n5432\n\n\n\n`);
@@ -146,7 +154,7 @@ test("a lock with a reused process number, or an emptied lock file, does not kee
   assert.equal(await readiness(server), 200);
 });
 
-test("a folder belongs to one server: a second server is refused, and commands go to the first", async () => {
+testUsed("a folder belongs to one server: another is refused, and commands go to the first", async () => {
   const first = await start();
   assert.match(await refusal(), /^Another Keepwell server or command is using the data folder .*\.$/);
   assert.equal(await readiness(first), 200);
@@ -155,8 +163,7 @@ test("a folder belongs to one server: a second server is refused, and commands g
   assert.deepEqual(await operate("messages"), { code: 0, printed: "No messages.\n" });
 });
 
-test("a command that works in the folder keeps a server out of it", async () => {
-  await stopServer(await start());
+testUsed("a command that works in the folder keeps a server out of it", async () => {
   const holder = spawn("flock", [join(data.folder, "keepwell.lock"), "sleep", "60"], { stdio: "ignore" });
   try {
     writeFileSync(join(data.folder, "keepwell.lock"), String(holder.pid));
@@ -193,14 +200,12 @@ for (const [what, spoil, says] of [
     /could not be started: .*pg_control/,
   ],
 ] as const)
-  test(`a database ${what} is refused with one line`, async () => {
-    await stopServer(await start());
+  testUsed(`a database ${what} is refused with one line`, async () => {
     spoil(join(data.folder, "postgres"));
     assert.match(await refusal(), says);
   });
 
-test("missing secrets beside a database are refused, and nothing is written", async () => {
-  await stopServer(await start());
+testUsed("missing secrets beside a database are refused, and nothing is written", async () => {
   rmSync(join(data.folder, "secrets.json"));
   const before = readdirSync(data.folder).sort();
   assert.match(await refusal(), /secrets\.json is missing/);
@@ -235,7 +240,7 @@ test("if the folder's path is too long for a socket, the socket is placed elsewh
 });
 
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const)
-  test(`${signal} stops the server and its database in order`, async () => {
+  testUsed(`${signal} stops the server and its database in order`, async () => {
     const server = await start();
     const pid = postgresPid();
     server.child.kill(signal);
