@@ -1,10 +1,12 @@
-/** @file Measures an import of 20,000 entries in the built page, and undoing it. */
+/** @file Measures an import of 20,000 entries in the built page, undoing it, and the refusal of hostile files. */
 import type { Page } from "@playwright/test";
 import { createPerson } from "../e2e/person.ts";
 import { runOperator, startServer } from "../e2e/server-process.ts";
 import { findChromium } from "../scripts/test-needs.ts";
 import { launch } from "./browser.ts";
 import { signIn } from "./bucket-steps.ts";
+import { longestTask, watchTasks } from "./page-probes.ts";
+import { refusals } from "./refused-files.ts";
 import type { Row } from "./timing.ts";
 
 const ENTRIES = 20_000;
@@ -18,20 +20,6 @@ const FILE = [
     (_, at) => `Site ${at},https://site-${at}.example/,user-${at},secret-${at},`,
   ),
 ].join("\n");
-
-declare global {
-  var keepwellLongest: number | undefined;
-}
-
-/** From here on the page keeps the length of its longest task over 50 ms. */
-const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.keepwellLongest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        globalThis.keepwellLongest = Math.max(globalThis.keepwellLongest ?? 0, duration);
-    }).observe({ type: "longtask" });
-  });
 
 interface Measured {
   readonly ms: number;
@@ -54,7 +42,7 @@ const until = async (page: Page, button: string, text: string): Promise<Measured
   await page.getByText(text).waitFor({ timeout: LONGEST_WAIT_MS });
   return {
     ms: performance.now() - begun,
-    blocked: await page.evaluate(() => globalThis.keepwellLongest ?? 0),
+    blocked: await longestTask(page),
   };
 };
 
@@ -77,6 +65,7 @@ const rowsOn = async (page: Page, url: string): Promise<Row[]> => {
     row("  longest time without a response", imported.blocked, 100),
     row(`Undo an import of ${COUNT} entries`, undone.ms),
     row("  longest time without a response", undone.blocked),
+    ...(await refusals(page, url)),
   ];
 };
 

@@ -25,7 +25,22 @@ interface Seen {
 
 declare global {
   var keepwellSeen: Promise<Seen> | undefined;
+  var keepwellLongest: number | undefined;
 }
+
+/** From here on the page keeps the length of its longest task over 50 ms, during which it did not respond. */
+export const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.keepwellLongest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        globalThis.keepwellLongest = Math.max(globalThis.keepwellLongest ?? 0, duration);
+    }).observe({ type: "longtask" });
+  });
+
+/** Milliseconds of the longest task since `watchTasks`; 0 if none took more than 50. */
+export const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
 /**
  * Starts a measurement: the time runs from the next event of this kind until the expected state was painted. The

@@ -18,6 +18,7 @@ import { openTestDatabase, type TestDatabase } from "../server/test/engine.ts";
 import { entryName, fill, MANY } from "./big-bucket.ts";
 import { launch } from "./browser.ts";
 import { number, signIn } from "./bucket-steps.ts";
+import { longestTask, watchTasks } from "./page-probes.ts";
 import type { Row } from "./timing.ts";
 
 const LONGEST_MS = 300_000;
@@ -49,20 +50,6 @@ const countLeft = async ({ handle }: TestDatabase, bucketUid: string): Promise<n
     .executeTakeFirstOrThrow();
   return Number(left);
 };
-
-declare global {
-  var keepwellLongest: number | undefined;
-}
-
-/** From here on the page keeps the length of its longest task over 50 ms. */
-const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.keepwellLongest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        globalThis.keepwellLongest = Math.max(globalThis.keepwellLongest ?? 0, duration);
-    }).observe({ type: "longtask" });
-  });
 
 const progressOf = (page: Page) => page.getByRole("progressbar", { name: /^Encrypting the names/ });
 
@@ -103,7 +90,7 @@ const sealRest = async (page: Page, url: string): Promise<Resumed> => {
   const told = Number(await progressOf(page).getAttribute("aria-valuemax"));
   await progressOf(page).waitFor({ state: "detached", timeout: LONGEST_MS });
   const ms = performance.now() - begun;
-  return { told, ms, blocked: await page.evaluate(() => globalThis.keepwellLongest ?? 0) };
+  return { told, ms, blocked: await longestTask(page) };
 };
 
 const requireThat = (isTrue: boolean, what: string): void => {
