@@ -46,7 +46,10 @@ const errorsOf = (page: Page): string[] => {
 const withStripe = (page: Page) =>
   page.route(STRIPE_JS, (route) => route.fulfill({ contentType: "text/javascript", body: FAKE_STRIPE_JS }));
 
-test("without Stripe's script cards are unavailable, and the page still works", async ({ page, stripe }) => {
+test("if Stripe's script does not load, cards are unavailable and the page still works", async ({
+  page,
+  stripe,
+}) => {
   await page.route(STRIPE_JS, (route) => route.abort());
   await openSignUp(page, stripe);
   await expect(page.getByText(words.unavailable, { exact: true })).toBeVisible();
@@ -86,7 +89,7 @@ test("Stripe's script runs in the frame alone, and makes the token", async ({ pa
   await frame.getByLabel(words.fields.name).press("Enter");
   expect((await sent).postDataJSON()).toMatchObject({ credit_card: "pm_fake" });
   const again = page.waitForRequest(/\/api\/signup$/);
-  expect((await again).postDataJSON(), "the same again after the bank's step").toMatchObject({
+  expect((await again).postDataJSON(), "the same card is sent again after the bank's step").toMatchObject({
     credit_card: "pm_fake",
   });
   expect(errors.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);

@@ -76,7 +76,7 @@ test("a browser leaves a bucket that another browser deletes", async ({
   await expect(row(other, "Acme hosting")).toHaveCount(0);
 });
 
-test("others' changes keep the selection except for changed rows, and the user's own reload clears it", async ({
+test("changes made elsewhere keep the selection of other rows, and saving an edit here clears it", async ({
   page,
   person,
 }) => {
@@ -102,7 +102,7 @@ test("others' changes keep the selection except for changed rows, and the user's
     await expect(row(page, "Printer").getByRole("checkbox")).toBeChecked();
   });
 
-  await test.step("the user's own edit, and the user's own entry", async () => {
+  await test.step("an edit in this browser", async () => {
     await row(page, "Scanner").focus();
     await page.keyboard.press("Enter");
     await dialog(page).getByRole("button", { name: "Edit" }).click();

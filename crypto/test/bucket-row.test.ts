@@ -49,7 +49,7 @@ describe("the row of a bucket", () => {
     assert.deepEqual(await openBucketRow(bucketKey, place, sealText('{"n":"Banks","m":1,"g":2}')), content);
   });
 
-  test("another bucket, generation, revision, owner or flag, and every flipped bit, are refused", async () => {
+  test("another bucket, generation, revision, owner or flag, and flipped bits, are refused", async () => {
     const row = await sealBucketRow(bucketKey, place, content);
     const others = [
       { bid: UID },
@@ -66,13 +66,13 @@ describe("the row of a bucket", () => {
     await refuses(() => openBucketRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("sealed bytes under a right MAC and another key are refused", async () => {
+  test("a row sealed under another key is refused, although its MAC is right", async () => {
     await refuses(() =>
       openBucketRow(bucketKey, place, sealText('{"n":"Banks","m":1,"g":2}', Buffer.alloc(32, 9))),
     );
   });
 
-  test("a text that is not the content of such a row is refused, also from a holder of the key", async () => {
+  test("a text that is not the content of such a row is refused, although it was sealed with the right key", async () => {
     for (const text of [
       '{"n":"","m":1,"g":1}',
       '{"n":"a","g":1}',
@@ -90,7 +90,7 @@ describe("the row of a bucket", () => {
     await refuses(() => sealBucketRow(bucketKey, place, { ...content, g: 3 }));
   });
 
-  test("members of a later version are kept, and the longest name fits", async () => {
+  test("JSON members of a later version are kept, and the longest name fits", async () => {
     const later = { ...content, later: [{ a: null }] };
     assert.deepEqual(
       await openBucketRow(bucketKey, place, await sealBucketRow(bucketKey, place, later)),

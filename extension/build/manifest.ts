@@ -1,4 +1,4 @@
-/** @file The manifest, for each browser. docs/extension.md has the reason of each permission. */
+/** @file The manifest, for each browser. docs/extension.md gives the reason for each permission. */
 import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 
 /** React Aria adds one `<style>`, which is allowed by its hash, as on the web page. */
@@ -18,7 +18,7 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // Websites can frame only the pages that are listed here: only the menu, which appears in them.
+  // The menu appears in websites. Of the extension's pages they can frame only it, by `web_accessible_resources`.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
@@ -28,7 +28,7 @@ const POLICY = [
 const sized = (sizes: readonly number[]) =>
   Object.fromEntries(sizes.map((size) => [size, `icons/mark-${size}.png`]));
 
-/** Where the menu may appear: the host permission for all of them is asked for in the set-up. */
+/** The sites in which the menu may appear. The set-up asks the user for the permission. */
 const SITES = ["https://*/*"];
 
 const common = (version: string) => ({
@@ -47,7 +47,7 @@ const common = (version: string) => ({
 
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
-/** The first versions with Ed25519 and X25519 in WebCrypto, and of Firefox with background pages that end. */
+/** The oldest versions have Ed25519 and X25519 in WebCrypto, and in Firefox also background pages that end. */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",

@@ -7,7 +7,7 @@ import {
   type FirstLine,
 } from "../import/keepwell/export-lines.ts";
 
-/** Enough lines for one call of the cipher, so that short ones are not copied again and again. */
+/** Short lines are sealed together up to this many characters, because each call copies what does not fill a chunk. */
 const BATCH_CHARS = 65_536;
 
 /** All lines of a file, the first and the last included. */
@@ -20,7 +20,7 @@ export const wholeExport = (
   { kind: "end", ...countLines(content) },
 ];
 
-/** Writes Keepwell's own encrypted file (docs/export.md). The parts make the file, in their order. */
+/** Writes Keepwell's own encrypted file (docs/export.md). The parts are the file, one after the other. */
 export const writeExportFile = async (
   lines: readonly ExportLine[],
   secret: ExportSecret,

@@ -11,7 +11,7 @@ import { knownState, saysLess } from "../keyring/complete-bucket.ts";
 import { ClosedBucketError } from "../keyring/key-state.ts";
 import type { Keys } from "./keys-by-generation.ts";
 
-/** What the bucket's row or header says, for its next row. @throws CannotVerifyError, ClosedBucketError `older-row` */
+/** Reads the bucket's row or header, which the next row continues. @throws CannotVerifyError, ClosedBucketError `older-row` */
 export const readToContinue = async (
   { keyring }: Pick<Keys, "keyring">,
   bucket: Bucket,

@@ -68,9 +68,10 @@ const verifyInviter = async (
 };
 
 /**
- * What a link gives: opened with its secret, and signed by the owner whom it names or by that owner's administrator.
+ * What a link gives: opened with its secret, and signed by the owner whom it names, or by an administrator of the bucket
+ * whose signed grants lead back to that owner.
  * @throws CannotVerifyError for a malformed fragment, or if the server sends anything else.
- * @throws CallFailure `link.invalid` or `share.other_address`, as the server refuses it.
+ * @throws CallFailure `link.invalid` or `share.other_address` if the server refuses the link.
  */
 export const readLink = async (session: Session, { accessUid, fragment }: LinkAddress): Promise<ReadLink> => {
   const { secret, ownerFingerprint } = await parseLink(fragment);

@@ -23,7 +23,8 @@ export interface TakenRequest {
 }
 
 /**
- * The member who made the request, with the keys and the name that the roster has: no other account is opened for it.
+ * Returns the roster's entry for the member who made the request. Refuses other keys, another name or another address, so
+ * that the key of no other account is given.
  */
 const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
@@ -35,8 +36,8 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 };
 
 /**
- * Takes a request; the member's page then shows the code for it with this administrator.
- * @throws CannotVerifyError if it is not from a person in the roster, or under other keys.
+ * Takes a request. The member's page then shows the code to compare with this administrator.
+ * @throws CannotVerifyError if the member is not in the roster, or has other keys there.
  * @throws MemberChangedError if the server gives the person another name or address than the roster.
  * @throws CallFailure `confirmation_required`
  */

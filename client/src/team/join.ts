@@ -1,7 +1,7 @@
 /**
  * @file Joining an enterprise. The user compares a code, at once or later; the account remembers the enterprise from
- * the moment it joins. Administrators get the account key, sealed, for recovery: not before the code was compared
- * (docs/security.md MS-51, MS-52, MS-145 to MS-147).
+ * the moment it joins. Administrators get the account key, sealed for recovery, only after the user has compared the
+ * code (docs/security.md MS-51, MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -35,7 +35,7 @@ export interface JoinOffer {
   readonly code: string;
   /**
    * What the code is made of: the enterprise and this member, or the enterprise alone. An account whose keys are older
-   * than its knowledge of the enterprise compares the latter, and types its password.
+   * than its knowledge of the enterprise compares the code of the enterprise alone, and its user types the password.
    */
   readonly codeOf: "both" | "enterprise";
   readonly admins: number;
@@ -101,8 +101,8 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
  * Joins the enterprise of the shown offer, which has this fingerprint. The password is used for the key derivation
  * only.
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError if the server names another enterprise than the shown one, or than the one that this
- * account has joined before: nothing is sealed, and nothing remembered.
+ * @throws CannotVerifyError if the enterprise that the server names is not the shown one, or not the one that this
+ * account has joined before. Then nothing is sealed or remembered.
  */
 export const joinEnterprise = async (
   device: Device,

@@ -1,4 +1,4 @@
-/** @file A server that lies about buckets in Trash: being there is part of the bucket's sealed row. */
+/** @file A server that lies about whether a bucket is in Trash, which the bucket's sealed row says. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -30,7 +30,7 @@ const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> =>
   return session;
 };
 
-/** Whether the client takes the bucket for live, or why not: in the list, and read alone. */
+/** What the client says of the bucket, first in the list, then read alone: `live`, or why it is not. */
 const shownIn = async (session: Session, { uid }: Bucket) => {
   const one = await verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } }));
   const listed = (await listBuckets(session)).find((row) => row.uid === uid);
@@ -73,7 +73,7 @@ test("MS-168 a server that claims to have moved or restored a bucket, and did no
   assert.deepEqual(await shownIn(user.session, trashed), ["trashed", "trashed"]);
 });
 
-test("MS-169 a row from before a bucket's move to Trash, or from before its return, is older than this browser has seen", async () => {
+test("MS-169 a bucket's row from before its move to Trash, or from before its return, is refused as older", async () => {
   const bucket = await aBucket(user);
   const read = () => user.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const showing = (kept: Bucket) => altering((one) => (one.uid === kept.uid ? kept : one));

@@ -41,7 +41,7 @@ const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<str
   return taken.map(actionsOf);
 };
 
-test("MS-52 a server cannot keep the keys of a former administrator: the next signature brings new ones", async () => {
+test("MS-52 the next signature replaces the keys that a former administrator had, whatever the server says", async () => {
   await sign(team, { action: "end-admin", uid: uidOf(former) });
   const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
   assert.equal(due.new_erk, false, "none are due, the server says");
@@ -49,7 +49,7 @@ test("MS-52 a server cannot keep the keys of a former administrator: the next si
   assert.equal(team.roster.erk.gen, 2);
 });
 
-test("MS-52 new keys come with the same entry that ends an administrator, whether it removes the member or not", async () => {
+test("MS-52 the entry that ends an administrator's role brings new keys, whether or not it removes the member", async () => {
   assert.deepEqual(await confirming({ ...NOTHING_DUE, end_admin: [uidOf(former)] }), [
     ["end-admin", "new-erk"],
   ]);
@@ -58,7 +58,7 @@ test("MS-52 new keys come with the same entry that ends an administrator, whethe
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
 });
 
-test("MS-148 a person is admitted for the code, the name and the address on the screen, or not at all", async () => {
+test("MS-148 a person is admitted only under the code, name and address that were on the screen", async () => {
   const [person, other] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -75,7 +75,7 @@ test("MS-148 a person is admitted for the code, the name and the address on the 
   assert.deepEqual(team.roster.members.get(person.uid)?.signed, { name: fullname, email });
 });
 
-test("MS-149 the note of a comparison put off stays, also when a browser with an older roster confirms another person", async () => {
+test("MS-149 the note of a postponed comparison stays, even if a browser with an older roster confirms another person", async () => {
   const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { told } = taking(team);
   const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];
@@ -94,7 +94,7 @@ test("MS-149 the note of a comparison put off stays, also when a browser with an
   );
 });
 
-test("a server's false claim that new keys are due makes nothing signed", async () => {
+test("nothing is signed if the server falsely claims that new keys are due", async () => {
   assert.deepEqual(await confirming({ ...NOTHING_DUE, new_erk: true }), []);
   assert.equal(team.roster.erk.gen, 1);
 });
@@ -124,7 +124,7 @@ test("pending changes are shown with the roster's codes and names, not the serve
   await assert.rejects(dueInRoster(lied, NOTHING_DUE), CANNOT);
 });
 
-test("a change removes only the member whose code was shown, and not another that the server substitutes", async () => {
+test("a change ends the role only of the administrator whose code was shown, not of one whom the server substitutes", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);
@@ -155,7 +155,7 @@ test("MS-33 a member who has returned under other keys since the code was shown 
   assert.deepEqual(await changing(due, { asks: "remove", uid, seen: now }), [["remove", "new-erk"]]);
 });
 
-test("MS-58 a group gets the typed name, and the server cannot have another signed", async () => {
+test("MS-58 a group is signed under the typed name, which the server cannot replace", async () => {
   const uid = makeUid();
   const named = (name: string) => [{ uid, name }];
   const create: OwnChange = { asks: "group_create", uid, name: "Interns" };

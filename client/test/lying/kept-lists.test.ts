@@ -1,4 +1,4 @@
-/** @file The lists of a bucket that a browser keeps: altered records, and lies that it keeps none of ([Note: List cache]). */
+/** @file The lists that a browser keeps: altered records are ignored, false replies are not kept ([Note: List cache]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -80,7 +80,7 @@ test("MS-176 an altered, cut or exchanged record of lists is ignored", async () 
   assert.equal(await keptIn(other.session, bucket), null, "another account's");
 });
 
-test("MS-176 a record of lists of another form is ignored", async () => {
+test("MS-176 a kept record of lists in another version or shape is ignored", async () => {
   const records = createMemoryRecordStore();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -100,7 +100,7 @@ test("MS-176 a record of lists of another form is ignored", async () => {
   }
 });
 
-test("MS-176 lists of which one does not open are not kept, nor shown from what was kept", async () => {
+test("MS-176 if one list of a bucket does not open, its lists are neither kept nor shown from what was kept", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },
@@ -125,7 +125,7 @@ test("MS-176 lists of which one does not open are not kept, nor shown from what 
   assert.equal(await keptIn(session, bucket), null, "rows that were kept are opened again");
 });
 
-test("MS-172 the lists are erased at sign-out, also while they are written, and with the access to a bucket", async () => {
+test("MS-172 kept lists are erased at sign-out, even during a write, and when the access to their bucket ends", async () => {
   const other = await aUser(server, { plan: "partner" });
   const kept = () => other.device.records.list(other.session.identity.uid, "lists");
   const [first, second] = [await aKept(other, ["Banks"]), await aKept(other, ["Forums"])];

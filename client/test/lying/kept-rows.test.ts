@@ -1,4 +1,4 @@
-/** @file Altered records of rows, and a server that lies about what has changed in them ([Note: Row cache]). */
+/** @file Altered records of kept rows, and a server that lies about a bucket's changes ([Note: Row cache]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -21,7 +21,7 @@ import { alteredRecords, altering } from "./lies.ts";
 const server = useServer();
 const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
-/** A page of the user's browser on a server that alters what it says of changes. */
+/** Opens the user's session again, on a server that alters its list of changes. */
 const liedTo = (alter: (changes: EntryChanges) => object, device = user.device): Promise<Session> =>
   reopened({
     ...device,
@@ -70,7 +70,7 @@ test("MS-170 a record of rows that another version of the page has written is ig
   assert.equal(await cache.load(bucketUid), null);
 });
 
-test("MS-171 a kept entry disappears by its tombstone only, whatever the server says of changes", async () => {
+test("MS-171 a kept entry that the server leaves out without its tombstone is listed as missing", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Deleted", "Forum"]);
   const bank = entry("Bank");
   const { uid, rev, type } = entry("Deleted");
@@ -99,7 +99,7 @@ test("MS-171 a kept entry disappears by its tombstone only, whatever the server 
   }
 });
 
-test("MS-171 an older row among the changes, and changes that are withheld, are not taken over", async () => {
+test("MS-171 if the server sends an older row or withholds a change, the entry is listed as older or missing", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const before = (await user.session.api.buckets.listChanges({ params: { bucketId: bucket.uid }, query: {} }))
     .entries;
@@ -119,7 +119,7 @@ test("MS-171 an older row among the changes, and changes that are withheld, are 
   assert.deepEqual(await listIn(await reopened(user.device), bucket), ["Credit union", "Forum"]);
 });
 
-test("MS-171 what a server makes up is gone once another answers: such a list is not continued", async () => {
+test("MS-171 a list with invented entries is not kept, and an honest server's reply replaces it", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank", "Forum"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "names without rows": (changes) => ({
@@ -145,7 +145,7 @@ test("MS-171 what a server makes up is gone once another answers: such a list is
   }
 });
 
-test("MS-171 changes that do not fit the contract are not taken over: the list is read row by row", async () => {
+test("MS-171 changes that do not match the contract are refused, and the list is read row by row", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "an unknown type": (changes) => ({ ...changes, entries: [{ type: "card" }] }),
@@ -156,7 +156,7 @@ test("MS-171 changes that do not fit the contract are not taken over: the list i
     assert.deepEqual(await listIn(await liedTo(alter), bucket), ["Bank"], lie);
 });
 
-test("in a team's bucket, a kept entry that was closed to the member disappears without being missing", async () => {
+test("in a team's bucket, a kept entry that the member may no longer read is removed, not listed as missing", async () => {
   const keyed = await aKeyedTeam(server);
   const { founder, team, ada } = keyed;
   const { bucket } = await rotationSteps(server, keyed).aShared(ada);

@@ -1,6 +1,6 @@
 /**
- * @file A team on a server whose answers about the team each test defines. The people's accounts, keys and buckets are
- * genuine, and the founder signs the roster; a test can alter every answer about them.
+ * @file A team on a server whose replies about the team are defined by each test. The people's accounts, keys and buckets
+ * are genuine, and the founder signs the roster; a test can alter every answer about them.
  */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -67,7 +67,7 @@ export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   return user;
 };
 
-/** Returns the entries of a roster that follow the one the client has, as the query asks. */
+/** Returns the reply with only the roster entries that follow the query's `after`, as the server does. */
 export const asAsked = (body: unknown, query = ""): unknown => {
   const after = new URLSearchParams(query).get("after");
   if (after === null || typeof body !== "object" || body === null || !("entries" in body)) return body;
@@ -127,7 +127,7 @@ interface Granting {
   readonly to: { readonly kind: BucketRecipient; readonly uid: string };
 }
 
-/** Makes a grant of the bucket's key, given by `by` to a member of the team. */
+/** Makes a grant of the bucket's key to a member, a group or the enterprise, signed by `by`. */
 export const granted = async (team: FakeTeam, { by, bucket, to }: Granting) => {
   const key = await team.founder.session.keyring.bucketKey(bucket);
   const recipient = recipientIn(team.roster, to);

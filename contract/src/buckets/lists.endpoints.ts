@@ -30,14 +30,14 @@ const listReply = named(
     entry_count: z.int().check(z.minimum(0)),
     /** In a team's bucket, what the caller may do in the list. */
     permissions: z.nullable(heldPermissions),
-    /** Whether it has its own access lists instead of inheriting permissions. The client believes signatures instead. */
+    /** Whether it has its own access lists instead of inheriting permissions. The client believes only signatures. */
     is_restricted: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
   }),
 );
 
-/** The name, sealed in the row, as a readable copy, or both. */
+/** The name: sealed in the row, as a readable copy, or both. */
 const listName = { name: readableName, row: z.optional(listRow) };
 
 const isNamed = ({ name, row }: { name: string; row?: ListRow | undefined }) =>
@@ -121,7 +121,7 @@ export const listsEndpoints = {
   }),
 };
 
-/** A list must have another uid than its bucket, so that a call for the one never finds the other. */
+/** A list's uid must differ from its bucket's, so that a call for one never finds the other. */
 export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;

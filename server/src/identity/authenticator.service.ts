@@ -27,7 +27,7 @@ export const createAuthenticatorService = (
   { clock, database: { handle }, secrets }: Context,
   { changes, confirmation }: AuthenticatorParts,
 ) => ({
-  /** The existing app continues to work until a code of the new one was entered. */
+  /** The existing app continues to work until the user enters a code from the new one. */
   add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
     await changes.requireToAdd(actor);
     const { uid, email } = await getUser(handle, actor.uid);
@@ -39,7 +39,7 @@ export const createAuthenticatorService = (
     return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
   },
 
-  /** The code that proves the app cannot be used again. */
+  /** Confirms the pending app by a code, which then cannot be used to sign in. */
   confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
     await changes.requireToAdd(actor);
     const factor = await findAuthenticator(handle, actor.uid);

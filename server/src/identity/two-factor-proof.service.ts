@@ -1,5 +1,5 @@
 /**
- * @file Checking the codes of second factors, wherever one is asked for. Codes have few digits, so the limit on
+ * @file Checks the codes of second factors, wherever one is asked for. Codes have few digits, so the limit on
  * attempts protects them: it counts by account, for all sign-ins and all servers.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -25,7 +25,7 @@ export interface Factors {
   readonly backupCodes: number;
 }
 
-/** What a text message with a code is for: a code of one attempt is wrong in another. */
+/** What a text message with a code is for: a code that was sent for one attempt is refused in another. */
 interface TextFor {
   readonly purpose: PhonePurpose;
   readonly attempt: string;

@@ -27,7 +27,7 @@ const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).where("epoch", "=", epoch);
 
 /**
- * The user, if the password is still that one. Password and second factors do not change before the transaction ends.
+ * The user, if the password has not changed meanwhile. Password and second factors do not change before the transaction ends.
  */
 export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forShare().executeTakeFirst();
@@ -36,7 +36,7 @@ export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | 
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Like `lockUser`, if the user's password is still that one. */
+/** Like `lockUser`, if the password has not changed meanwhile. */
 export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 

@@ -1,4 +1,4 @@
-/** @file Root permissions allow creating buckets and billing; an expired subscription of the enterprise prevents it. */
+/** @file Root permissions let members create buckets and manage billing. After the subscription ends none adds entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
@@ -82,7 +82,7 @@ test("a member who manages billing manages the enterprise's subscriber, and othe
   for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
 });
 
-test("the enterprise's subscription decides about its members' buckets", async () => {
+test("after the enterprise's subscription ends, members read entries and add none, even in their own buckets", async () => {
   const own = await aTeam(server, { members: 1 });
   const [member] = own.members;
   assert.ok(member);

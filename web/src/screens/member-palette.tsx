@@ -17,7 +17,7 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  // Runs in the commit that focuses the input. A letter that is typed before a later effect would be lost.
+  // Runs in the commit that focuses the input. A later effect would lose the letters that are typed before it.
   useLayoutEffect(() => {
     onShown();
   }, [onShown]);

@@ -147,7 +147,7 @@ export const extension: ExtensionText = {
     held: "L’entrée contient déjà ce mot de passe.",
     again: {
       changed:
-        "Cette entrée a été modifiée ailleurs entre-temps et contient peut-être un mot de passe plus récent. Mettez-la à jour de nouveau pour le remplacer : l’autre version reste dans l’historique.",
+        "Cette entrée a été modifiée ailleurs entre-temps et contient peut-être un mot de passe plus récent. Mettez-la à jour de nouveau pour le remplacer : l’autre version reste dans l’historique.",
       current:
         "Cette entrée de votre équipe contient le mot de passe actuel que vous avez saisi. Mettez-la à jour ou choisissez une nouvelle entrée.",
     },

@@ -34,7 +34,7 @@ export interface GrantOnChain {
   readonly user_uid: string;
   readonly uid: string;
   readonly name: string;
-  /** The object that the list is on. */
+  /** The kind of object that the access list is on. */
   readonly model: Model;
   readonly permissions: Permission[];
   readonly group_uid: string | null;
@@ -42,8 +42,8 @@ export interface GrantOnChain {
 }
 
 /**
- * Every access list on the path, once for each active member whom it names and once for each of that member's groups
- * that it names.
+ * The access lists on the path: one row for each active member whom a list names, and one for each active member of each
+ * group that it names.
  */
 export const listGrantsOnChain = async (
   handle: Handle,

@@ -9,5 +9,5 @@ export const sealedIn = (session: Session): Set<string> => {
   return done;
 };
 
-/** Each bucket is looked through again when it is opened: the setting that decides what is sealed has changed. */
+/** Has each bucket checked again when it is next opened, because the setting that decides what is sealed has changed. */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

@@ -12,8 +12,8 @@ interface HeardCodeProps extends AskAdministratorProps {
 }
 
 /**
- * The code that the administrator reads out. A different one means that the connection between the two is not
- * genuine.
+ * The code that the administrator reads out. If it differs from the user's, an attacker may pose as one of them to the
+ * other.
  */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;

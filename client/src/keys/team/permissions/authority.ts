@@ -1,4 +1,4 @@
-/** @file Whose records count: administrators', and those of members whom an administrator's record lets sign. */
+/** @file Whose records count: those of administrators, and of members whom an administrator's record allows to sign. */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { type Model, type Permission, withImplied } from "@keepwell/contract/team/permissions.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -7,11 +7,11 @@ import type { SignedBy, Verified } from "./verify-chain.ts";
 
 export interface Authorities {
   readonly roster: Roster;
-  /** What an administrator has signed of an object, if that is its newest record and is what is stored; else null. */
+  /** The content of the object's newest record. Null unless an administrator signed it and it is what is stored. */
   readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
 }
 
-/** The members of a group by an administrator's record. */
+/** Whether the user is in the group, by a record that an administrator signed. */
 const isInGroup = async (user: string, group: string, { byAdmin }: Authorities): Promise<boolean> => {
   const content = await byAdmin({ model: "group", uid: group });
   return content?.lists.some(({ users }) => users.some(({ uid }) => uid === user)) ?? false;
@@ -29,7 +29,10 @@ const grants = async (
   return false;
 };
 
-/** For a group, the enterprise's record says who manages users; for any other object, its own anchor. */
+/**
+ * Whether the user may sign for the object. For a group, the enterprise's record must grant `manage_users`; for any other
+ * object, its anchor must grant `manage_permissions`.
+ */
 const mayManage = async (
   { model }: ObjectRef,
   { user, anchor }: { user: string; anchor: SignedBy | null },

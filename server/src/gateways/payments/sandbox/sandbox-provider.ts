@@ -1,6 +1,6 @@
 /**
  * @file The payment provider that comes with the server: the money engine with its state in the database. No
- * money moves, and no card but a published test card is taken. See [Note: Money engine] and
+ * money moves, and only published test cards are accepted. See [Note: Money engine] and
  * [Note: Sandbox transactions].
  */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
@@ -36,15 +36,15 @@ export interface SandboxExtras {
   /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
-   * The cardholder's answer; the same answer twice changes nothing. False if nothing was left to confirm: the secret
-   * is unknown, more than an hour old, or was answered differently.
+   * Records the cardholder's answer; the same answer twice changes nothing. Returns false if nothing was left to confirm:
+   * the secret is unknown or more than an hour old, or the cardholder has already answered differently.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
-  /** Refunds cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
+  /** Refunds an amount in cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Brings every customer with something due up to the present; returns how many there were. */
+  /** Does what is due for every customer; returns for how many. */
   runDue(): Promise<number>;
   /** Events that were not delivered yet, oldest first. Two servers may get the same ones. */
   undelivered(limit: number): Promise<SignedEvent[]>;

@@ -19,7 +19,7 @@ interface NothingToChangeProps {
   readonly facts: PlanFacts;
 }
 
-/** For a plan that the operator set, or one that must be paid before it can be changed. It can still be cancelled. */
+/** For a plan that the operator set, or one that must be paid before it can be changed. The latter can be cancelled. */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();
   const { overview } = useBillingText();

@@ -31,7 +31,7 @@ const ofUsers = (plan: PlanId, used: number, words: BillingText): string => {
   return used > included ? users.beyond(used, included) : users.included(used, included);
 };
 
-/** Returns one line for each resource that the plan limits; none until the usage is known. */
+/** Returns one line for each resource that is counted; none until the usage is known. */
 export const usageLines = (
   plan: PlanId,
   usage: PlanUsage | undefined,

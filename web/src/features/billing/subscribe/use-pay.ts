@@ -1,4 +1,4 @@
-/** @file Makes one payment of the user, even if the request has to be sent several times. */
+/** @file Lets the user pay once only, even if the request has to be sent several times. */
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";

@@ -54,7 +54,7 @@ export const isSame = (left: Typed, right: Typed): boolean =>
   (Object.keys(BLANK) as (keyof TypedTexts)[]).every((key) => left[key] === right[key]) &&
   isSameExtra(left.extra, right.extra);
 
-/** What is to be sealed over `before`, or as a new entry. */
+/** The draft to save in place of `before`, or as a new entry. */
 export const toDraft = (type: EntryType, typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, url, username, password, confirm_password, text } = typed;
   const extra = extraText(typed.extra, before?.fields.extra ?? "");

@@ -17,7 +17,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The code to compare with the member by voice. If the member has another one, nothing is given. */
+/** The code to compare with the member by voice. Nothing is given before the administrator says that it is the same. */
 export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
   const [isSame, setSame] = useState(false);

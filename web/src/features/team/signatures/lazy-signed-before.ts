@@ -1,4 +1,4 @@
-/** @file What an administrator has signed, for the dialogs that end the role. Loaded with the words of permissions. */
+/** @file What an administrator has signed, for the dialogs that end the role. It brings the words of permissions. */
 import { lazy } from "react";
 
 export const SignedBefore = lazy(async () => ({

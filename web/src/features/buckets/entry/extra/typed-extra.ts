@@ -88,8 +88,8 @@ export const isSameExtra = (left: TypedExtra, right: TypedExtra): boolean =>
 const merged = (typed: TypedExtra, { others }: Extra): Extra => ({ ...heldIn(typed), others });
 
 /**
- * The text to seal over a version. What that version contains and this form does not show is kept; an unreadable extra
- * is kept entirely.
+ * Returns the text to save in place of `before`. What the form does not show of it is kept; if it is unreadable, all of
+ * it.
  */
 export const extraText = (typed: TypedExtra, before: string): string => {
   const under = parseExtra(before);
@@ -100,7 +100,7 @@ export const extraText = (typed: TypedExtra, before: string): string => {
 
 export type ExtraProblem = "not_understood" | "unnamed" | "too_long" | "too_many" | "too_large";
 
-/** The names of the inputs in the form; `extra` stands for all of them. */
+/** The names of the form's inputs. A problem of all of them together has the name `extra`. */
 export const extraInput = {
   totp: "extra.totp",
   url: (id: string) => `extra.url.${id}`,
@@ -118,7 +118,7 @@ type Found = [input: string, problem: ExtraProblem];
 const totpProblem = ({ totp }: TypedExtra, before: TypedExtra): ExtraProblem | undefined => {
   if (!totp || isBlank(totp.text)) return undefined;
   if (totp.text.length > EXTRA_LIMITS.totpChars) return "too_long";
-  // An imported source may stay as it is: only a typed one is refused.
+  // An unchanged source stays, even one that cannot be read: it may have been imported.
   return totp.text === before.totp?.text || readTotp(totp.text) ? undefined : "not_understood";
 };
 
