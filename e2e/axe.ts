@@ -28,7 +28,17 @@ interface Findings {
   readonly passes: number;
 }
 
+/** Waits until everything has faded in: until then its contrast is not the final one. */
+const untilStill = (within: Page | Frame): Promise<void> =>
+  within.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 export const runAxe = async (within: Page | Frame): Promise<Findings> => {
+  await untilStill(within);
   if (!(await within.evaluate(() => "axe" in globalThis))) await within.evaluate(CODE);
   const { violations, passes } = await within.evaluate(
     ({ context, options }) => (globalThis as unknown as { axe: typeof axe }).axe.run(context, options),

@@ -56,6 +56,10 @@ const open = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const load = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("#first-page h1")).toBeVisible();
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);
+  });
   return load;
 };
 

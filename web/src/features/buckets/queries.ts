@@ -161,7 +161,6 @@ export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
     staleTime: 0,
     meta: { isRecorded: true },
     refetchOnWindowFocus: false,
-    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 
 /** When an entry was saved, and by whom; invalidated with the entry. */
