@@ -13,8 +13,8 @@ export default defineConfig({
   // Three workers for two cores, because each worker waits now and then.
   workers: 3,
   fullyParallel: true,
-  // A shared CI machine may stall for seconds. Playwright reports a test that passes on its retry as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  // A shared CI machine may stall for seconds. Playwright reports a test that passes on a retry as flaky.
+  retries: process.env["CI"] === undefined ? 0 : 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ...JSON_REPORT],
