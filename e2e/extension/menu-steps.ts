@@ -19,14 +19,18 @@ const isMenu = (frame: Frame): boolean => frame.url().includes("/menu.html");
 
 export const hasMenu = (page: Page): boolean => page.frames().some(isMenu);
 
-/** The menu, once it is shown. */
-export const menuOf = async (page: Page): Promise<Frame> => {
-  await expect.poll(() => hasMenu(page)).toBe(true);
-  const menu = page.frames().find(isMenu);
+const shownMenu = async (page: Page): Promise<Frame> => {
+  const menu = page.frames().findLast(isMenu);
   if (!menu) throw new Error("There is no menu.");
-  await expect(menu.getByRole("listbox")).toBeVisible();
-  await menu.waitForFunction(() => innerHeight > 1);
+  await expect(menu.getByRole("listbox")).toBeVisible({ timeout: 2000 });
+  await menu.waitForFunction(() => innerHeight > 1, undefined, { timeout: 2000 });
   return menu;
+};
+
+/** The menu, once it is shown. A frame in which it began can give way to another one. */
+export const menuOf = async (page: Page): Promise<Frame> => {
+  await expect(() => shownMenu(page)).toPass({ timeout: 20_000 });
+  return shownMenu(page);
 };
 
 /** Waits longer than a menu must have been seen. How much that is, is what the tests are about. */
