@@ -104,22 +104,24 @@ const fill = async (journey: Journey): Promise<void> => {
 const saved = async (person: Person): Promise<readonly string[]> =>
   (await openedEntries(person)).map(({ fields }) => `${fields.username} ${fields.password}`).toSorted();
 
-const saveAndUpdate = async (journey: Journey): Promise<void> => {
-  const { person, popup } = journey;
-  await signIn(journey, "ana@example.test", "typed-once");
+/** Answers the popup's question about a submitted login. */
+const answer = async (journey: Journey, question: string, button: string): Promise<void> => {
+  const { popup } = journey;
   await openPopup(journey);
-  await popup.untilText("Save this password?");
-  await popup.press("Save");
+  await popup.untilText(question);
+  await popup.press(button);
   await popup.untilText("Saved.");
   await popup.close();
+};
+
+const saveAndUpdate = async (journey: Journey): Promise<void> => {
+  const { person } = journey;
+  await signIn(journey, "ana@example.test", "typed-once");
+  await answer(journey, "Save this password?", "Save");
   assert.deepEqual(await saved(person), ["C-1234 old-and-secret", "ana@example.test typed-once"]);
 
   await signIn(journey, "C-1234", "new-and-secret");
-  await openPopup(journey);
-  await popup.untilText("Update the password of C-1234?");
-  await popup.press("Update");
-  await popup.untilText("Saved.");
-  await popup.close();
+  await answer(journey, "Update the password of C-1234?", "Update");
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 

@@ -5,8 +5,8 @@ const look = (): boolean =>
   [...document.querySelectorAll("input[type=password]")].some((one) => one.checkVisibility());
 
 /**
- * Whether a frame still shows a password field, or again: the page has not taken the login, or not yet. A page that cannot
- * be looked at, because it is another kind of page or gone, shows none.
+ * Whether a frame shows a password field after a submit: then the page has not accepted the login yet, or has refused it. A
+ * frame in which the extension cannot run, or that is gone, shows none.
  */
 export const asksPassword = async (
   scripting: Pick<Scripting, "executeScript">,
