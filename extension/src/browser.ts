@@ -27,7 +27,10 @@ export interface Tab {
   readonly id?: number;
   /** Whether its window shows this tab. */
   readonly active?: boolean;
-  /** Present only if the extension may see the tab: it has the permission for the site, or its button was just pressed there. */
+  /**
+   * Present only if the extension may see the tab: it has the permission for the site, or the user has just pressed its
+   * button there.
+   */
   readonly url?: string;
   /** Whether it is in a private window. */
   readonly incognito?: boolean;
@@ -62,14 +65,14 @@ type MessageListener = (received: unknown, sender: Sender, reply: (answer: unkno
 
 export interface HostPermissions {
   contains(asked: { readonly origins: readonly string[] }): Promise<boolean>;
-  /** Asks the user. Call it directly from a press: a browser refuses it later. */
+  /** Asks the user for the permission. Call it directly from a press, because a browser refuses a later call. */
   request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
   remove(given: { readonly origins: readonly string[] }): Promise<boolean>;
   readonly onAdded: Listeners<() => void>;
   readonly onRemoved: Listeners<() => void>;
 }
 
-/** A content script that the browser runs by itself, also after it was closed and opened again. */
+/** A content script that the browser runs by itself, even after the browser was restarted. */
 export interface ContentScript {
   readonly id: string;
   readonly matches: readonly string[];
@@ -86,7 +89,10 @@ export interface Scripting {
       | { readonly tabId: number; readonly documentIds: readonly string[] };
     readonly files: readonly string[];
   }): Promise<unknown>;
-  /** Runs a function there, which can use nothing from outside of itself. Its result is that of each frame. */
+  /**
+   * Runs a function in documents of a tab. The function can use nothing from outside of itself. Resolves with one
+   * result for each frame.
+   */
   executeScript<Result>(run: {
     readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
     readonly func: () => Result;
@@ -118,7 +124,7 @@ interface Requests {
   }): Promise<void>;
 }
 
-/** A frame, or one document of it: later documents of the same frame do not get the message. */
+/** A frame, or with `documentId` one document of it. Later documents of the same frame do not get the message then. */
 interface Receiver {
   readonly frameId: number;
   readonly documentId?: string;
@@ -126,7 +132,7 @@ interface Receiver {
 
 interface Browser {
   readonly runtime: {
-    /** Of this extension. */
+    /** The id of this extension. */
     readonly id: string;
     /** Sends to the background, and to no content script. */
     sendMessage(message: unknown): Promise<unknown>;
@@ -137,12 +143,12 @@ interface Browser {
     readonly onStartup: Listeners<() => void>;
   };
   readonly storage: {
-    /** On disk. */
+    /** The storage on disk. */
     readonly local: StorageArea & {
-      /** In Chromium, where content scripts can read this storage otherwise. */
+      /** Exists in Chromium only, where content scripts can read this storage unless it is called. */
       setAccessLevel?(level: { readonly accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
     };
-    /** In memory, until the browser is closed. */
+    /** The storage in memory, until the browser is closed. */
     readonly session: StorageArea;
   };
   readonly alarms: Alarms;
@@ -159,13 +165,13 @@ interface Browser {
   readonly i18n: { getMessage(name: string): string };
   readonly permissions: HostPermissions;
   readonly scripting: Scripting;
-  /** In Chromium only. */
+  /** Exists in Chromium only. */
   readonly declarativeNetRequest?: Requests;
   readonly tabs: {
     /** Sends to the content script of one frame. Rejects if the frame has none. */
     sendMessage(tabId: number, message: unknown, to: Receiver): Promise<unknown>;
     create(tab: { readonly url: string }): Promise<Tab>;
-    /** Every tab for `{}`. */
+    /** Resolves with every tab for `{}`. */
     query(
       asked: { readonly active: true; readonly currentWindow: true } | Readonly<Record<string, never>>,
     ): Promise<readonly Tab[]>;
@@ -188,5 +194,8 @@ const { browser: firefox, chrome: chromium } = globalThis as {
   readonly chrome?: Browser;
 };
 
-/** Missing outside of an extension: in tests of code that is given what it needs. */
+/**
+ * The browser's interface. It is missing outside of an extension, as in tests, whose code gets its browser as an
+ * argument.
+ */
 export const browser = (firefox ?? chromium) as Browser;

@@ -5,7 +5,7 @@ import { rulesFor, scriptsFor, vaultAddressOf } from "../src/own-address/address
 const SERVER = "https://vault.example.com";
 const LOCAL = "http://localhost:8080";
 
-test("every top document of each server, and of no other port, runs nothing", () => {
+test("the rules stop scripts in every top document of each server, but not on other ports of its host", () => {
   const rules = rulesFor([SERVER, LOCAL]);
   assert.deepEqual(
     rules.map(({ id, condition }) => [id, condition.urlFilter, condition.resourceTypes]),
@@ -27,7 +27,7 @@ test("every top document of each server, and of no other port, runs nothing", ()
   assert.deepEqual([rulesFor([]), scriptsFor([])], [[], []]);
 });
 
-test("an address keeps its path, search and fragment; one outside of the vault leads to its home", () => {
+test("an address keeps its path, search and fragment, or leads home if it is outside of the vault", () => {
   const share = `${SERVER}/app/share/3?x=1#secret`;
   assert.equal(vaultAddressOf(share), share);
   assert.equal(vaultAddressOf(`${SERVER}/app`), `${SERVER}/app`);

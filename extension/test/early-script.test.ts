@@ -24,7 +24,7 @@ const fakeBrowser = () => {
   };
 };
 
-test("the script is registered while the user allows it, once, and for https alone", async () => {
+test("the script is registered only once, only while the user allows it, and only for https", async () => {
   const browser = fakeBrowser();
   await followPermission(browser);
   assert.equal(browser.scripts.size, 0);

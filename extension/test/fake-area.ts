@@ -4,7 +4,7 @@ type Changes = Readonly<Record<string, StorageChange>>;
 type Listener = (changes: Changes) => void;
 
 interface FakeArea extends StorageArea {
-  /** Makes each write fail until it is set to false again. */
+  /** While it is true, each write fails. */
   isFull: boolean;
 }
 

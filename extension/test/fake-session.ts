@@ -1,6 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** Sealing itself is tested in crypto: here it is only visible that a name opens what was sealed under it. */
+/**
+ * A session whose keyring seals nothing: it only writes the name in front of the text, and opens a text only under the
+ * name that it was sealed under. Sealing itself is tested in crypto.
+ */
 export const fakeSession = (uid: string): Session =>
   ({
     identity: { uid },

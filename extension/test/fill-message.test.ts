@@ -5,7 +5,7 @@ import { readFillMessage, readFillReply } from "../src/messages/fill-message.ts"
 const VALUES = { username: "ana", password: "secret", code: "" };
 const MESSAGE = { kind: "fill", origin: "https://library.example.com", values: VALUES };
 
-test("only a whole message is read", () => {
+test("a message is read only if all its parts are there", () => {
   assert.deepEqual(readFillMessage(MESSAGE), MESSAGE);
   const wrong = [
     ...[null, undefined, 7, "fill", [], {}],
@@ -18,7 +18,7 @@ test("only a whole message is read", () => {
   for (const one of wrong) assert.equal(readFillMessage(one), undefined, JSON.stringify(one));
 });
 
-test("only a whole reply is read", () => {
+test("a reply is read only if all its parts are there", () => {
   assert.deepEqual(readFillReply({ filled: 2, missed: 0 }), { filled: 2, missed: 0 });
   for (const one of [undefined, null, {}, { filled: "2", missed: 0 }, { filled: 1 }])
     assert.equal(readFillReply(one), undefined, JSON.stringify(one));

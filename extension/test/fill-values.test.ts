@@ -16,7 +16,7 @@ const pageAt = (address: string) => {
   return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false };
 };
 
-test("an opened entry is filled where its own addresses say, whatever its row said", async () => {
+test("an opened entry is filled only on pages that its own addresses allow, whatever its row said", async () => {
   const page = pageAt("https://library.example.com/login");
   const values = { username: "ana", password: "secret", code: "" };
   assert.deepEqual(await valuesOn(fieldsAt("library.example.com"), page, 0), values);
@@ -33,7 +33,7 @@ test("an opened entry is filled where its own addresses say, whatever its row sa
   );
 });
 
-test("an address that the row had no room for forbids its page", async () => {
+test("an address that never matches is obeyed, even if the row had no room for it", async () => {
   const extra = JSON.stringify({
     urls: ["https://forum.example.com"],
     match: { "https://example.com": "base", "https://forum.example.com": "never" },

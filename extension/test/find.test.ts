@@ -25,7 +25,7 @@ const ENTRIES = [
 const namesOf = (entries: readonly RowEntry[]) => entries.map(({ name }) => name);
 const PAGE = siteOfPage("https://library.example.com/login");
 
-test("the entries of the page come first, then those of its domain, then the others", () => {
+test("entries for the page come first, then entries for its domain, then all others", () => {
   const { here, nearby, others } = findIn(ENTRIES, "", PAGE);
   assert.deepEqual(
     [namesOf(here), namesOf(nearby), namesOf(others)],
@@ -33,13 +33,13 @@ test("the entries of the page come first, then those of its domain, then the oth
   );
 });
 
-test("words are found in any order, in names, user names and addresses, also on another page", () => {
+test("words are found in any order in names, user names and addresses, even of entries for other pages", () => {
   assert.deepEqual(namesOf(findIn(ENTRIES, "example ana", undefined).others), ["Bank", "Shop"]);
   assert.deepEqual(namesOf(findIn(ENTRIES, "wifi", PAGE).others), ["Wi-Fi"]);
   assert.deepEqual(namesOf(findIn(ENTRIES, "trembl", PAGE).here), ["Library"]);
 });
 
-test("a list without end is cut, and says how many there are", () => {
+test("a long list is cut, and the number of all entries is returned", () => {
   const many = Array.from({ length: 10_000 }, (_, at) => entry(`Entry ${at}`));
   const { others, othersInAll } = findIn(many, "", undefined);
   assert.deepEqual([others.length, othersInAll], [100, 10_000]);

@@ -26,7 +26,7 @@ const MANY = Array.from({ length: 500 }, (_, at) => entry(`m${at}`, `https://hos
 const BANK = entry("bank", "https://bank.example.com");
 const PAGE = placeOfPage("https://bank.example.com/login");
 
-test("a popup begins with the entries of its page and the first by name, as they are in the vault", async () => {
+test("a popup begins with the entries for its page, then the first ones by name", async () => {
   const place = { session, sealed: createMemorySealedStore() };
   assert.equal(await readFirstRows(place, PAGE), null, "nothing is kept yet");
   await keepIndex(place, [...MANY, BANK], 0);
@@ -44,7 +44,7 @@ test("a popup begins with the entries of its page and the first by name, as they
   assert.equal(await readFirstRows(place, PAGE), null, "it leaves with the account");
 });
 
-test("an index that says the same is written again only after a while", async () => {
+test("an unchanged index is written again only after a while", async () => {
   const place = { session, sealed: createMemorySealedStore() };
   const writtenAt = async () => (await readMenuIndex(place, "bank.example.com"))?.at;
   await keepChangedIndex(place, [BANK], 1000);

@@ -4,10 +4,10 @@ import { isOfOrigin } from "../src/content/is-of-origin.ts";
 
 const HERE = "https://library.example.com";
 
-test("a document is filled only if it has the origin in its address and in its rights", () => {
+test("a document is filled only if its address and its security origin both have the origin", () => {
   assert.equal(isOfOrigin({ origin: HERE, location: { origin: HERE } }, HERE), true);
   const elsewhere = "https://elsewhere.example.org";
   assert.equal(isOfOrigin({ origin: elsewhere, location: { origin: elsewhere } }, HERE), false);
-  // A file of others, which the server answers with `Content-Security-Policy: sandbox`.
+  // An uploaded file of another user, which the server sends with `Content-Security-Policy: sandbox`.
   assert.equal(isOfOrigin({ origin: "null", location: { origin: HERE } }, HERE), false);
 });

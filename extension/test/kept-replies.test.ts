@@ -40,7 +40,7 @@ const offline = async (): Promise<TransportReply> => {
   throw new TypeError("Failed to fetch");
 };
 
-test("without the server, the calls that were made get their last replies, and no others", async () => {
+test("without the server, only calls that were made before are answered, with their last replies", async () => {
   const place = { sealed: createMemorySealedStore(), session: await openSession() };
   const page = createKeptReplies(online);
   await page.begin(place);
@@ -63,7 +63,7 @@ test("without the server, the calls that were made get their last replies, and n
   await assert.rejects(cut.transport(ask("/api/state", "PUT")));
   await assert.rejects(
     cut.transport(ask("/api/buckets?trash=include", "POST")),
-    "nothing that changes something",
+    "a call that changes something",
   );
   await assert.rejects(
     cut.transport({ ...ask("/api/buckets?trash=include"), signal: AbortSignal.abort() }),
@@ -71,7 +71,7 @@ test("without the server, the calls that were made get their last replies, and n
   );
 });
 
-test("a kept reply is not kept as a new one, and another key opens none", async () => {
+test("a kept reply is not kept again as a new one, and another account key opens no reply", async () => {
   const sealed = createMemorySealedStore();
   const place = { sealed, session: await openSession() };
   const first = createKeptReplies(online);

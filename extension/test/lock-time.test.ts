@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 0, 1);
 
 const areasWith = (local: Record<string, unknown> = {}) => ({ local: fakeArea(local), session: fakeArea() });
 
-test("it locks when the chosen time has passed since the last sign of life", async () => {
+test("the lock is due when the chosen time has passed since the last act of the user", async () => {
   const areas = areasWith();
   await writeLockTime(areas, "5");
   await noteActivity(areas, NOW);
@@ -19,7 +19,7 @@ test("it locks when the chosen time has passed since the last sign of life", asy
   assert.equal((await readLockDue(areas, NOW + 5 * MINUTE)).isDue, false);
 });
 
-test("the time counts over a restart of the browser, and locking at its end does not need a time", async () => {
+test("a time goes on while the browser restarts, and with `close` the lock is due only after a restart", async () => {
   const areas = areasWith();
   await noteActivity(areas, NOW);
   const restarted = { local: areas.local, session: fakeArea() };
@@ -30,7 +30,7 @@ test("the time counts over a restart of the browser, and locking at its end does
   assert.deepEqual(await readLockDue(restarted, NOW), { isDue: true });
 });
 
-test("without a sign of life, with a damaged one, or after the clock was set back, it is locked", async () => {
+test("the lock is due if the last act is missing or damaged, or if the clock was set back", async () => {
   for (const last of [undefined, "soon", Number.NaN, NOW + 60 * MINUTE])
     assert.deepEqual(
       await readLockDue(areasWith({ "keepwell.last-active": last }), NOW),
@@ -39,6 +39,6 @@ test("without a sign of life, with a damaged one, or after the clock was set bac
     );
 });
 
-test("an unknown time is the usual one", async () => {
+test("an unknown lock time counts as the default", async () => {
   assert.equal(await readLockTime(areasWith({ "keepwell.lock": "never" })), "15");
 });

@@ -16,7 +16,7 @@ const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
 const isLocked = async () => STATE in (await session.get(STATE));
 
-test("use after the time is over locks, and does not begin the time anew", async () => {
+test("use when the lock is due locks, and does not begin the time anew", async () => {
   const before = Date.now() - 16 * MINUTE;
   await local.set({ [LAST]: before });
   await noteUse();
@@ -24,7 +24,7 @@ test("use after the time is over locks, and does not begin the time anew", async
   assert.equal(await isLocked(), true);
 });
 
-test("use before that begins the time anew", async () => {
+test("use before the lock is due begins the time anew", async () => {
   await session.remove(STATE);
   const before = Date.now() - 14 * MINUTE;
   await local.set({ [LAST]: before });
@@ -33,7 +33,7 @@ test("use before that begins the time anew", async () => {
   assert.equal(await isLocked(), false);
 });
 
-test("a lock that its page does not survive is due, and rings", async () => {
+test("a lock whose page is closed meanwhile stays due, and its alarm rings", async () => {
   const areas = { local, session };
   for (const time of ["close", "240"] as const) {
     await writeLockTime(areas, time);

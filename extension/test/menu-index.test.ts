@@ -21,7 +21,7 @@ const entry = (uid: string, text: string, changed: Partial<RowEntry> = {}): RowE
   ...changed,
 });
 
-test("the index of a page has its host's entries, closest first, and nothing else is offered", async () => {
+test("a page gets the entries of its host from the index, the closest first, and no others", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
   const host = "library.example.com";
@@ -65,7 +65,7 @@ test("the index of a page has its host's entries, closest first, and nothing els
   assert.equal(await readMenuIndex(kept, host), null);
 });
 
-test("a part that would be too long to open again holds as many entries as fit", async () => {
+test("a part with too many entries holds as many as can be opened again", async () => {
   const kept = { session, sealed: createMemorySealedStore() };
   const long = "x".repeat(5000);
   const entries = Array.from({ length: 200 }, (_, at) =>
@@ -76,7 +76,7 @@ test("a part that would be too long to open again holds as many entries as fit",
   assert.ok(part && part.entries.length > 50 && part.entries.length < 100);
 });
 
-test("an index of another version, or one that does not open, counts as none", async () => {
+test("an index of another version and an index that does not open count as missing", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
   const host = "one.example.com";

@@ -19,7 +19,7 @@ const fromSite = (changed: Sender = {}): Sender => ({
   ...changed,
 });
 
-test("a document is what the browser says of it", () => {
+test("the browser's own words describe the document that has sent a message", () => {
   assert.deepEqual(documentOf(fromSite(), ID), {
     tabId: 7,
     frameId: 3,
@@ -32,7 +32,7 @@ test("a document is what the browser says of it", () => {
   assert.equal(documentOf(fromSite({ origin: undefined, documentId: undefined }), ID)?.documentId, "");
 });
 
-test("another extension, a sandboxed document, a page without https and one in the back are no documents", () => {
+test("another extension, a sandboxed document, a page without https and a background tab are refused", () => {
   const tab = { id: 7, url: "https://www.example.com/", active: true };
   const refused: readonly Sender[] = [
     { id: "other" },
@@ -54,7 +54,7 @@ test("another extension, a sandboxed document, a page without https and one in t
     assert.equal(documentOf(fromSite(changed), ID), undefined, JSON.stringify(changed));
 });
 
-test("a page of the extension is one by its address and its origin", () => {
+test("a page of the extension is recognized by its address and its origin", () => {
   const own = { id: ID, url: `${OWN.origin}/menu.html#1`, origin: OWN.origin };
   assert.ok(isOwnPage(own, ID, OWN.origin));
   assert.ok(isOwnPage({ ...own, origin: undefined }, ID, OWN.origin));
@@ -70,7 +70,7 @@ test("a page of the extension is one by its address and its origin", () => {
 const OPEN = { kind: "open-entry", ticket: "T", uid: "U", bucketUid: "B" };
 const ASK = { kind: "ask-menu", field: "current-password", around: [], isAsked: false };
 
-test("a message is answered for its own kind of sender alone", async () => {
+test("a message is answered only if the right kind of sender has sent it", async () => {
   const readers = [
     fromDocument(OWN, isMenuRequest, async (_, { origin }) => origin),
     fromOwnPage(OWN, isOpenMessage, async ({ uid }, tabId) => `${uid} ${tabId}`),
@@ -91,7 +91,7 @@ test("a message is answered for its own kind of sender alone", async () => {
     assert.equal(answerMessage(readers, forged, fromSite()), undefined, JSON.stringify(forged));
 });
 
-test("a schema reads only own members, short lists and texts of a limited length", () => {
+test("a schema accepts only an object's own properties, short lists and texts of a limited length", () => {
   const isNamed = hasMembers({ name: isText });
   assert.ok(isNamed({ name: "a", more: 1 }));
   assert.ok(!isNamed(Object.create({ name: "a" })));

@@ -19,7 +19,7 @@ const openStore = async (area: ReturnType<typeof fakeArea>, prefix: string) => {
   return { mirror, store: createIdentityStore(mirror, mirror.events) };
 };
 
-test("what one context stores, another reads when it starts, and only for the same server", async () => {
+test("a context reads at its start what another one has stored, but only for the same server", async () => {
   const area = fakeArea();
   const { mirror, store } = await openStore(area, HERE);
   store.save(ANA);
@@ -29,7 +29,7 @@ test("what one context stores, another reads when it starts, and only for the sa
   assert.deepEqual((await openStore(area, ELSEWHERE)).store.list(), []);
 });
 
-test("a running context follows and is told of each change of another one", async () => {
+test("a running context follows each change of another one, and gets an event for it", async () => {
   const area = fakeArea();
   const page = await openStore(area, HERE);
   const worker = await openStore(area, HERE);
@@ -46,7 +46,8 @@ test("a running context follows and is told of each change of another one", asyn
   await page.mirror.settled();
   assert.deepEqual(worker.store.list(), []);
   assert.equal(other.store.active(), null);
-  // The identities and which of them is active are two values, and the page knows its own changes at once.
+  // Each change writes two values: the identities, and which of them is active. The page gets no event for its own
+  // changes, because it knows them at once.
   const count = (name: string) => told.filter((one) => one === name).length;
   assert.deepEqual([count("page"), count("worker"), count("other")], [2, 4, 0]);
 });

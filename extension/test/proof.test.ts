@@ -16,7 +16,7 @@ test("a menu counts as seen once the browser has said so without a break for lon
   assert.ok(proof.isSeen(700 + SEEN_MS));
 });
 
-test("a press counts only after the pointer has moved inside of the menu, a moment before", () => {
+test("a press counts only if the pointer has moved inside the menu a moment before", () => {
   const proof = createProof();
   proof.noteSeen(true, 0);
   proof.notePointer({ x: 5, y: 5 }, 600);
@@ -29,7 +29,7 @@ test("a press counts only after the pointer has moved inside of the menu, a mome
   assert.ok(!proof.isPointed(10_000));
 });
 
-test("a pointer that is led into a menu that is not seen proves nothing", () => {
+test("a pointer that moves into a menu that is not seen proves nothing", () => {
   const proof = createProof();
   proof.notePointer({ x: 5, y: 5 }, 0);
   proof.notePointer({ x: 50, y: 5 }, 100);

@@ -4,7 +4,7 @@ import { readServerAddress } from "../src/device/server-address.ts";
 import { chooseServer, readServers } from "../src/device/servers.ts";
 import { fakeArea } from "./fake-area.ts";
 
-test("an address is read as the origin that it names, with https unless it is this computer", () => {
+test("an address is read as its origin, with https unless it names this computer", () => {
   const read = {
     "vault.example.com": "https://vault.example.com",
     " Vault.Example.com/app/auth/login?x#y ": "https://vault.example.com",
@@ -20,7 +20,7 @@ test("an address is read as the origin that it names, with https unless it is th
     assert.deepEqual(readServerAddress(typed), { origin }, typed);
 });
 
-test("what is no server's address is refused, and so is http over a network", () => {
+test("a text that is no server's address is refused, and so is http over a network", () => {
   for (const typed of [
     "",
     "  ",
@@ -35,7 +35,7 @@ test("what is no server's address is refused, and so is http over a network", ()
     assert.deepEqual(readServerAddress(typed), { problem: "insecure" }, typed);
 });
 
-test("each server is known once, the last chosen one is active, and a damaged list counts as missing", async () => {
+test("each server is stored once, the last chosen one is active, and a damaged value counts as missing", async () => {
   const area = fakeArea();
   assert.deepEqual(await readServers(area), { origins: [], active: null });
   await chooseServer(area, "https://one.example");

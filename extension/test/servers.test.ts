@@ -6,7 +6,7 @@ import { fakeArea } from "./fake-area.ts";
 const FIRST = "https://vault.example.com";
 const OTHER = "https://other.example.com";
 
-test("a server is known before a sign-in at it, and becomes the active one after it", async () => {
+test("a server is stored before the sign-in, and becomes the active one after the sign-in", async () => {
   const area = fakeArea();
   await chooseServer(area, FIRST);
   await addServer(area, OTHER);

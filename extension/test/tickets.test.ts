@@ -16,7 +16,7 @@ const PLACE = {
   isAsked: false,
 } as const;
 
-test("a ticket is taken once, in its own tab, and then names its document", async () => {
+test("a ticket can be taken once and in its own tab, and then leads to its document", async () => {
   const area = fakeArea();
   const ticket = await giveTicket(area, PLACE, 1000);
   assert.equal(await placeOfTicket(area, { ticket, tabId: 7 }), undefined, "not taken yet");
@@ -29,7 +29,7 @@ test("a ticket is taken once, in its own tab, and then names its document", asyn
   assert.equal(await placeOfTicket(area, { ticket, tabId: 8 }), undefined);
 });
 
-test("a ticket ends with the next one, and by itself if no menu takes it", async () => {
+test("a ticket becomes invalid when the next one is made, or after a while if no menu takes it", async () => {
   const area = fakeArea();
   const first = await giveTicket(area, PLACE, 1000);
   const second = await giveTicket(area, PLACE, 1000);

@@ -10,7 +10,7 @@ const WISH = {
   maxConsecutive: 2,
 };
 
-test("a page's wish is taken as it is, or not at all", () => {
+test("a page's rules are read only if every part of them is valid", () => {
   assert.deepEqual(readWishReply({ ...WISH, more: true }), WISH);
   const { maxConsecutive: _, ...without } = WISH;
   assert.deepEqual(readWishReply(without), { ...WISH, maxConsecutive: undefined });
@@ -27,7 +27,7 @@ test("a page's wish is taken as it is, or not at all", () => {
   for (const one of wrong) assert.equal(readWishReply(one), undefined);
 });
 
-test("only a wish with an origin is one", () => {
+test("a question without an origin is not read", () => {
   assert.deepEqual(
     readWishMessage({ kind: "wish", origin: "https://a.example" })?.origin,
     "https://a.example",

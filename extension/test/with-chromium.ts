@@ -1,4 +1,4 @@
-/** @file A page of Chromium, and code of the extension as one script for it. */
+/** @file Gives tests a page of Chromium, and code of the extension as one script for that page. */
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
@@ -27,8 +27,8 @@ const launch = (executablePath: string) =>
   });
 
 /**
- * Does the work with a page, and with the script that the file is built to.
- * @throws Error where there is no Chromium
+ * Builds a file into one script, and does the work with the script and a page of Chromium.
+ * @throws Error if no Chromium is installed
  */
 export const withChromium = async <Result>(
   entry: URL,

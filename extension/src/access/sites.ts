@@ -2,7 +2,7 @@
 import { browser, type HostPermissions } from "../browser.ts";
 import { readServers } from "../device/servers.ts";
 
-/** What the user is asked for. Nothing is offered in a page without encryption (0166). */
+/** The host permission that the user is asked for. Keepwell offers nothing in a page without encryption (0166). */
 export const SITES = { origins: ["https://*/*"] } as const;
 
 export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promise<boolean> =>
@@ -12,8 +12,9 @@ export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promis
 export const requestSites = (): Promise<boolean> => browser.permissions.request(SITES).catch(() => false);
 
 /**
- * Gives the permission back. If the permission for a server was part of it, asks for that one again; the browser grants
- * it without a question if the user had granted it before. Call it directly from a press.
+ * Gives the permission for all sites back. If the permission for a server was part of it, asks for the server's
+ * permission again; the browser grants it without a question if the user had granted it before. Call it directly from a
+ * press.
  */
 export const removeSites = async (): Promise<void> => {
   await browser.permissions.remove(SITES);
@@ -23,7 +24,7 @@ export const removeSites = async (): Promise<void> => {
     await browser.permissions.request(servers).catch(() => false);
 };
 
-/** The host permission for a server. A pattern has no port, so it is for every port of the host. */
+/** The host permission for a server. A pattern has no port, so the permission is for every port of the host. */
 export const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

@@ -10,7 +10,7 @@ export type Reader = (received: unknown, sender: Sender) => Promise<unknown> | u
 
 interface Extension {
   readonly id: string;
-  /** That of its pages. */
+  /** The origin of the extension's own pages. */
   readonly origin: string;
 }
 

@@ -1,12 +1,12 @@
 import type { Scripting } from "../browser.ts";
 
-/** Runs in the frame. It reads no value. */
+/** Runs in the frame, and reads no value. */
 const look = (): boolean =>
   [...document.querySelectorAll("input[type=password]")].some((one) => one.checkVisibility());
 
 /**
- * Whether a frame shows a password field after a submit: then the page has not accepted the login yet, or has refused it. A
- * frame in which the extension cannot run, or that is gone, shows none.
+ * Whether a frame shows a password field after a submit. If it does, the page has not accepted the login yet, or has
+ * refused it. False for a frame in which the extension cannot run, and for one that is gone.
  */
 export const asksPassword = async (
   scripting: Pick<Scripting, "executeScript">,

@@ -1,4 +1,7 @@
-/** @file The text on the button: that a login waits to be saved, or how many entries there are for the page that a tab shows. */
+/**
+ * @file The text on the button: a plus if a login waits to be saved, otherwise how many entries match the page in the
+ * tab.
+ */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import { isAnyWaiting } from "./keep-login.ts";
@@ -14,8 +17,8 @@ const COLOUR = "#02646d";
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Counts only on sites where the user lets Keepwell appear. Knowing the address is no proof of that: pressing the
- * button also gives it, for a while.
+ * The number of matching entries; 0 for a site on which the user does not let Keepwell appear. The permission is
+ * checked here, because the browser also tells the address of a tab for a while after the user has pressed the button.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));
@@ -38,7 +41,7 @@ export const showCount = (tabId: number): Promise<void> => {
   return current;
 };
 
-/** Updates the text in every tab, after something was locked, unlocked, allowed or saved. */
+/** Updates the text in every tab, after the user has locked, unlocked, changed a permission or saved a login. */
 export const showCounts = async (): Promise<void> => {
   const tabs = await browser.tabs.query({});
   for (const { id } of tabs) if (id !== undefined) void showCount(id);

@@ -12,7 +12,7 @@ import { openValues, rowsOfPage } from "./menu-vault.ts";
 
 const FILL = "fill";
 const GENERATE = "generate";
-/** Only the top document is filled: the entry was chosen by its address. */
+/** The frame id of the top document. Only this document is filled, because the entry was chosen by its address. */
 const TOP = 0;
 
 /** Makes the items. The browser keeps them after the background has ended. */
@@ -28,8 +28,8 @@ export const makeItems = (): void => {
 };
 
 /**
- * Fills the page if exactly one entry is for it, and no other user can have put it there: its name is not shown before.
- * Returns false if the user has to choose an entry, or has to be told something.
+ * Fills the page if exactly one entry matches it, and no other user can have put that entry there, because the user
+ * does not see the entry's name before. Returns false if the user has to choose an entry, or has to be told something.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;

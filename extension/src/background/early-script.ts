@@ -1,4 +1,4 @@
-/** @file Decides where `content/early` runs: in all https sites if the user has allowed it, otherwise in none. */
+/** @file Decides where `content/early` runs: on all https sites if the user has allowed it, otherwise on none. */
 import { hasSites, SITES } from "../access/sites.ts";
 import type { HostPermissions, Scripting } from "../browser.ts";
 

@@ -1,4 +1,4 @@
-/** @file When what the button shows must be looked up again. */
+/** @file Notices each change after which the text on the button must be computed again. */
 import { ACTIVE_IDENTITY } from "@keepwell/client/storage/identity-store.ts";
 import type { StorageArea } from "../browser.ts";
 import { SERVERS } from "../device/servers.ts";
@@ -10,12 +10,13 @@ interface Areas {
   readonly session: Pick<StorageArea, "onChanged">;
 }
 
-/** Which account is in use, of which server. */
+/** Whether a stored key says which account is in use, or which server. */
 const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(` ${ACTIVE_IDENTITY}`);
 
 /**
- * Calls `show` after something was locked, unlocked, allowed or saved, a login has begun or ceased to wait, or another
- * account is in use: also if a page of the vault has changed it, or the server has ended its session.
+ * Calls `show` after the user has locked, unlocked, allowed or saved something, after a submitted login has begun or
+ * ceased to wait, and when another account is in use. A page of the vault can have changed the account, and the server
+ * can have ended its session.
  */
 export const followState = ({ local, session }: Areas, show: () => void): void => {
   session.onChanged.addListener((changes) => {

@@ -1,7 +1,7 @@
 /**
- * @file Keeps a login that a document says the user has submitted, until the user answers whether to save it. The background
- * asks nothing itself, and opens nothing: a page would learn of it, and could place it under a press. It lets the button
- * show a plus.
+ * @file Keeps a login that a document says the user has submitted, until the user answers whether to save it. The
+ * background neither asks a question nor opens a window, because a page would notice a window and could place it where
+ * the user is about to press. The background shows a plus on the button instead.
  */
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
@@ -32,15 +32,15 @@ import { openFully, readBucket } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
-/** Rings when a login has waited long enough. */
+/** The name of the alarm that rings when a login has waited long enough. */
 export const LOGINS_ALARM = "keepwell.submitted";
-/** How often the page is looked at until it no longer asks for the password, and how many times. In milliseconds. */
+/** The time between two looks at a page that still asks for the password, in milliseconds, and the number of looks. */
 const LOOK_MS = 800;
 const LOOKS = 10;
 
 const { local, session: memory } = browser.storage;
 
-/** Logins are kept for the account that is in use. */
+/** The `accountName` of the account in use, for which logins are kept. */
 const activeAccount = async (): Promise<string | undefined> => {
   const { active } = await readServers(local);
   const identity = active === null ? null : (await openStores(active)).identities.active();
@@ -55,7 +55,10 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
-/** An open account knows its key. A noted one counts only while it is locked. */
+/**
+ * The public key to which a login is sealed. An open account knows its own; the noted key is used only while it is
+ * locked.
+ */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);
   return open
@@ -106,7 +109,9 @@ const savedOf = async (
 const findKept = async (id: string): Promise<KeptLogin | undefined> =>
   (await readLogins(memory, Date.now())).find((one) => one.id === id);
 
-/** Whether there is anything to ask. The popup judges it again, by the entries as they are then. */
+/**
+ * Whether the user must be asked about the login. The popup decides it again later, with the entries as they are then.
+ */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   if (await isExposed(browser.storage, kept, placeOf(open))) return true;
   const login = await openLogin(placeOf(open), kept);
@@ -132,7 +137,10 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
   await changeLogins(memory, (all) => all.map((one) => (one.id === id ? { ...one, isAsked: true } : one)));
 };
 
-/** Keeps what was submitted in a document, and asks once the page has taken it. Resolves as soon as it is kept. */
+/**
+ * Keeps a login that was submitted in a document, and asks the user once the page has taken it. Resolves as soon as the
+ * login is kept.
+ */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);
   if (!kept) return;

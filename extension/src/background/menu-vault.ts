@@ -1,6 +1,7 @@
 /**
- * @file Opens the account for a menu. The frame of a menu cannot: Chromium gives a frame in a website a database of its own,
- * without the key. So the background does it, for one question at a time, and keeps nothing of it in memory.
+ * @file Opens the account for a menu. The frame of a menu cannot open it, because Chromium gives a frame in a website a
+ * database of its own, without the key. So the background opens it for one question at a time, and keeps nothing of it
+ * in memory.
  */
 
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -19,13 +20,18 @@ import { readMenuIndex } from "../vault/menu-index.ts";
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
-/** How old the index may be, in milliseconds: if it has entries for the page, and if it has none. */
+/**
+ * How old the index may be before it is renewed, in milliseconds: if it has entries for the page, and if it has none.
+ */
 const OLD_MS = 15 * 60_000;
 const OLD_IF_NONE_MS = 60_000;
 
 export type Open = Extract<Start, { readonly kind: "open" }>;
 
-/** A service worker cannot start a worker to derive keys. It need not: the user types passwords in pages only. */
+/**
+ * Refuses to derive a key, because a service worker cannot start a worker. It never has to: the user types passwords
+ * only in pages.
+ */
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
 const refresh = async ({ device, session }: Open): Promise<void> => {
@@ -33,7 +39,10 @@ const refresh = async ({ device, session }: Open): Promise<void> => {
   await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
 };
 
-/** The server is asked if the index is old: before the answer if there is nothing to offer, otherwise after it. */
+/**
+ * The rows for a page, from the index. An old index is renewed from the server: before the answer if it has no row for
+ * the page, otherwise after the answer.
+ */
 export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[]> => {
   const page = placeOfPage(place.url);
   if (!page) return [];
@@ -49,7 +58,7 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
   return rows;
 };
 
-/** The entries of a page by the index alone, however old that is; none while the account is not open. */
+/** The rows for a page from the index alone, however old the index is. No rows while the account is not open. */
 export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
   const start = await readStart(noDerivation);
   const page = placeOfPage(url);
@@ -58,7 +67,10 @@ export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
   return rowsFor(await readMenuIndex(place, page.host), { url, field: "login-name" });
 };
 
-/** What the menu in this place offers. It does not postpone the lock, because a page can ask for it at any time. */
+/**
+ * What the menu in this place offers. Reading it does not postpone the lock, because a page can ask for a menu at any
+ * time.
+ */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
   const start = await readStart(noDerivation);
   if (start.kind !== "open" || place.field === "new-password") return { state: start.kind, rows: [] };
@@ -76,8 +88,8 @@ type ValuesReply =
   | { readonly failure: ReturnType<typeof failureOf> };
 
 /**
- * The values of an entry, if the addresses that were saved with it are for the menu in this place. `mayFillFrom` says
- * from which buckets they may be.
+ * The values of an entry, if an address that was saved with it matches the page of this menu. `mayFillFrom` says from
+ * which buckets an entry may be filled.
  */
 export const openValues = async (
   place: Pick<MenuPlace, "url">,
@@ -90,7 +102,7 @@ export const openValues = async (
   await noteUse();
   try {
     const bucket = await readBucket(start.session, named.bucketUid);
-    // Before it is opened: a team's log would record that.
+    // Checked before the entry is opened, because a team's log would record the opening.
     if (!mayFillFrom(bucket, start.session.identity.uid)) return { values: null };
     const { entry: opened } = await openFully(start.session, { uid: named.uid, bucket });
     if (opened.type === "note") return { values: null };
@@ -102,7 +114,7 @@ export const openValues = async (
   }
 };
 
-/** Keeps a password that the menu in this place has made, and is about to fill. */
+/** Keeps a password that the menu in this place has made and is about to fill. */
 export const keepMadeIn = async (place: MenuPlace, password: string): Promise<{ isKept: boolean }> => {
   const start = await readStart(noDerivation);
   if (start.kind !== "open") return { isKept: false };

@@ -24,7 +24,9 @@ import { readOwnAddress } from "./to-vault.ts";
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
-/** Answers a menu that has taken its ticket, with the place that the ticket is for. */
+/**
+ * Makes a reader for messages of a menu that has taken its ticket. The reader gets the place that the ticket is for.
+ */
 const forMenu =
   <Message extends { readonly ticket: string }>(
     answer: (place: MenuPlace, message: Message) => Promise<unknown>,

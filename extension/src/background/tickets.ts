@@ -4,14 +4,14 @@ import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
 import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
 
 const KEY = "keepwell.menu-ticket";
-/** A menu takes its ticket at once. In milliseconds. */
+/** How long a ticket can be taken, in milliseconds. A menu takes its ticket at once. */
 const VALID_MS = 10_000;
 
 const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });
 
 const makeTicket = (): string => crypto.randomUUID();
 
-/** Makes the ticket of a menu. An earlier one that was not taken ends. */
+/** Makes the ticket of a menu. An earlier ticket that no menu has taken becomes invalid. */
 export const giveTicket = async (area: StorageArea, place: MenuPlace, now: number): Promise<string> => {
   const ticket = makeTicket();
   await area.set({ [KEY]: { ticket, at: now, isTaken: false, place } });
@@ -29,7 +29,7 @@ const readKept = async (area: StorageArea, { ticket, tabId }: Named) => {
   return isKept(kept) && kept.ticket === ticket && kept.place.tabId === tabId ? kept : undefined;
 };
 
-/** Returns what a ticket is for: only once, and only in the tab that it was made for. */
+/** Returns the place that a ticket is for, only once and only in the tab that the ticket was made for. */
 export const takeTicket = async (
   area: StorageArea,
   named: Named,

@@ -19,7 +19,10 @@ const anyNames = (
 
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
-/** Added to the newness of the form. A single password without any hint is the current one. */
+/**
+ * Rules whose weights are added to the form's newness. A single password field without any hint takes the current
+ * password.
+ */
 const NEW_PASSWORD: readonly FieldRule[] = [
   [12, ({ field }) => hasToken(field, "new-password")],
   [-12, ({ field }) => hasToken(field, "current-password")],
@@ -35,11 +38,17 @@ const NEW_PASSWORD: readonly FieldRule[] = [
 ];
 const NEW_PASSWORD_ABOVE = 2;
 
-/** Counts hidden fields and decoys too: a page with any password field is likely about an account. */
+/**
+ * Whether the form has any password field. Hidden fields and decoys count too, because a page that has one is likely
+ * about an account.
+ */
 const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
-/** The text field before the first password, if no field before it says that it takes the login name. */
+/**
+ * Whether a field is the text field before the first password, and no field before that password says that it takes the
+ * login name.
+ */
 const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
   const before = reads.slice(0, first ? reads.indexOf(first) : 0);
   const candidates = before.filter((one) => isText(one) && one.isShown && !one.isDecoy);
@@ -88,14 +97,19 @@ const takesCards = ({ reads }: Form): boolean =>
     ({ field, says }) => says("card") || field.autocomplete.some((token) => token.startsWith("cc-")),
   );
 
-/** A code that is sent as a message cannot come from an entry. Such a page offers to send the code again. */
+/**
+ * Whether a code comes by message, so that no entry can make it. A page for such a code offers to send the code again.
+ */
 const isSent = (read: Read, { features: { buttons, links } }: Form): boolean =>
   read.says("sent") || anyNames([...buttons, ...links], "sent");
 
 const FEWEST_BOXES = 4;
 const isBox = ({ field }: Read): boolean => field.maxLength === 1;
 
-/** A code in boxes of one character each: the words of one box count for all of them. */
+/**
+ * Whether a field is one of several boxes for one character of a code each, and `says` holds for at least one of the
+ * boxes: the words of one box count for all.
+ */
 const isBoxOf = (read: Read, { reads }: Form, says: (box: Read) => boolean): boolean => {
   const boxes = isBox(read) ? reads.filter((one) => isBox(one) && one.isShown) : [];
   return boxes.length >= FEWEST_BOXES && boxes.some(says);

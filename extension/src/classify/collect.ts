@@ -1,6 +1,7 @@
 /**
- * @file Collects what the classifier knows of the focused field and those around it. Reads the page, never a value,
- * and changes nothing. Its work is limited in elements and in time, because pages decide how many fields they have.
+ * @file Collects what the classifier knows of the focused field and the fields around it. It reads the page but never a
+ * value, and changes nothing. Its work is limited in elements and in time, because pages decide how many fields they
+ * have.
  */
 import type { Field, ShadowRootOf } from "./elements.ts";
 import type { FormFeatures } from "./features.ts";
@@ -23,12 +24,12 @@ export interface Collected {
   readonly fields: readonly Field[];
 }
 
-/** What is known around the focused field; undefined if reading it takes longer than a frame has time for. */
+/** What is known of the focused field and the fields around it; undefined if reading takes longer than `longest`. */
 export const collect = (
   focused: Field,
   { shadowRootOf, longest = LONGEST }: CollectOptions,
 ): Collected | undefined => {
-  // The layout that the page itself needs is not counted.
+  // This makes the browser lay the page out before the time begins to count: the page needs that layout itself.
   focused.getBoundingClientRect();
   const end = performance.now() + longest;
   const { container, fields } = findFields(focused, shadowRootOf);

@@ -31,8 +31,8 @@ export const parentOf = (node: Node): Element | undefined => {
 };
 
 /**
- * These functions read members from the prototype, because a form's field can hide them: with `<input name="elements">`
- * in a form, `form.elements` returns that field.
+ * These functions read properties from the prototype, because a field can hide a property of its form: with `<input
+ * name="elements">` in a form, `form.elements` returns the field.
  */
 export const findAll = (container: Element, selector: string): Element[] => [
   ...Element.prototype.querySelectorAll.call(container, selector),

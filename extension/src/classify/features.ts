@@ -1,4 +1,4 @@
-/** @file What the classifier knows of the fields around the focused one. Nothing of it is a value that was typed. */
+/** @file What the classifier knows of the focused field and those around it. It contains no value that was typed. */
 
 /** All texts are normalized by `normalize`. */
 export interface FieldFeatures {
@@ -13,7 +13,7 @@ export interface FieldFeatures {
   /** Label, `aria-label` and title, or the text before the field if it has none of them. */
   readonly label: string;
   readonly placeholder: string;
-  /** Of the value in characters; 0 if not limited. */
+  /** The most characters that the field takes; 0 if not limited. */
   readonly maxLength: number;
   readonly minLength: number;
   readonly numeric: boolean;
@@ -26,11 +26,11 @@ export interface FormFeatures {
   readonly fields: readonly FieldFeatures[];
   /** The index of the focused field in `fields`. */
   readonly focused: number;
-  /** The texts of its buttons, those of submit buttons first. */
+  /** The texts of the form's buttons. Submit buttons come first. */
   readonly buttons: readonly string[];
   readonly headings: readonly string[];
   readonly links: readonly string[];
-  /** The labels of its checkboxes. */
+  /** The labels of the form's checkboxes. */
   readonly choices: readonly string[];
   /** Words of the form's name, id, class, address and label. */
   readonly names: string;

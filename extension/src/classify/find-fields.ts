@@ -1,4 +1,4 @@
-/** @file Which fields belong together with the focused one. */
+/** @file Finds the fields that belong together with the focused one. */
 import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
 /** How many fields are read: the nearest ones. */
@@ -19,7 +19,7 @@ export interface Neighbourhood {
   readonly fields: readonly Field[];
 }
 
-/** The `most` items around the one at `at`. */
+/** The `most` items around the item at the index `at`. */
 const around = <Item>(items: readonly Item[], at: number, most: number): readonly Item[] => {
   const start = Math.min(Math.max(0, at - most / 2), Math.max(0, items.length - most));
   return items.slice(start, start + most);
@@ -48,7 +48,10 @@ const lightFields = (container: Element): Field[] =>
 
 const isPassword = (field: Field): boolean => field.type === "password";
 
-/** An ancestor with a password field and another one looks like a form. Without one, the closest with two fields. */
+/**
+ * The closest ancestor that looks like a form: it has a password field and another field. If there is none, the closest
+ * ancestor with two fields.
+ */
 const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]): Neighbourhood => {
   let found: Neighbourhood = { container: field, fields: [field] };
   let container = parentOf(field);

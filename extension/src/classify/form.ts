@@ -1,4 +1,4 @@
-/** @file What the fields around the focused one are for, together. */
+/** @file Divides the fields around the focused one into forms, and says what each form is for. */
 import type { FieldFeatures, FormFeatures } from "./features.ts";
 import { type Concept, names } from "./words.ts";
 
@@ -10,9 +10,9 @@ export interface Read {
   /** Whether its label or placeholder, which users read, names the concept. */
   readonly shows: (concept: Concept) => boolean;
   readonly isPassword: boolean;
-  /** Only programs fill it. */
+  /** Whether it is made for programs to fill, and users do not see it. */
   readonly isDecoy: boolean;
-  /** Shown, or focused: what a user types into now. */
+  /** Whether the user can type into it now, because it is shown or focused. */
   readonly isShown: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Form {
   readonly reads: readonly Read[];
   /** The shown password fields, in order. */
   readonly passwords: readonly Read[];
-  /** How much speaks for creating an account rather than signing in; negative for signing in. */
+  /** Positive if the form seems to create an account, negative if it seems to sign in. */
   readonly newness: number;
 }
 
@@ -37,7 +37,10 @@ const join = (...texts: readonly string[]): string => texts.filter((text) => tex
 
 const SHORT = 4;
 
-/** A password field. A page that shows the password makes it a text field, and leaves its name as it is. */
+/**
+ * Whether a field takes a password. A page that shows the password turns the field into a text field, but leaves its
+ * name as it is.
+ */
 const looksLikePassword = (field: FieldFeatures): boolean => {
   const shown = join(field.label, field.placeholder);
   const own = join(field.names, shown);
@@ -65,8 +68,8 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
 };
 
 /**
- * Many forms are called "login", and the names of their fields often contain that word. The name of a login field ends
- * with it.
+ * Whether a field is called "login". Many forms are called that, and the names of their fields contain the word; only
+ * the name of a login field ends with it.
  */
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
@@ -84,7 +87,7 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
   isShown: isFocused || field.visible,
 });
 
-/** A field without any words next to a decoy is a decoy too. */
+/** Whether a field has no words at all. Next to a decoy, such a field is a decoy too. */
 const isNameless = ({ field }: Read): boolean =>
   join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
 
@@ -111,7 +114,7 @@ const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly 
     .filter((text) => !names(text, "otherSite") && (names(text, "signIn") || names(text, "signUp")))
     .slice(0, 1);
 
-/** What speaks for creating an account, or against it. */
+/** The rules that make up the newness: positive weights speak for creating an account, negative ones against it. */
 const NEWNESS: readonly FormRule[] = [
   [4, (form) => some(purposeOf(form), "signUp")],
   [-4, (form) => some(purposeOf(form), "signIn")],
@@ -124,7 +127,7 @@ const NEWNESS: readonly FormRule[] = [
   [-3, ({ features: { choices } }) => some(choices, "remember")],
   [2, ({ features: { choices } }) => some(choices, "terms")],
   [1, ({ features: { links } }) => some(links, "terms")],
-  // A link leads to the other page.
+  // A link leads to the other kind of page, so a link for signing up is on a page for signing in.
   [-2, ({ features: { links } }) => some(links, "signUp") && !some(links, "signIn")],
   [2, ({ features: { links } }) => some(links, "signIn") && !some(links, "signUp")],
   [-4, ({ features: { links, buttons } }) => some(links, "forgot") || some(buttons, "forgot")],
@@ -139,13 +142,13 @@ const NEWNESS: readonly FormRule[] = [
   [2, ({ passwords }) => passwords.some(({ field }) => field.minLength > SHORT)],
 ];
 
-/** Fields that say who signs in, before a password. */
+/** Whether a field can begin a form: it takes the name or address of the account. */
 const startsSegment = (one: Read): boolean =>
   one.isShown && isText(one) && isIdentity(one) && !one.says("again");
 
 /**
- * One form element can contain several forms: a whole page, or a sign-in next to a registration. A segment ends after
- * its passwords, where another login name and password follow.
+ * Divides fields into segments, because one form element can contain several forms: it may surround the whole page, or
+ * a sign-in and a registration. A segment ends after its passwords if another login name and password follow.
  */
 const segmentsOf = (reads: readonly Read[]): Read[][] => {
   const segments: Read[][] = [[]];

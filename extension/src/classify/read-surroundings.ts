@@ -15,7 +15,10 @@ const MOST = 12;
 /** How many levels above a form without a heading are searched for one. */
 const LEVELS = 4;
 
-/** The selectors are few and native, so that a page of thousands of elements costs little. */
+/**
+ * The selectors of what is read. They are few, and the browser evaluates them, so that a page of thousands of elements
+ * costs little.
+ */
 const HEADINGS = "h1,h2,h3,h4,legend,[role=heading]";
 const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button]";
 
@@ -57,7 +60,7 @@ const attributesOf = (container: Element): string =>
 const isBefore = (heading: Element, container: Element): boolean =>
   (heading.compareDocumentPosition(container) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** The headings of the form, or the last one before it if it has none. */
+/** The headings of the form, or the last heading before the form if it has none. */
 const headingsOf = (container: Element): Element[] => {
   const own = findAll(container, HEADINGS);
   let above = parentOf(container);

@@ -1,6 +1,7 @@
 /**
- * @file The words with which pages name what they ask for, in lower case, in the languages of the pages that the
- * classifier is measured on. A word also matches inside a longer one; `_` marks where a word must begin or end.
+ * @file The words with which pages name what they ask for, in lower case. Their languages are those of the pages with
+ * which the classifier is measured. A word also matches inside a longer word, unless `_` marks that a word must begin
+ * or end there.
  */
 
 import { withoutAccents } from "./normalize.ts";
@@ -52,14 +53,14 @@ const WORDS = {
     "phone mobile _tel_ _cell _gsm_ _msisdn telefon telephone celular telefono movil handynummer portable телефон 電話",
     "手机 手機 휴대 전화 so_dien_thoai",
   ],
-  /** A code that changes each time, of an app or sent. */
+  /** Words for a code that is different each time: an authenticator app shows it, or the site sends it. */
   code: [
     "verification_code verificationcode verify_code security_code securitycode auth_code authcode authentication_code",
     "access_code confirmation_code _digit_code code_de_verification code_de_securite code_de_confirmation sicherheitscode",
     "bestatigungscode codigo_de_v codigo_de_s codice_di_v codice_di_s verificatiecode kod_weryfikacyjny vahvistuskoodi",
     "dogrulama_kodu _код_ 验证码 驗證碼 確認コード 인증번호 인증_코드",
   ],
-  /** A code of an authenticator app. */
+  /** Words for a code that an authenticator app shows. */
   authenticator: [
     "one_time onetime _otp otp_ _totp _2fa _tfa two_factor twofactor two_step _mfa authenticator time_dependent time_based",
     "double_authentification deux_etapes einmalcode einmalpasswort zwei_faktor dos_pasos dos_factores due_fattori",
@@ -103,7 +104,10 @@ const WORDS = {
     "registrov regisztr kayit uye_ol qeydiyyat inregistr зарегистр регистрац создать εγγραφη הרשמה انشاء 登録 新規 注册 註冊 회원가입",
     "가입 daftar dang_ky",
   ],
-  /** Other sites that sign users in. Pages of both kinds have buttons for them. */
+  /**
+   * Names of other sites by which users sign in. Buttons with these names are on pages for signing in and for signing
+   * up.
+   */
   otherSite: [
     "google facebook _apple_ twitter linkedin microsoft github yahoo amazon paypal _sso_ single_sign_on_ _vk_ яндекс",
   ],
@@ -114,7 +118,7 @@ const WORDS = {
     "cambiar_contrasena restablecer cambia_password reimposta alterar_senha redefinir wachtwoord_wijzigen zmien_haslo",
     "byt_losenord сменить сброс 修改密码 重置密码 パスワード変更 비밀번호_변경",
   ],
-  /** A page that asks only for the login name continues with the password. */
+  /** Words on a button that leads to the next step. A page that asks only for the login name has such a button. */
   next: [
     "continue _next_ _weiter_ continuer suivant siguiente continuar _avanti_ prosegui volgende doorgaan _dalej_ fortsatt",
     "fortsaet _nasta_ _neste_ _jatka_ pokracovat _dalsi_ tovabb _ileri_ devam далее продолж συνεχεια 次へ 続ける 下一步 继续 다음",
@@ -132,13 +136,13 @@ const WORDS = {
     "subscribe newsletter subscription mailing_list abonn newsletter_anmeld suscri iscriviti_alla inscreva nieuwsbrief",
     "prenumer nyhetsbrev uutiskirje bulten рассылк подписат メルマガ 订阅 訂閱 구독 send_me_a_copy keep_me_updated",
   ],
-  /** A code that comes by message is not made from an entry. */
+  /** Words that show that a code comes by message, so that no entry can make it. */
   sent: [
     "resend send_code send_again _sent_ _send_ _sms _text_message by_text emailed email_verification phone_verification",
     "mail_verification phone_number_verification renvoyer _envoye erneut_senden gesendet reenviar enviado reinvia inviato",
     "yenid_n tekrar_gonder отправ 再送 发送 發送 获取 재전송 captcha check_code image_code",
   ],
-  /** Fields that only programs fill. */
+  /** Names of decoys: fields that users do not see and only programs fill. */
   decoy: [
     "_fake fakepass fakeuser fakeemail honeypot _honey _dummy _trap_ _robot _human_ do_not_fill leave_blank leave_empty leave_this",
   ],

@@ -6,11 +6,14 @@ import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";
 
 const TYPES: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "password"]);
-/** In CSS pixels. No field that a user sees fits into a smaller frame. */
+/** The least width of a frame, in CSS pixels. No field that a user sees fits into a smaller frame. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 15;
 
-/** Outside a closed shadow tree, the event names the tree's host instead of the field. */
+/**
+ * Whether the target of an event may be a field. For a field in a closed shadow tree, the event names the element that
+ * holds the tree.
+ */
 const mayBeField = (target: unknown): boolean =>
   target instanceof HTMLInputElement
     ? TYPES.has(target.type)
@@ -25,7 +28,7 @@ const begin = (): void => {
     document.removeEventListener("visibilitychange", lookAtActive);
   };
   const ask = async (target: unknown) => {
-    // The size comes last: the browser has to lay the page out to know it.
+    // The size is asked for last, because the browser has to lay the page out to know it.
     if (isAsking || document.hidden || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;
     const reply = await browser.runtime.sendMessage({ kind: "focused" }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { setValue } from "../fill/set-value.ts";
 import type { FillReply, FillValues } from "../messages/fill-message.ts";
 import type { Login } from "./login-around.ts";
 
-/** Nothing was filled, nor tried. */
+/** The reply when no field was filled, and none was tried. */
 export const NOTHING: FillReply = { filled: 0, missed: 0 };
 
 type Kind = Parameters<Login["get"]>[0];
@@ -14,7 +14,9 @@ const fillKind = async (kind: Kind, field: NonNullable<ReturnType<Login["get"]>>
     ? fillCode(field, value)
     : setValue(field, value);
 
-/** Fills the fields that are seen. Fields of other kinds, and values that the entry lacks, are left as they are. */
+/**
+ * Fills the fields that the user sees. Fields of other kinds, and values that the entry lacks, are left as they are.
+ */
 export const fillLogin = async (
   login: Login,
   { username, password, code }: FillValues,

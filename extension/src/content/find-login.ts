@@ -4,7 +4,10 @@ import type { TextField } from "../fill/check-field.ts";
 import { judge, type Login } from "./login-around.ts";
 import { deepFocused } from "./shadow-root.ts";
 
-/** The user has pressed a button and waits, so more time is allowed than on a focus. In milliseconds. */
+/**
+ * How long reading the fields may take, in milliseconds. The user has pressed a button and waits, so more time is
+ * allowed than on a focus.
+ */
 const LONGEST = 50;
 /** From how many fields the search begins. */
 const MOST_STARTS = 20;
@@ -14,7 +17,7 @@ const focusedField = (): Field | undefined => {
   return focused && isField(focused) ? focused : undefined;
 };
 
-/** The focused field, then passwords, then other texts. */
+/** The fields from which the search begins: the focused field, then password fields, then other text fields. */
 const starts = (): readonly Field[] => {
   const all = [...document.querySelectorAll("input")].filter(
     (one): one is HTMLInputElement => isField(one) && one.checkVisibility(),

@@ -16,9 +16,11 @@ const isFilled = (kind: FieldKind): boolean => FILLED.some((one) => one === kind
 export interface Judged {
   /** The kind of the field in question. */
   readonly kind: FieldKind;
-  /** The first field of each kind, but for the kind of the field in question: there it is this field. */
+  /**
+   * The field of each kind: for the kind of the field in question it is that field, for any other kind the first one.
+   */
   readonly login: Login;
-  /** The fields that take a new password: itself, and its repetition if there is one. */
+  /** The fields that take a new password: the password itself, and its repetition if there is one. */
   readonly fresh: readonly TextField[];
 }
 
@@ -40,7 +42,9 @@ export const fieldsAround = (start: Field, longest?: number): readonly KnownFiel
   return collected && known(collected);
 };
 
-/** What a field and those around it take; undefined if reading them takes longer than `longest`, in milliseconds. */
+/**
+ * What a field and the fields around it take; undefined if reading them takes longer than `longest`, in milliseconds.
+ */
 export const judge = (start: Field, longest?: number): Judged | undefined => {
   const around = fieldsAround(start, longest);
   if (!around) return undefined;

@@ -11,7 +11,7 @@ import { openStores, type Stores } from "./open-stores.ts";
 import { databaseOf } from "./server-database.ts";
 
 export interface ServerDevice extends Device, Stores {
-  /** For reading the entries without the server. */
+  /** The server's last replies, for reading the entries without the server. */
   readonly replies: KeptReplies;
 }
 

@@ -12,7 +12,10 @@ export interface Stores extends Pick<Device, "identities" | "keys"> {
   settled(): Promise<void>;
 }
 
-/** Nothing of one server is visible to another: the keys of the storage and the database carry its origin. */
+/**
+ * Opens the stores of one server. They show nothing of another server, because the names in the storage and of the
+ * database contain the server's origin.
+ */
 export const openStores = async (origin: string): Promise<Stores> => {
   const mirror = await openMirror(browser.storage.local, `${origin} `);
   return {

@@ -1,4 +1,4 @@
-/** @file The active account, as a page of the extension finds it. */
+/** @file What a page of the extension begins with: the active account, open or locked. */
 import type { DeriveMasterKey, Session } from "@keepwell/client/session/session.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
@@ -13,13 +13,14 @@ export type Start =
   | { readonly kind: "locked"; readonly device: ServerDevice; readonly identity: Identity }
   | { readonly kind: "open"; readonly device: ServerDevice; readonly session: Session };
 
-/** Opens the active account, unless it is locked, or must be by now. */
+/** Opens the active account, unless it is locked or its time until the lock is over. */
 export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start> => {
   const open = async (): Promise<ServerDevice | null> => {
     const { active } = await readServers(browser.storage.local);
     return active === null ? null : openDevice(active, deriveMasterKey);
   };
-  // At once, to wait less. A key is read only after the keys that are due are deleted.
+  // Both at the same time, to wait less. A key is read only afterwards, when `lockIfDue` has deleted the keys of a lock
+  // that is due.
   const [device] = await Promise.all([open(), lockIfDue()]);
   if (device === null) return { kind: "nothing" };
   const resumed = await resume(device);

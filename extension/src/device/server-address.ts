@@ -2,7 +2,10 @@
 
 export type TypedAddress =
   | { readonly origin: string }
-  /** `address`: not the address of a server. `insecure`: http over a network, where others can read and change it. */
+  /**
+   * `address`: not the address of a server. `insecure`: http over a network, where others can read and change what is
+   * sent.
+   */
   | { readonly problem: "address" | "insecure" };
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);

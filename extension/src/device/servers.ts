@@ -4,17 +4,17 @@ import type { StorageArea } from "../browser.ts";
 export interface Servers {
   /** Origins: `https://vault.example.com`. */
   readonly origins: readonly string[];
-  /** One of them; null before the first is set up. */
+  /** One of `origins`; null before the first server is set up. */
   readonly active: string | null;
 }
 
-/** The name under which they are stored. */
+/** The name under which the servers are stored. */
 export const SERVERS = "keepwell.servers";
 const IS_ORIGIN = /^https?:\/\/[^/]+$/;
 
 const isOrigin = (value: unknown): value is string => typeof value === "string" && IS_ORIGIN.test(value);
 
-/** A damaged value counts as missing. */
+/** Reads the stored servers. A damaged value counts as missing. */
 export const readServers = async (area: StorageArea): Promise<Servers> => {
   const { [SERVERS]: stored } = await area.get(SERVERS);
   const { origins = [], active } = (typeof stored === "object" && stored !== null ? stored : {}) as {

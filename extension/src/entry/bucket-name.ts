@@ -2,7 +2,10 @@ import { looksPrivate } from "@keepwell/client/keyring/looks-private.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { text } from "../text/text.ts";
 
-/** The name of a bucket. A name that could be mistaken for the private bucket's is marked. */
+/**
+ * The name of a bucket as the user sees it. If the name of another bucket could be mistaken for the private bucket's,
+ * the text says that the bucket is not the private one.
+ */
 export const bucketName = (bucket: OpenBucket): string => {
   const words = text().form;
   if (bucket.is_system) return words.privateBucket;

@@ -1,4 +1,4 @@
-/** @file In which bucket a new entry is created. */
+/** @file Chooses the bucket in which a new entry is created. */
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { findMatches } from "../match/find-matches.ts";
@@ -12,7 +12,10 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
     .filter((bucket) => canOnBucket(bucket, "entry.create"))
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
 
-/** The account's own bucket with the closest entry for the site; otherwise the private one, or the first of all. */
+/**
+ * The bucket for a new entry of a site: the account's own bucket that holds the closest entry for the site, otherwise
+ * the private bucket, otherwise the first bucket that takes entries.
+ */
 export const chooseBucket = (
   vault: Pick<Vault, "account" | "buckets" | "entries">,
   site: Site | undefined,

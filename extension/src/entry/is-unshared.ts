@@ -1,10 +1,10 @@
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 
 /**
- * Whether a bucket is the account's own, and no other user can have put an entry there: the user need not have chosen what is
- * filled from it or saved in it. Otherwise another user could share a bucket with an entry for a site, and be given the next
- * password for it (MS-202). A server that works with that user can call the bucket the account's own in all but the owner,
- * which the bucket's key is bound to.
+ * Whether a bucket is the account's own, and no other user can have put an entry there. From such a bucket an entry may
+ * be filled or updated without the user having chosen it. From any other bucket it may not: another user could share a
+ * bucket with an entry for a site, and be given the next password for that site (MS-202). A lying server can give a
+ * shared bucket every property of the account's own, except the owner, to whom the bucket's key is bound.
  */
 export const isUnshared = (
   {

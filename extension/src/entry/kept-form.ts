@@ -1,19 +1,19 @@
-/** @file The form of an entry as it survives the closing of the popup. */
+/** @file The form of an entry as it is kept while the popup is closed. */
 import type { Opened } from "../vault/read-vault.ts";
 import { BLANK, readChanges, type Typed, typedFrom } from "./typed-entry.ts";
 
 export interface KeptForm {
-  /** The uid of the entry. A new one's is chosen before the first try, so that a retry creates no second entry. */
+  /** The uid of the entry. A new entry gets its uid before the first try, so that a retry creates no second entry. */
   readonly uid: string;
-  /** The uid of the bucket that it is in, or is created in. */
+  /** The uid of the bucket that the entry is in, or is created in. */
   readonly bucket: string;
   /** The revision that is edited; 0 for a new entry. */
   readonly rev: number;
-  /** What the user has changed of it, or for a new entry all that it has. */
+  /** The fields that the user has changed; for a new entry all its fields. */
   readonly changes: Partial<Typed>;
 }
 
-/** Null for what another version has written. */
+/** Reads a kept form; null if another version of the extension has written it. */
 export const readForm = (kept: unknown): KeptForm | null => {
   if (typeof kept !== "object" || kept === null) return null;
   const { uid, bucket, rev, changes } = kept as Partial<Record<keyof KeptForm, unknown>>;
@@ -38,8 +38,8 @@ export const beginEdit = ({ sealed, entry }: Opened): KeptForm => ({
 export const isNew = ({ rev }: KeptForm): boolean => rev === 0;
 
 /**
- * The fields as the form shows them: a field in which nothing was typed has the value that another device may have
- * saved since.
+ * The fields as the form shows them. A field that the user has not changed has its newest value, which another device
+ * may have saved since.
  */
 export const typedOf = ({ changes }: KeptForm, opened: Opened | null): Typed => ({
   ...(opened ? typedFrom(opened.entry) : BLANK),

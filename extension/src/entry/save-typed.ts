@@ -14,7 +14,7 @@ import {
   typedProblems,
 } from "./typed-entry.ts";
 
-/** Nothing was sent: these fields cannot be saved as they are. */
+/** Thrown before anything is sent, because these fields cannot be saved as they are typed. */
 export class TypedWrong extends Error {
   readonly problems: Partial<Record<TypedField, TypedProblem>>;
 
@@ -24,7 +24,7 @@ export class TypedWrong extends Error {
   }
 }
 
-/** Nothing was saved, because another device has saved first. The next try replaces `newest`. */
+/** Thrown when nothing was saved, because another device has saved the entry first. The next try replaces `newest`. */
 export class ChangedElsewhere extends Error {
   readonly newest: Opened;
 
@@ -38,7 +38,7 @@ export interface ToSave {
   readonly uid: string;
   readonly bucket: OpenBucket;
   readonly typed: Typed;
-  /** What it is saved over; null for a new entry. */
+  /** The entry that `typed` replaces; null for a new entry. */
   readonly opened: Opened | null;
 }
 
@@ -52,12 +52,15 @@ const update = async (session: Session, { uid, bucket, typed }: ToSave, { sealed
   } catch (error) {
     if (!isConflict(error)) throw error;
     const newest = await openFully(session, { uid, bucket });
-    // An earlier try was saved, and its answer was lost.
+    // If the values are the same, an earlier try was saved and its reply was lost.
     if (!isSame(typedFrom(newest.entry), typed)) throw new ChangedElsewhere(newest);
   }
 };
 
-/** @throws TypedWrong, ChangedElsewhere, CallFailure, CannotVerifyError */
+/**
+ * @throws TypedWrong if a field is too long or the name is missing. @throws ChangedElsewhere if another device has
+ * saved first. @throws CallFailure @throws CannotVerifyError if the newest entry does not verify.
+ */
 export const saveTyped = async (session: Session, toSave: ToSave): Promise<void> => {
   const { uid, bucket, typed, opened } = toSave;
   const problems = typedProblems(typed);

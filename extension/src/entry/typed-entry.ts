@@ -10,7 +10,7 @@ import { withScheme } from "@keepwell/ui/with-scheme.ts";
 export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
 
-/** A note uses name and text alone. */
+/** What is typed. A note uses only name and text. */
 export type Typed = Readonly<Record<TypedField, string>>;
 
 export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
@@ -26,7 +26,7 @@ export const typedFrom = (entry: OpenEntry): Typed =>
         text: entry.fields.text,
       };
 
-/** What was typed, as far as a kept form states it. Anything else was written by another version. */
+/** The typed fields of a kept form. Everything else in it is left out, because another version has written it. */
 export const readChanges = (kept: unknown): Partial<Typed> => {
   const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
   return Object.fromEntries(
@@ -36,7 +36,9 @@ export const readChanges = (kept: unknown): Partial<Typed> => {
 
 export type TypedProblem = "required" | "too_long";
 
-/** What the server cannot check, because it is sealed. */
+/**
+ * The problems of typed fields. The client finds them, because the server gets the fields sealed and cannot check them.
+ */
 export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedProblem>> => ({
   ...Object.fromEntries(
     TYPED_FIELDS.filter((field) => utf8(typed[field]).length > FIELD_LIMITS[field]).map((field) => [
@@ -55,7 +57,7 @@ const extraFor = (url: string, before: string): string => {
   return extra.unreadable ? before : writeExtra(withMatchModes(extra, readAddresses(url, extra)));
 };
 
-/** What is to be saved over `before`, or as a new entry. */
+/** The draft that replaces `before`, or makes a new entry. */
 export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, username, password, text } = typed;
   if (before?.type === "note") return { type: "note", name, fields: { text, extra: before.fields.extra } };
@@ -72,7 +74,7 @@ export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
       text,
       extra: isSameUrl || known === NO_EXTRA ? known : extraFor(url, known),
     },
-    // A password is typed once here: it can be shown, and most are generated.
+    // The form has no repetition of the password, because the password can be shown, and most passwords are generated.
     confirmPassword: password,
   };
 };

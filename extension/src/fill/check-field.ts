@@ -1,6 +1,6 @@
 /**
- * @file Whether a user sees that a field is filled. A value goes into no field that is hidden, covered or outside of
- * the window, because a page can read it there without the user's knowledge ("honeypots").
+ * @file Whether a user sees that a field is filled. A hidden or covered field, and one outside of the window, gets no
+ * value, because a page could read the value there without the user's knowledge ("honeypots").
  */
 
 /** A field that takes text. */
@@ -55,7 +55,10 @@ const isOnTop = (field: TextField, x: number, y: number): boolean => {
   return field.contains(top) || [...(field.labels ?? [])].some((label) => label.contains(top));
 };
 
-/** Whether most of the field can be pointed at. A label that lies on it, as many designs have, is part of it. */
+/**
+ * Whether most of the field can be pointed at. A label that lies on the field counts as a part of it, because many
+ * designs have such labels.
+ */
 const isUncovered = (field: TextField): boolean => {
   const { left, top, width, height } = field.getBoundingClientRect();
   const free = POINTS.filter(([across, down]) => isOnTop(field, left + across * width, top + down * height));

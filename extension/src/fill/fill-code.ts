@@ -21,7 +21,7 @@ const isBox = (field: HTMLInputElement, like: HTMLInputElement): boolean => {
 };
 
 /**
- * The boxes around a field, in order, the field among them: as many as the code has characters. Undefined for an
+ * The boxes of a code in order, as many as the code has characters, with the given field among them. Undefined for an
  * ordinary field.
  */
 export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInputElement[] | undefined => {
@@ -38,7 +38,9 @@ export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInpu
 
 const shownIn = (boxes: readonly HTMLInputElement[]): string => boxes.map(({ value }) => value).join("");
 
-/** Many pages distribute a code over their boxes when it is pasted into the first. */
+/**
+ * Pastes a code into a field, because many pages distribute a code over their boxes when it is pasted into the first.
+ */
 const paste = (field: TextField, code: string): void => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", code);

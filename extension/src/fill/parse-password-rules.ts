@@ -31,7 +31,7 @@ const unique = (chars: string): string => [...new Set(chars)].join("");
 const closesSet = (text: string, at: number): boolean =>
   /^\]\s*(?:[,;]|$)/.test(text.slice(at, at + MOST_SPACES));
 
-/** The parts between separators that are in no set. A set may contain `]` before the one that closes it. */
+/** Splits a text at each separator that is not inside a set. A set may contain a `]` before the `]` that closes it. */
 const split = (text: string, separator: string): string[] => {
   const parts: string[] = [];
   let start = 0;
@@ -59,7 +59,7 @@ const readNumber = (values: string): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
-/** What the rules say. Members and classes that are not understood are left out, as if the site had not named them. */
+/** What the rules say. Properties and classes that are not known are left out, as if the site had not named them. */
 export const parsePasswordRules = (rules: string): PasswordWish => {
   if (rules.length > MOST_CHARS) return ANY_PASSWORD;
   const properties = split(rules, ";").map((property): readonly [string, string] => {

@@ -1,6 +1,6 @@
 /** @file What a site says about the passwords that it accepts. */
 
-/** The site's rules for a generated password. Sets are strings of their characters. */
+/** The site's rules for a generated password. A set of characters is a string of them. */
 export interface PasswordWish {
   readonly minLength: number;
   readonly maxLength: number;
@@ -8,7 +8,7 @@ export interface PasswordWish {
   readonly required: readonly string[];
   /** Only these characters are allowed. */
   readonly allowed: string;
-  /** How often the same character may follow itself, 1 for never; undefined if the site does not say. */
+  /** How many times in a row the same character may be used; undefined if the site does not say. */
   readonly maxConsecutive: number | undefined;
 }
 
@@ -22,10 +22,10 @@ export const LOWER = between("a", "z");
 export const DIGITS = between("0", "9");
 /** All printable characters of ASCII but the space. */
 export const PRINTABLE = between("!", "~");
-/** What is neither a letter nor a digit. */
+/** The printable characters that are neither letters nor digits. */
 export const SPECIAL = [...PRINTABLE].filter((char) => !`${UPPER}${LOWER}${DIGITS}`.includes(char)).join("");
 
-/** More than any field takes, for a site that does not limit it. */
+/** The `maxLength` for a site that does not limit the length: more than any field takes. */
 export const NO_LIMIT = 256;
 
 export const ANY_PASSWORD: PasswordWish = {
@@ -36,7 +36,7 @@ export const ANY_PASSWORD: PasswordWish = {
   maxConsecutive: undefined,
 };
 
-/** What meets both. */
+/** The rules of both together. */
 export const bothWishes = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
   minLength: Math.max(one.minLength, other.minLength),
   maxLength: Math.min(one.maxLength, other.maxLength),

@@ -3,14 +3,17 @@ import { parsePasswordRules } from "./parse-password-rules.ts";
 import { ANY_PASSWORD, bothWishes, NO_LIMIT, type PasswordWish, SPECIAL } from "./password-wish.ts";
 
 const LONGEST_PROBE = 64;
-/** The length that is tried first when asking which characters a pattern accepts. */
+/** The lengths with which examples of a pattern are tried, in this order. */
 const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
 /** An example without repeated characters. From three characters on, it has upper case, lower case and digits. */
 const PROBE = "aB3dE6gH9";
 
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
 
-/** Compiled as the browser does it for the attribute; undefined for what is no pattern, which the browser ignores. */
+/**
+ * Compiles a pattern as the browser compiles the attribute; undefined for a text that is no pattern, which the browser
+ * ignores.
+ */
 const compile = (pattern: string): RegExp | undefined => {
   try {
     return new RegExp(`^(?:${pattern})$`, "v");
@@ -35,8 +38,8 @@ const tryPattern = (accepts: (password: string) => boolean): Probes | undefined 
 };
 
 /**
- * What a pattern accepts is found by examples, here in the page's own process: a pattern that takes long holds up the
- * page that has it, and nothing else. Undefined if it accepts no example.
+ * Finds by examples what a pattern accepts; undefined if it accepts no example. This runs in the page's own process, so
+ * a pattern that takes long holds up only the page that it is from.
  */
 const readPattern = (pattern: string): PasswordWish | undefined => {
   const compiled = compile(pattern);
@@ -73,6 +76,6 @@ export const readWish = (field: HTMLInputElement): PasswordWish => {
   return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothWishes, readLengths(field));
 };
 
-/** What the fields for one new password, itself and its repetition, say together. */
+/** What the fields for a new password and its repetition say together. */
 export const readWishes = (fields: readonly HTMLInputElement[]): PasswordWish =>
   fields.map(readWish).reduce(bothWishes, ANY_PASSWORD);

@@ -1,7 +1,8 @@
 /**
  * @file Sets the value of a field so that the page notices. Frameworks keep a value of their own and write it back
- * unless they hear of a change: React compares what its tracker has seen, others read the `InputEvent`, and some count
- * keys. So the native setter is used, the events are those of a browser's own filling, and the value is read back.
+ * unless they notice a change: React compares the value with what its tracker has seen, others read the `InputEvent`,
+ * and some count keys. So this code uses the native setter, sends the events that a browser sends when it fills a field
+ * itself, and reads the value back.
  */
 import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 
@@ -18,7 +19,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Pages can put their own setter on an element. The prototype's setter is the browser's. */
+/** Sets a value by the prototype's setter, which is the browser's: pages can put their own setter on an element. */
 const writeNatively = (field: TextField, value: string): void => {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -77,8 +78,8 @@ const isTooLong = ({ maxLength }: TextField, value: string): boolean =>
   maxLength >= 0 && value.length > maxLength;
 
 /**
- * Fills a field that the user sees. If the page does not keep the value, it is typed once more character by character;
- * if that is lost too, the outcome says so. A field that cannot be filled is left as it is.
+ * Fills a field that the user sees. If the page does not keep the value, the value is typed once more character by
+ * character; if the page loses it again, the outcome is `lost`. A field that cannot be filled is left as it is.
  */
 export const setValue = async (field: TextField, value: string): Promise<Outcome> => {
   const obstacle = findObstacle(field);

@@ -1,11 +1,11 @@
-/** @file What is known of a site's rules for passwords that its pages do not state. */
+/** @file The rules for passwords that are known of some sites whose pages do not state them. */
 import { parsePasswordRules } from "../fill/parse-password-rules.ts";
 import type { PasswordWish } from "../fill/password-wish.ts";
 import RULES from "./site-rules.json" with { type: "json" };
 
 const rules = new Map(Object.entries(RULES));
 
-/** The rules for a host or the closest domain above it; undefined if none are known. */
+/** The rules of a host or of the closest domain above it; undefined if none are known. */
 export const knownRules = (host: string): PasswordWish | undefined => {
   const labels = host.split(".");
   const domains = labels.map((_, at) => labels.slice(at).join("."));

@@ -6,7 +6,10 @@ import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/ke
 
 export interface MadePassword {
   readonly password: string;
-  /** The host of the page that it was made for; empty if there was none, or it was in a private window. */
+  /**
+   * The host of the page that the password was made for; empty if there was no page, or if the page was in a private
+   * window.
+   */
   readonly host: string;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -25,15 +28,15 @@ const isMade = (kept: unknown): kept is MadePassword => {
   return typeof password === "string" && typeof host === "string" && typeof at === "number";
 };
 
-/** The newest first; none if what is kept does not open. */
+/** The kept passwords, the newest first; none if they do not open. */
 export const readMade = async (place: KeptPlace): Promise<readonly MadePassword[]> => {
   const made = await readKept(place, NAME);
   return Array.isArray(made) ? made.filter(isMade) : [];
 };
 
 /**
- * Keeps a password that is about to be used; one that is kept already is not added again. Returns whether it is kept: not if
- * the browser has no room.
+ * Keeps a password that is about to be used, unless it is kept already. Returns false if the browser has no room for
+ * it.
  */
 export const keepMade = (place: KeptPlace, made: MadePassword): Promise<boolean> =>
   place.sealed.alone(place.session.identity.uid, NAME, async () => {

@@ -4,23 +4,24 @@ import { makeWishedPassword, WISHED_LENGTH } from "./make-wished-password.ts";
 
 export interface MadeForSite {
   readonly password: string;
-  /** Whether it follows the site's rules; undefined if none are known. */
+  /** Whether the password follows the site's rules; undefined if none are known. */
   readonly isFitted: boolean | undefined;
 }
 
-/** What the page states counts more than what is known of the site. */
+/** The rules to try one after the other: those of the page and of the site together, then those of the page alone. */
 const wishesFor = (stated: PasswordWish | undefined, known: PasswordWish | undefined): PasswordWish[] => {
   if (!stated || !known) return [stated ?? known].filter((wish) => wish !== undefined);
   return [bothWishes(stated, known), stated];
 };
 
 /**
- * A password by the rules of a site. One of which none are known, or whose rules contradict each other, gets the usual kind.
- * @param wish what the page in question states of them
- * @param host of that page; empty if there is none
+ * Makes a password by the rules of a site. If no rules are known, or the rules contradict each other, it is an ordinary
+ * password.
+ * @param wish the rules that the page in front states
+ * @param host the host of that page; empty if there is no page
  */
 export const makeForSite = async (wish: PasswordWish | undefined, host: string): Promise<MadeForSite> => {
-  // A list that only those who generate a password need.
+  // Loaded late, because the list of rules is needed only to generate a password.
   const { knownRules } = await import("./known-rules.ts");
   const wishes = wishesFor(wish, knownRules(host));
   for (const one of wishes) {

@@ -6,9 +6,9 @@ import type { PasswordWish } from "../fill/password-wish.ts";
 
 export const WISHED_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
-/** Some of the site's own symbols, where it does not allow all of the generator's. */
+/** How many of the site's own symbols a password gets if the site does not allow all symbols of the generator. */
 const EXTRA_CHARACTERS = 2;
-/** Rules that a hundred random passwords break cannot be met. */
+/** How many passwords are tried. Rules that all of them break cannot be met. */
 const MOST_TRIES = 100;
 
 const isAllowed = (set: CharacterSet, { allowed }: PasswordWish): boolean =>
@@ -35,7 +35,7 @@ const insertOne = (password: string, char: string): string => {
 interface Plan {
   readonly length: number;
   readonly sets: readonly CharacterSet[];
-  /** The allowed characters that are in none of the sets. */
+  /** The allowed characters that are in none of the sets. Empty if all symbols of the generator are allowed. */
   readonly extras: string;
 }
 
@@ -62,8 +62,8 @@ const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string
 };
 
 /**
- * A random password of 20 characters, or of as many as the site accepts, with a character of each kind that it allows.
- * Undefined if its rules contradict each other.
+ * Makes a random password of 20 characters, or as near to 20 as the site accepts, with a character of each kind that
+ * the site allows. Undefined if the rules contradict each other.
  * @param mix bytes from a server, as for `makePassword`.
  */
 export const makeWishedPassword = (wish: PasswordWish, mix?: Bytes): string | undefined => {

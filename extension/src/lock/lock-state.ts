@@ -1,2 +1,5 @@
-/** In memory: changes whenever something was locked, unlocked or saved, so that every page and the icon follow. */
+/**
+ * The name of a value in memory. It changes whenever the user has locked, unlocked or saved something, so that every
+ * page and the button follow.
+ */
 export const STATE = "keepwell.state";

@@ -2,7 +2,7 @@
 import type { StorageArea } from "../browser.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
-/** Minutes without a sign of life, or `close`: when the browser is closed. */
+/** The minutes without an act of the user after which the extension locks; `close` locks when the browser is closed. */
 export type LockTime = (typeof LOCK_TIMES)[number];
 
 interface Areas {
@@ -12,7 +12,7 @@ interface Areas {
 
 const TIME = "keepwell.lock";
 const LAST = "keepwell.last-active";
-/** In memory only: it is missing after the browser was closed. */
+/** The name of a value in memory, which is missing after the browser was closed. */
 const RUNNING = "keepwell.running";
 const DEFAULT: LockTime = "15";
 const MINUTE_MS = 60_000;
@@ -24,17 +24,23 @@ export const readLockTime = async ({ local }: Areas): Promise<LockTime> =>
 
 export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
 
-/** Notes that the user is active now, in milliseconds since 1970. The vault page reads and writes the same text. */
+/**
+ * Notes the time at which the user was last active: `now`, in milliseconds since 1970. The vault page reads and writes
+ * the same stored text.
+ */
 export const noteActivity = async ({ local, session }: Areas, now: number): Promise<void> => {
   await Promise.all([local.set({ [LAST]: String(now) }), session.set({ [RUNNING]: true })]);
 };
 
-/** From now on it must be locked, whatever time is chosen. */
+/** Makes the lock due at once, whatever time is chosen. */
 export const endActivity = async ({ local, session }: Areas): Promise<void> => {
   await Promise.all([local.remove(LAST), session.remove(RUNNING)]);
 };
 
-/** Whether it must be locked now, and if not, when: in milliseconds since 1970, null for when the browser closes. */
+/**
+ * Whether the lock is due now. If not, `at` says when, in milliseconds since 1970; null if it is due when the browser
+ * closes.
+ */
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 
 export const readLockDue = async ({ local, session }: Areas, now: number): Promise<LockDue> => {
@@ -47,7 +53,7 @@ export const readLockDue = async ({ local, session }: Areas, now: number): Promi
   const noted = Number(last);
   const lastActive = Number.isFinite(noted) ? noted : 0;
   const at = lastActive + Number(chosen) * MINUTE_MS;
-  // A clock that was set back must not keep it open.
+  // The clock was set back. This must not keep the accounts open.
   const isBefore = lastActive > now + MINUTE_MS;
   return now >= at || isBefore ? { isDue: true } : { isDue: false, at };
 };

@@ -9,7 +9,7 @@ import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 export const LOCK_ALARM = "keepwell.lock";
 const areas = browser.storage;
 
-/** Has every page, the icon and its number look again. */
+/** Tells every page and the button that they must read the state again. */
 export const tellState = (): Promise<void> =>
   areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
@@ -22,14 +22,14 @@ export const lockAll = async (): Promise<void> => {
   await tellState();
 };
 
-/** As the user asks for it: the background finishes it if the page is closed meanwhile. */
+/** Locks because the user asks for it. If the page is closed meanwhile, the background finishes the lock. */
 export const lockNow = async (): Promise<void> => {
   await Promise.all([browser.alarms.create(LOCK_ALARM, { when: Date.now() }), lockAll()]);
 };
 
 /**
- * Locks if it is due; otherwise sets the alarm for it. Alarms ring late after the computer has slept, so every page and
- * every wake of the background asks before it uses a key. Returns whether it was due.
+ * Locks if the lock is due; otherwise sets the alarm for it. Returns whether the lock was due. Alarms ring late after
+ * the computer has slept, so every page, and the background whenever it wakes, calls this before it uses a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
@@ -38,14 +38,14 @@ export const lockIfDue = async (): Promise<boolean> => {
   return due.isDue;
 };
 
-/** To be called when the user has just typed a password. Starts the time until the lock. */
+/** Starts the time until the lock. Call it when the user has just typed a password. */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();
   await tellState();
 };
 
-/** Notes that the user is active in an open page. If the time is already over, locks instead. */
+/** Notes that the user is active in an open page. If the lock is already due, locks instead. */
 export const noteUse = async (): Promise<void> => {
   const now = Date.now();
   if ((await readLockDue(areas, now)).isDue) await lockAll();

@@ -31,7 +31,10 @@ const compare = ({ text, mode }: EntryAddress, page: Site): Closeness | undefine
   return isSameBase(address, page) ? IN_DOMAIN[mode] : undefined;
 };
 
-/** The closest match of an entry's addresses; undefined if none matches, or one forbids the page's host. */
+/**
+ * The closest match of an entry's addresses; undefined if no address matches, or if one keeps the entry off the page's
+ * host.
+ */
 export const closestMatch = (addresses: readonly EntryAddress[], page: Site): Closeness | undefined => {
   if (isForbidden(addresses, page)) return undefined;
   const onHost = matchOnHost(addresses, page);

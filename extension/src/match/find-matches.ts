@@ -3,11 +3,11 @@ import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { CLOSENESS, type Closeness, closestMatch } from "./compare-sites.ts";
 import type { Site } from "./site.ts";
 
-/** What is compared of an entry. */
+/** The parts of an entry that are compared. */
 export interface Candidate {
   readonly name: string;
   readonly addresses: readonly EntryAddress[];
-  /** When it was last filled or opened, in seconds since 1970; 0 for never. */
+  /** When the entry was last filled or opened, in seconds since 1970; 0 for never. */
   readonly lastUsed: number;
 }
 
@@ -23,17 +23,23 @@ const compareMatches = (one: Match, other: Match): number =>
   other.entry.lastUsed - one.entry.lastUsed ||
   byName.compare(one.entry.name, other.entry.name);
 
-/** Addresses that the browser reads as they are written. With other characters, a host can be written in many ways. */
+/**
+ * Matches an address that the browser reads as it is written. A host with any other character can be written in many
+ * ways.
+ */
 const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
 
 /**
- * Whether an address may be under the page's domain. Reading the address is exact, but for ten thousand entries it takes
- * longer than a user waits.
+ * Whether an address may be under the page's domain. This quick check comes first, because parsing the addresses of ten
+ * thousand entries takes longer than a user waits.
  */
 const mayMatch = ({ text }: EntryAddress, { base }: Site): boolean =>
   base === undefined || !IS_PLAIN.test(text) || text.toLowerCase().includes(base);
 
-/** The entries that match, the closest first; among equally close ones the last used, then by name. */
+/**
+ * The entries that match, the closest first. Of equally close entries the last used comes first; the others are sorted
+ * by name.
+ */
 export const findMatches = <Entry extends Candidate>(entries: readonly Entry[], page: Site): Match<Entry>[] =>
   entries
     .flatMap((entry): Match<Entry>[] => {

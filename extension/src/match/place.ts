@@ -29,8 +29,9 @@ const placeOf = (url: URL): Place | undefined => {
 };
 
 /**
- * The place of an address in an entry. Without a scheme it is an https address. Undefined for what is no web address,
- * and for one with a user name in it, because such an address shows another host than it leads to.
+ * The place of an address in an entry. An address without a scheme counts as https. Undefined for a text that is no web
+ * address. Also undefined for an address with a user name, which can look like another host than the one that it leads
+ * to.
  */
 export const placeOfAddress = (typed: string): Place | undefined => {
   const url = webAddress(typed);

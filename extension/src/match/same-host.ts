@@ -1,6 +1,6 @@
 /**
- * @file How close an address of an entry is to a page of its own host and port: what the menu in a page may offer
- * ([Note: What may be filled where]). The background needs no more, and so not the public suffix list.
+ * @file How close an address of an entry is to a page with the same host and port. Only such entries may be offered by
+ * the menu in a page ([Note: What may be filled where]). So the background needs no public suffix list.
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { type Place, placeOfAddress } from "./place.ts";
@@ -12,7 +12,7 @@ type OnHost = (typeof ON_HOST)[number];
 const isSameHost = (address: Place, page: Place): boolean =>
   address.host === page.host && address.port === page.port;
 
-/** Whether a path is the other one or under it: `/team` begins `/team/login` and `/team?a`, but not `/teams`. */
+/** Whether a path is `start` or under it: `/team` begins `/team/login` and `/team?a`, but not `/teams`. */
 const begins = (start: string, path: string): boolean => {
   if (!path.startsWith(start)) return false;
   const next = path.charAt(start.length);
@@ -51,8 +51,8 @@ export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): On
 };
 
 /**
- * As `matchOnHost`, for the menu in the page. On an http page nothing is offered there, because others on the way can
- * change such a page. The popup lists the match.
+ * As `matchOnHost`, for the menu in the page. The menu offers nothing on an http page, because others on the network
+ * can change such a page. The popup still lists the match.
  */
 export const matchForMenu = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined =>
   page.encrypted ? matchOnHost(addresses, page) : undefined;

@@ -2,9 +2,12 @@
 import { decodeLabel } from "./decode-punycode.ts";
 
 export interface ShownHost {
-  /** In its own script. */
+  /** The host in its own script. */
   readonly name: string;
-  /** As the browser resolves it. Present if the name mixes scripts, because letters of two scripts can look alike. */
+  /**
+   * The host as the browser resolves it. Present if the name mixes scripts, because letters of two scripts can look
+   * alike.
+   */
   readonly ascii?: string;
 }
 
@@ -15,7 +18,7 @@ const SCRIPTS = [
 
 const LETTER = /\p{L}/u;
 
-/** Scripts that one language writes together. */
+/** Sets of scripts that one language uses together. */
 const TOGETHER: readonly ReadonlySet<string>[] = [
   new Set(["Han", "Hiragana", "Katakana"]),
   new Set(["Han", "Hangul"]),

@@ -16,7 +16,7 @@ import {
 } from "../messages/menu-messages.ts";
 import { readWishReply } from "../messages/wish-message.ts";
 
-/** What the ticket is for; undefined if it is none, or was taken before. */
+/** Takes the ticket, and returns the place that it is for; undefined if the ticket is not valid or was taken before. */
 export const takePlace = async (ticket: string): Promise<MenuPlace | undefined> => {
   const place = await browser.runtime.sendMessage({ kind: "take-menu", ticket });
   return isMenuPlace(place) ? place : undefined;
@@ -29,7 +29,7 @@ export const readRows = async (ticket: string): Promise<RowsReply | undefined> =
 
 type Opened = { readonly values: FillValues | null } | { readonly failure: (typeof MENU_FAILURES)[number] };
 
-/** The values of an entry; null if it is for another page now. */
+/** The values of an entry; null if the entry does not match this page any more. */
 export const openEntry = async (ticket: string, { uid, bucketUid }: MenuRow): Promise<Opened> => {
   const reply = await browser.runtime.sendMessage({ kind: "open-entry", ticket, uid, bucketUid });
   return isValuesReply(reply) || isFailureReply(reply) ? reply : { failure: "unknown" };
@@ -57,7 +57,7 @@ export const keepMade = async (ticket: string, password: string): Promise<boolea
   return isKeptReply(reply) && reply.isKept;
 };
 
-/** Sends to the one document that the menu is in. Undefined if it is gone. */
+/** Sends a message to the document that the menu is in. Undefined if the document is gone. */
 const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promise<unknown> =>
   browser.tabs
     .sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId })

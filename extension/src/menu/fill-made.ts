@@ -2,7 +2,10 @@ import { text } from "../text/text.ts";
 import { fillMade, keepMade } from "./channel.ts";
 import type { MadeOffer } from "./offer.ts";
 
-/** Keeps the generated password, then fills it. Returns what there is to say if it is not filled as a whole. */
+/**
+ * Keeps the generated password, then fills it. Returns the message for the user if not every field was filled;
+ * otherwise undefined.
+ */
 export const fillMadePassword = async ({ ticket, place, made }: MadeOffer): Promise<string | undefined> => {
   const words = text();
   if (!(await keepMade(ticket, made.password))) return words.menu.notKept;

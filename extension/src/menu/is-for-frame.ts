@@ -4,8 +4,9 @@ const isSameSite = (one: Site, other: Site): boolean =>
   one.base === undefined ? one.host === other.host : one.base === other.base;
 
 /**
- * Whether the menu may be shown in a document: at the top, or where every document around it is encrypted and of the same
- * registrable domain. In a frame that another site shows, users would think of that other site.
+ * Whether the menu may be shown in a document: at the top, or where every document around it is encrypted and of the
+ * same registrable domain. In a frame that another site shows, users would think that they fill a form of the other
+ * site.
  */
 export const isForFrame = ({
   origin,

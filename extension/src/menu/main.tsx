@@ -37,7 +37,10 @@ const findOffer = async (ticket: string): Promise<Offer | undefined> => {
   return place.isAsked ? { ...common, kind: "none" } : undefined;
 };
 
-/** What is locked meanwhile is not offered any more. */
+/**
+ * Closes the menu when something was locked, unlocked or saved, because the entries of a locked account must not be
+ * offered any more.
+ */
 const closeOnLock = (ticket: string): void => {
   browser.storage.session?.onChanged.addListener((changes) => {
     if (STATE in changes) close(ticket);

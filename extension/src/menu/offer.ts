@@ -5,7 +5,7 @@ import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
 interface Asked {
   readonly ticket: string;
   readonly place: MenuPlace;
-  /** Of the document that the field is in. */
+  /** The host of the document that the field is in. */
   readonly host: string;
 }
 

@@ -14,9 +14,9 @@ export interface Option {
   readonly tile: ReactNode;
   readonly title: string;
   readonly note?: string | undefined;
-  /** Whether the note is to be read letter by letter. */
+  /** Whether the note is shown in a monospaced font, to be read letter by letter. */
   readonly isNoteMono?: boolean;
-  /** Returns what it has to say if the menu stays. */
+  /** Does what the row says. Returns the message for the user if the menu must stay open; otherwise undefined. */
   readonly choose: () => Promise<string | undefined>;
 }
 

@@ -1,12 +1,12 @@
 /**
- * @file [Note: Seen] The proof that the user sees the menu on which they press. A page can make a menu invisible or cover
- * it, and let a press on something else land in it. It cannot reach into the menu's frame, and there the browser says
- * whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts only if the browser has said
- * so without a break for a while, if the pointer has come into the menu by a movement of its own a moment before, and if
- * the browser still says so a moment later.
+ * @file [Note: Seen] The proof that the user sees the menu on which they press. A page can make a menu invisible or
+ * cover it, and let a press on something else land in it. It cannot reach into the menu's frame, and there the browser
+ * says whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under three
+ * conditions: the browser has said for a while, without a break, that the menu is seen; the pointer was moved inside
+ * the menu a moment before; and a moment after the press the browser still says that the menu is seen.
  */
 
-/** All times in milliseconds. */
+/** How long the menu must be seen, and how long the pointer must have moved in it, in milliseconds. */
 export const SEEN_MS = 500;
 export const INSIDE_MS = 200;
 const LEAST_MOVE = 2;
@@ -17,17 +17,19 @@ interface Point {
 }
 
 export interface Proof {
-  /** The browser's word, at this time. */
+  /** Notes what the browser says at this time. */
   noteSeen(isSeen: boolean, now: number): void;
   /**
-   * The pointer is at this place of the screen. A menu that the page moves under a resting pointer does not count as a
-   * movement.
+   * Notes that the pointer is at this place of the screen. The place does not change when the page moves the menu under
+   * a resting pointer, so that does not count as a movement.
    */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;
   /** Whether the user has seen the menu for long enough to choose by a key. */
   isSeen(now: number): boolean;
-  /** As above, and the pointer has moved into the menu. */
+  /**
+   * Whether the menu is seen (`isSeen`) and the user has moved the pointer in it for long enough to choose by a press.
+   */
   isPointed(now: number): boolean;
 }
 

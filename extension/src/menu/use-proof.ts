@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { createProof, type Proof } from "./proof.ts";
 
-/** How often the browser looks at most, in milliseconds: the least that it allows. */
+/** The time between two looks of the browser, in milliseconds. It is the least that browsers allow. */
 const DELAY_MS = 100;
-/** How long after a press it is asked once more. */
+/** How long after a press the browser is asked once more, in milliseconds. */
 const AFTER_MS = 150;
-/** Parts of pixels do not count. */
+/** The share of the frame that must be seen. It is less than 1, because a rounded part of a pixel may be missing. */
 const WHOLE = 0.99;
 
-/** What TypeScript's types do not know yet. */
+/** An entry with the property that TypeScript's types do not have yet. */
 interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
@@ -19,7 +19,7 @@ export const CAN_PROVE = "isVisible" in IntersectionObserverEntry.prototype;
 const isSeenBy = (entry: SeenEntry | undefined): boolean =>
   entry?.isVisible === true && entry.intersectionRatio >= WHOLE;
 
-/** Watches an element that fills the frame. Returns the function that ends it. */
+/** Watches whether an element that fills the frame is seen. Returns the function that ends the watch. */
 const watchSeen = (element: Element, proof: Proof): (() => void) => {
   const options = { threshold: [0, WHOLE, 1], trackVisibility: true, delay: DELAY_MS };
   const observer = new IntersectionObserver((entries: SeenEntry[]) => {

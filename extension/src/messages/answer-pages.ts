@@ -27,7 +27,9 @@ const answerOf = ({ fill, fillNew, wish }: Answers, received: unknown): Promise<
   return toWish && Promise.resolve(wish(toWish));
 };
 
-/** Answers the extension's own pages. A document that the script is run in again keeps its first answers. */
+/**
+ * Answers the extension's own pages. If the script runs in a document a second time, the answers of the first run stay.
+ */
 export const answerPages = (answers: Answers): void => {
   if (answering.keepwellAnswers) return;
   answering.keepwellAnswers = true;

@@ -1,4 +1,4 @@
-/** @file What the browser offers a content script, as far as Keepwell uses it. */
+/** @file The browser's interface for content scripts: only what Keepwell uses. */
 import type { Sender } from "./sender.ts";
 
 type Listener = (received: unknown, sender: Sender, reply: (answer: unknown) => void) => boolean;
@@ -16,5 +16,8 @@ const { browser: firefox, chrome: chromium } = globalThis as {
   readonly chrome?: { readonly runtime: Runtime };
 };
 
-/** The browser makes `runtime` when it is first read: a page without a focus in a field never needs it. */
+/**
+ * The browser's interface. It is not read here, because the browser makes `runtime` when it is first read, and a page
+ * in which no field gets the focus never needs it.
+ */
 export const browser = (firefox ?? chromium) as { readonly runtime: Runtime };

@@ -1,7 +1,7 @@
 /**
  * @file The message with secrets that the popup sends to the content script in the top document of a tab. The menu
- * sends the same values to the document that it is in. Both sides read what they receive, because an older version may
- * be the other side.
+ * sends the same values to the document that it is in. Both sides check what they receive, because the other side may
+ * be an older version of the extension.
  */
 
 import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";
@@ -31,7 +31,7 @@ export interface MadeMessage {
 export interface FillReply {
   /** How many fields have the value now. */
   readonly filled: number;
-  /** How many fields were found that the page did not let be filled. */
+  /** How many fields were found but could not be filled. */
   readonly missed: number;
 }
 
@@ -52,6 +52,9 @@ export const readMadeMessage = (received: unknown): MadeMessage | undefined =>
 
 const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 
-/** Undefined for anything else, and for a document that has no content script any more. */
+/**
+ * Reads a reply. Undefined for anything else, also if the document has no content script any more and so did not
+ * answer.
+ */
 export const readFillReply = (received: unknown): FillReply | undefined =>
   isFillReply(received) ? { filled: received.filled, missed: received.missed } : undefined;

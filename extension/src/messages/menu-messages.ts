@@ -18,7 +18,10 @@ export const isMenuRequest = hasMembers({
   field: isOneOf(MENU_FIELDS),
   /** The origins of the documents around this one, the nearest first. */
   around: isListOf(isText),
-  /** Whether the user has asked for it: then it also says that there is no entry. */
+  /**
+   * Whether the user has asked for the menu. If so, the menu is shown even without an entry, and says that there is
+   * none.
+   */
   isAsked: isFlag,
 });
 export const isMenuReply = hasMembers({ ticket: isTicket });
@@ -38,10 +41,13 @@ export const isMenuPlace = hasMembers({
   isAsked: isFlag,
 });
 
-/** The field that a menu is for, and the document that the field is in, as the browser and the document tell. */
+/**
+ * The field that a menu is for, and the document that the field is in. The browser says which document it is; the
+ * document itself says the rest.
+ */
 export type MenuPlace = Accepted<typeof isMenuPlace>;
 
-/** Sent because some browsers do not let a frame open the popup itself. */
+/** The menu asks the background to open the popup, because some browsers do not let a frame do it. */
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 
@@ -53,9 +59,9 @@ const isRow = hasMembers({
   name: isText,
   username: isText,
 });
-/** An entry as the menu shows it. Nothing of it is a secret. */
+/** An entry as the menu shows it, without any secret. */
 export type MenuRow = Accepted<typeof isRow>;
-/** `nothing`: no account is signed in, or it is not for this frame. */
+/** The rows of a menu. `nothing`: no account is signed in, or the menu may not be shown in this frame. */
 export const isRowsReply = hasMembers({
   state: isOneOf(["nothing", "locked", "open"]),
   rows: isListOf(isRow),
@@ -69,7 +75,7 @@ export const isOpenMessage = hasMembers({
   uid: isText,
   bucketUid: isText,
 });
-/** The values; none if the entry is for another page now. */
+/** The values of an entry; null if the entry does not match the page any more. */
 export const isValuesReply = hasMembers({ values: isOrNull(FILL_VALUES) });
 /** Why an entry was not opened. */
 export const MENU_FAILURES = [
@@ -84,24 +90,24 @@ export const MENU_FAILURES = [
 ] as const;
 export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
 
-/** The menu has made a password that the user has chosen: it must be kept before it is filled. */
+/** The user has chosen a password that the menu has made. The background must keep it before it is filled. */
 export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: isTicket, password: isText });
 export const isKeptReply = hasMembers({ isKept: isFlag });
 
-/** To a document: what do the fields of the menu say about new passwords? The reply is that of `wish-message`. */
+/** To a document: say what the fields of the menu state about new passwords. The reply is the one of `wish-message`. */
 export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
 /** To a document: show the menu, in this height in CSS pixels. */
 export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
 /** To a document: remove the menu. */
 export const isCloseMessage = hasMembers({ kind: isOneOf(["close-menu"]), ticket: isTicket });
-/** To a document: fill the fields of the menu, which end with it. */
+/** To a document: fill the fields that the menu is for. */
 export const isMenuFillMessage = hasMembers({
   kind: isOneOf(["fill-menu"]),
   ticket: isTicket,
   origin: isText,
   values: FILL_VALUES,
 });
-/** To a document: fill a new password into the fields of the menu for one, which ends with it. */
+/** To a document: fill a generated password into the fields for a new one that the menu is for. */
 export const isMadeFillMessage = hasMembers({
   kind: isOneOf(["fill-made"]),
   ticket: isTicket,

@@ -1,16 +1,18 @@
-/** @file Who has sent a message, as the browser says: what the message says of its sender counts for nothing. */
+/** @file Who has sent a message, as the browser says. What a message itself says of its sender is ignored. */
 
-/** What both browsers tell of a sender. */
+/** What Chromium and Firefox tell of a sender. */
 export interface Sender {
-  /** The extension. */
+  /** The id of the extension that has sent the message. */
   readonly id?: string | undefined;
   /** The address of the document. */
   readonly url?: string | undefined;
-  /** Its origin, which is `null` for a sandboxed document. Not told by every version of Firefox. */
+  /** The document's origin, which is `null` for a sandboxed document. Some versions of Firefox do not tell it. */
   readonly origin?: string | undefined;
   /** 0 for the top document of the tab. */
   readonly frameId?: number | undefined;
-  /** Identifies one document, while a frame shows several in turn. Not told by every version of Firefox. */
+  /**
+   * Identifies one of the documents that a frame shows one after the other. Some versions of Firefox do not tell it.
+   */
   readonly documentId?: string | undefined;
   readonly tab?: SenderTab | undefined;
 }
@@ -29,14 +31,14 @@ interface SenderTab {
 export interface DocumentPlace {
   readonly tabId: number;
   readonly frameId: number;
-  /** Empty where the browser names no documents. */
+  /** Empty if the browser does not tell `documentId`. */
   readonly documentId: string;
-  /** With https. */
+  /** The document's origin, which is an https one. */
   readonly origin: string;
   readonly url: string;
   /** The origin of the tab's top document. */
   readonly topOrigin: string;
-  /** Whether it is in a private window, of which nothing is kept. */
+  /** Whether the document is in a private window, of which nothing is kept. */
   readonly isPrivate: boolean;
 }
 
@@ -46,8 +48,8 @@ const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && IS_PAGE.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 
 /**
- * The document that has sent a message, if a content script of this extension sent it from an https page in the front of
- * its window. A sandboxed document, `about:blank` and an http page are none.
+ * The document that has sent a message, if a content script of this extension sent it from an https page in a tab that
+ * its window shows. Undefined for a sandboxed document, `about:blank` and an http page.
  */
 export const documentOf = (sender: Sender, extensionId: string): DocumentPlace | undefined => {
   const { id, url, frameId, documentId = "", tab } = sender;
@@ -60,6 +62,6 @@ export const documentOf = (sender: Sender, extensionId: string): DocumentPlace |
   return { tabId: tab.id, frameId, documentId, origin, url, topOrigin, isPrivate };
 };
 
-/** Whether a page of this extension has sent a message. `ownOrigin` is that of any page of it. */
+/** Whether a page of this extension has sent a message. `ownOrigin` is the origin of the extension's pages. */
 export const isOwnPage = ({ id, url, origin }: Sender, extensionId: string, ownOrigin: string): boolean =>
   id === extensionId && url?.startsWith(`${ownOrigin}/`) === true && (origin ?? ownOrigin) === ownOrigin;

@@ -1,11 +1,14 @@
-/** @file Schemas of messages. Each side reads what it receives: an older version, or a page that broke its process, may be the sender. */
+/**
+ * @file Schemas of messages. Each side checks what it receives, because the sender may be an older version of the
+ * extension, or a page that has taken over its process.
+ */
 
-/** Whether a received value is what a message says. */
+/** A schema: checks whether a received value has the shape of a message or of a part of one. */
 export type Guard<Value> = (received: unknown) => received is Value;
 
-/** Values longer than this are in no message: the longest is a password. */
+/** The most characters of a text in a message. The longest text is a password. */
 const LONGEST = 100_000;
-/** Of any list in a message: a menu shows no more rows. */
+/** The most items of a list in a message. A menu shows no more rows. */
 export const MOST_ITEMS = 50;
 
 export const isText: Guard<string> = (received): received is string =>

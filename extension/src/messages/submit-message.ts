@@ -1,7 +1,7 @@
 /** @file What `content/late` tells the background when the user submits a login. */
 import { type Guard, hasMembers, isOneOf } from "./shape.ts";
 
-/** As long as an entry's field may be. */
+/** The most characters of a value. It is as long as a field of an entry may be. */
 const LONGEST = 4096;
 
 const isShortText: Guard<string> = (received): received is string =>
@@ -12,7 +12,7 @@ const VALUES = {
   username: isShortText,
   /** What the user has typed; empty for a step that asks for the user name alone. */
   password: isShortText,
-  /** Beside a new password, the current one that the form asked for; otherwise empty. */
+  /** The current password, if the form asked for it beside a new one; otherwise empty. */
   current: isShortText,
 };
 

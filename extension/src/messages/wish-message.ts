@@ -1,12 +1,12 @@
 /**
- * @file What the page in front says about its passwords, asked for by the popup. The page controls the reply, so the
- * reply decides only how a password for that page is made.
+ * @file The popup's question what the page in front says about its passwords, and the reply. The page controls the
+ * reply, so the reply may decide only how a password for this page is made.
  */
 import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
 
 export interface WishMessage {
   readonly kind: "wish";
-  /** The origin that a password is made for. Any other document has no answer. */
+  /** The origin that a password is made for. A document of another origin does not answer. */
   readonly origin: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * @file What the server sent when the entries were last read: buckets, keys and the account's state, but no entries. If the
- * server cannot be reached, the same calls get the same replies again, so that the kept rows open. They pass the same checks
- * as when they arrived. They are sealed under the account key.
+ * @file Keeps what the server sent when the entries were last read: buckets, keys and the account's state, but no
+ * entries. If the server cannot be reached, the same calls get the same replies again, so that the kept rows open. A
+ * kept reply passes the same checks as when it arrived. The replies are sealed under the account key.
  */
 import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -10,14 +10,17 @@ import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 export interface KeptReplies {
   /** Answers a call that cannot be sent with the server's last reply, if it is kept. */
   readonly transport: Transport;
-  /** Reads what an earlier page has kept, and notes the replies from now on. */
+  /** Reads the replies that an earlier page has kept, and notes new replies from now on. */
   begin(place: KeptPlace): Promise<void>;
-  /** Keeps the noted replies, unless one of them was a kept one. */
+  /** Keeps the noted replies, unless a call has been answered with a kept reply since `begin`. */
   save(place: KeptPlace): Promise<void>;
 }
 
 const NAME = "extension/replies";
-/** Rows have a cache of their own, and an entry is read when it is opened. */
+/**
+ * The calls about entries, whose replies are not kept: rows have a cache of their own, and an entry is read when it is
+ * opened.
+ */
 const ABOUT_ENTRIES = /\/(?:entries|changes|trash)\b/;
 
 const isKept = ({ method, path }: TransportRequest): boolean => method === "GET" && !ABOUT_ENTRIES.test(path);
@@ -63,5 +66,5 @@ export const createKeptReplies = (transport: Transport): KeptReplies => {
   };
 };
 
-/** Forgets them, because the account leaves this browser. */
+/** Deletes an account's kept replies, because the account leaves this browser. */
 export const dropReplies = (sealed: SealedStore, uid: string): Promise<void> => sealed.delete(uid, NAME);

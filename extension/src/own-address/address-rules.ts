@@ -4,11 +4,13 @@
  */
 import type { ContentScript, DocumentRule } from "../browser.ts";
 
-/** A document with this policy has no origin of its own, and runs and loads nothing. */
+/** The policy of a document that has no origin of its own, runs no script and loads nothing. */
 const NOTHING = "default-src 'none'; sandbox";
 export const SCRIPT_ID = "own-address";
 
-/** The rule covers all paths of these origins, because the server could redirect to any exception. */
+/**
+ * The rules for these origins. They cover all paths, because the server could redirect to any path that is left out.
+ */
 export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
   origins.map((origin, at) => ({
     id: at + 1,
@@ -24,13 +26,13 @@ export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** A pattern for this port alone. Only Chromium reads a port in a pattern. */
+/** The pattern of one origin for its port alone. Only Chromium reads a port in a pattern. */
 const patternWithPort = (origin: string): string => {
   const { protocol, hostname, port } = new URL(origin);
   return `${protocol}//${hostname}:${port || DEFAULT_PORTS[protocol]}/*`;
 };
 
-/** The content script for these origins, none without an origin. */
+/** The content script for these origins; an empty list if there are no origins. */
 export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
   origins.length === 0
     ? []

@@ -1,6 +1,6 @@
 /**
- * @file The servers whose addresses open the vault of the extension, because the user has switched that on. Chromium
- * only: in Firefox the manifest does not ask for the permission.
+ * @file The servers whose addresses open the vault of the extension, because the user has switched this on. It exists
+ * in Chromium only; in Firefox the manifest does not ask for the permission.
  */
 import { browser } from "../browser.ts";
 import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";
@@ -8,7 +8,10 @@ import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";
 const KEY = "keepwell.own-addresses";
 const PAUSES = "keepwell.own-address-pauses";
 
-/** A tab in which the user has opened the server's own page. Until it is closed, the server's addresses are its own. */
+/**
+ * A tab in which the user has opened the server's own page. Until the tab is closed, the server's addresses open the
+ * server's own pages.
+ */
 interface Pause {
   readonly origin: string;
   readonly tabId: number;
@@ -32,7 +35,7 @@ export const readActive = async (): Promise<readonly string[]> => {
 
 export const ownsAddress = async (origin: string): Promise<boolean> => (await readOwned()).includes(origin);
 
-/** Loads the open pages of servers again, so that they become the vault, or the server's page. */
+/** Loads the open pages of servers again, because the addresses of these servers open the vault now. */
 const reloadPagesOf = async (origins: readonly string[]): Promise<void> => {
   const tabs = await browser.tabs.query({});
   const open = tabs.filter(
@@ -62,20 +65,26 @@ const follow = async (): Promise<void> => {
 
 let current: Promise<void> = Promise.resolve();
 
-/** Makes the browser's rules those of the stored servers: after a change, a start and an update of the extension. */
+/**
+ * Gives the browser the rules for the stored servers. Called after a change of the servers, and after a start or an
+ * update of the extension.
+ */
 export const followOwnAddresses = (): Promise<void> => {
   current = current.catch(() => undefined).then(follow);
   return current;
 };
 
-/** Switches on or off that the addresses of a server open the vault of the extension. */
+/** Switches on or off whether the addresses of a server open the vault of the extension. */
 export const setOwnAddress = async (origin: string, isOn: boolean): Promise<void> => {
   const others = (await readOwned()).filter((one) => one !== origin);
   await browser.storage.local.set({ [KEY]: isOn ? [...others, origin] : others });
   await followOwnAddresses();
 };
 
-/** Opens a page of the server as the server delivers it. Meanwhile its addresses open its own pages, in every tab. */
+/**
+ * Opens a page of the server as the server delivers it. Until its tab is closed, the server's addresses open the
+ * server's own pages in every tab.
+ */
 export const openServerPage = async (url: string): Promise<void> => {
   const { origin } = new URL(url);
   if (!(await ownsAddress(origin))) return void (await browser.tabs.create({ url }));

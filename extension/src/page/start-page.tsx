@@ -13,7 +13,8 @@ export const startPage = async (page: () => Promise<ReactNode>): Promise<void> =
   if (!container) throw new Error("the page has no #root");
   startText();
   document.title = text().name;
-  // Before the first frame: a changed attribute of the root would have the browser style and lay out everything again.
+  // The appearance is set before the first frame, because the browser styles and lays out everything again when an
+  // attribute of the root changes.
   applyAppearance();
   const content = await page();
   createRoot(container).render(

@@ -5,13 +5,13 @@
 import { browser } from "../browser.ts";
 
 const KEY = "keepwell.popup-wanted";
-/** A popup that opens later than this was not opened by the request. In milliseconds. */
+/** How long the request is valid, in milliseconds. A popup that opens later was not opened by it. */
 const FOR_MS = 10_000;
 
 export const noteWanted = (page: "generator"): Promise<void> =>
   browser.storage.session.set({ [KEY]: { page, at: Date.now() } });
 
-/** Whether the generator was asked for. Reading it forgets it. */
+/** Whether the user has asked for the generator. Also forgets the request. */
 export const takeWantedGenerator = async (): Promise<boolean> => {
   const { [KEY]: wanted } = await browser.storage.session.get(KEY);
   if (typeof wanted !== "object" || wanted === null) return false;

@@ -30,13 +30,13 @@ interface AccountMenuProps {
 
 const nameOf = ({ identity, stores }: Account): string => `${identity.email}, ${new URL(stores.origin).host}`;
 
-/** Takes the room of an icon. */
+/** An empty icon, so that a menu item without an icon is aligned with the others. */
 const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={className} />;
 
-/** Begins the popup again, so that nothing of the previous account stays in memory. */
+/** Loads the popup again, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
-/** Whether the user is never asked to save a password of the page in front. */
+/** The setting that the user is never asked to save a password of the page in front. */
 const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);
   useEffect(() => {

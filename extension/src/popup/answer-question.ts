@@ -11,13 +11,14 @@ export interface Answer {
   /** The uid of an entry of the question; null for a new one. */
   readonly target: string | null;
   readonly username: string;
-  /** Of a new entry. */
+  /** The bucket for a new entry. */
   readonly bucket: OpenBucket | undefined;
 }
 
 /**
- * Nothing was saved: the user is asked again, by what is known now. `changed`: the entry was saved elsewhere since it was
- * compared. `current`: an entry of a team, opened for the answer, has the current password that the page asked for.
+ * Thrown when nothing was saved, because the user must be asked again with what is known now. `changed`: the entry was
+ * saved elsewhere after it was compared. `current`: an entry of a team, which was opened only after the answer, has the
+ * current password that the page asked for.
  */
 export class AskAgain extends Error {
   readonly why: "changed" | "current";
@@ -70,6 +71,6 @@ const create = async (
   return saveNewLogin(calls, { kept, username, password: login.password }, bucket);
 };
 
-/** Saves a login as the user has answered. @throws AskAgain. @throws as `saveTyped` */
+/** Saves a login as the user has answered. @throws AskAgain if the user must answer again. @throws as `saveTyped` */
 export const answerQuestion = (calls: LoginCalls, question: Question, answer: Answer): Promise<SavedAs> =>
   answer.target === null ? create(calls, question, answer) : update(calls, question, answer);

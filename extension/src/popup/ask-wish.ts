@@ -4,10 +4,10 @@ import type { PasswordWish } from "../fill/password-wish.ts";
 import { readWishReply, type WishMessage } from "../messages/wish-message.ts";
 import type { FrontPage } from "./front-page.ts";
 
-/** The top document alone: its address is the one that the password is made for. */
+/** The frame id of the top document. Only this document is asked, because the password is made for its address. */
 const TOP = 0;
 
-/** Undefined if the page has no field for a new password, or cannot be asked. */
+/** Asks the page in front. Undefined if the page has no field for a new password, or cannot be asked. */
 export const askWish = async ({ tabId, origin }: FrontPage): Promise<PasswordWish | undefined> => {
   const message: WishMessage = { kind: "wish", origin };
   try {

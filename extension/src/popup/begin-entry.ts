@@ -4,7 +4,7 @@ import { hostName } from "../match/shown-host.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import type { FrontPage } from "./front-page.ts";
 
-/** A new entry for the page in front, with its name and address; undefined if no bucket takes entries. */
+/** The form of a new entry with the name and address of the page in front; undefined if no bucket takes entries. */
 export const beginEntry = (vault: Vault, front: FrontPage | undefined): KeptForm | undefined => {
   const bucket = chooseBucket(vault, front?.site);
   const page = front && { name: hostName(front.site.host), url: front.origin };

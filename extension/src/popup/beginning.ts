@@ -1,4 +1,7 @@
-/** @file What a popup of an open account begins with, read before it is rendered so that its first frame has rows. */
+/**
+ * @file What a popup of an open account begins with. It is read before the popup is rendered, so that the first frame
+ * shows rows.
+ */
 import type { Start } from "../device/read-start.ts";
 import { takeWantedGenerator } from "../page/wanted-page.ts";
 import { type FirstRows, readFirstRows } from "../vault/first-rows.ts";
@@ -8,9 +11,9 @@ import { readShown, type Shown } from "./kept-popup.ts";
 
 export interface Beginning {
   readonly shown: Shown;
-  /** Whether the user has asked for the generator in a page. */
+  /** Whether the user has opened the popup from a page to generate a password. */
   readonly isGenerating: boolean;
-  /** Undefined if nothing is kept. */
+  /** The kept rows; undefined if none are kept. */
   readonly first: FirstRows | undefined;
   /** Whether a submitted login waits for an answer. */
   readonly isAsked: boolean;

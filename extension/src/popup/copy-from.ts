@@ -6,7 +6,9 @@ import type { RowEntry } from "../vault/kept-row.ts";
 import { openRow } from "../vault/read-vault.ts";
 import { copyValue } from "./copy.ts";
 
-/** Copies a field of an entry without showing it. Copies nothing from an entry whose name or type does not verify. */
+/**
+ * Copies a field of an entry without showing it. If the name or type of the entry does not verify, nothing is copied.
+ */
 export const copyFrom = async (
   session: Session,
   entry: RowEntry,

@@ -1,7 +1,7 @@
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { text } from "../text/text.ts";
 
-/** Copies a value, and says so by its name. Returns whether the browser allowed it. */
+/** Copies a value, and shows a notice with the value's name `what`. Returns whether the browser allowed it. */
 export const copyValue = async (what: string, value: string): Promise<boolean> => {
   const words = text().entry;
   try {

@@ -32,7 +32,7 @@ interface EntryFormProps {
   readonly onLeave: () => void;
 }
 
-/** A new entry, or an entry that is edited. What is typed is kept while the popup is closed. */
+/** The form of a new entry, or of an entry that the user edits. Its values are kept while the popup is closed. */
 export function EntryForm(props: EntryFormProps) {
   const { form, onLeave } = props;
   const words = text().form;

@@ -29,7 +29,10 @@ interface EntryViewProps {
   readonly onBack: () => void;
 }
 
-/** As far as the popup knows: the server decides where a list has permissions of its own. */
+/**
+ * Whether the user can edit the entry, as far as the popup knows. The popup does not read the permissions of lists; the
+ * server checks those.
+ */
 const canEdit = ({ bucket, permissions }: VaultEntry): boolean =>
   canOnEntry(bucket, { list: null, entry: { permissions } }, "entry.edit");
 

@@ -7,11 +7,11 @@ import { SubPage } from "./sub-page.tsx";
 interface ExposedLoginProps {
   readonly kept: KeptLogin;
   readonly onRead: () => void;
-  /** Not read to the end: it is told again. */
+  /** The user leaves the message without confirming it, so it is shown again the next time. */
   readonly onLeave: () => void;
 }
 
-/** Says that a submitted login was sealed to another key than the account's own, and what to do. */
+/** Says that a submitted login was sealed to a key that is not the account's own, and what the user can do. */
 export function ExposedLogin({ kept, onRead, onLeave }: ExposedLoginProps) {
   const words = text().save;
   return (

@@ -16,7 +16,7 @@ const valuesOf = async (session: Session, entry: RowEntry, page: FrontPage) => {
   return fillValues(opened.fields, (addresses) => mayFill(addresses, page), Date.now());
 };
 
-/** The top document alone: its address is the one that the entry matches. */
+/** The frame id of the top document. Only this document is filled, because the entry matches its address. */
 const TOP = 0;
 
 const send = async ({ tabId }: FrontPage, message: FillMessage | MadeMessage) => {
@@ -24,7 +24,7 @@ const send = async ({ tabId }: FrontPage, message: FillMessage | MadeMessage) =>
   return readFillReply(await browser.tabs.sendMessage(tabId, message, { frameId: TOP }));
 };
 
-/** Fills an entry into the page in front, and closes the popup. Says so if the page did not take it. */
+/** Fills an entry into the page in front, and closes the popup. If the page did not take a value, a notice says so. */
 export const fillPage = async (session: Session, entry: RowEntry, page: FrontPage): Promise<void> => {
   const words = text().fill;
   try {
@@ -40,7 +40,10 @@ export const fillPage = async (session: Session, entry: RowEntry, page: FrontPag
   }
 };
 
-/** Fills a generated password into the page's fields for a new one, and closes the popup. Says so if the page did not take it. */
+/**
+ * Fills a generated password into the page's fields for a new one, and closes the popup. If the page did not take the
+ * password, a notice says so.
+ */
 export const fillNewPassword = async (page: FrontPage, password: string): Promise<void> => {
   const { origin } = page;
   const reply = await send(page, { kind: "fill-new", origin, password }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** @file The submitted login that the popup asks about. */
+/** @file Finds the submitted login that the popup asks about. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { browser } from "../browser.ts";
@@ -18,11 +18,14 @@ export interface Question {
   readonly kind: "save";
   readonly kept: KeptLogin;
   readonly login: SubmittedLogin;
-  /** As far as it is known. */
+  /** The user name of the login, otherwise of the entry that it updates; may be empty. */
   readonly username: string;
-  /** What the login was compared with. */
+  /** The entries with which the login was compared. */
   readonly saved: readonly Compared[];
-  /** What it is compared with once the user has answered, because a team's log records each opening. */
+  /**
+   * The entries with which the login is compared only after the user has answered, because a team's log records each
+   * opening.
+   */
   readonly unopened: readonly VaultEntry[];
   /** The entry that is most likely meant; null for a new one. */
   readonly target: VaultEntry | null;
@@ -30,12 +33,12 @@ export interface Question {
   readonly entries: readonly VaultEntry[];
 }
 
-/** An entry that was opened, at this revision. */
+/** An entry that was opened, and its revision then. */
 export interface Compared extends SavedLogin {
   readonly rev: number;
 }
 
-/** A login that was sealed to a key that is not the account's own, so that another program may have read it. */
+/** A login that was sealed to a key that is not the account's own. Another program may have read it. */
 export interface Exposed {
   readonly kind: "exposed";
   readonly kept: KeptLogin;
@@ -59,7 +62,7 @@ const waitingFor = ({ device, session }: Asking): Promise<readonly KeptLogin[]> 
 export const hasWaiting = async (asking: Asking): Promise<boolean> =>
   (await waitingFor(asking)).some(({ kind }) => kind === "login");
 
-/** Opens an entry to compare it. One that cannot be opened now is compared by its name alone. */
+/** Opens an entry to compare it with a login. An entry that cannot be opened now is compared only by its user name. */
 export const openCompared = async (
   open: (entry: VaultEntry) => Promise<Opened>,
   entry: VaultEntry,
@@ -81,7 +84,7 @@ const judge = async (
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | Exposed | undefined> => {
-  // A frame of another site than the page's could be an advertisement's.
+  // A frame that has another site than the page could be an advertisement.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const place = { session, sealed: device.sealed };
   if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };
@@ -117,7 +120,10 @@ const judge = async (
   };
 };
 
-/** The newest login to tell or ask about, those of the tab in front first. One that needs no question is forgotten. */
+/**
+ * The login to show or ask about: the newest of the tab in front, otherwise the newest of all. A login that needs no
+ * question is forgotten.
+ */
 export const findQuestion = async (
   asking: Asking,
   vault: Vault,

@@ -31,14 +31,14 @@ interface FinderProps {
   readonly isReading: boolean;
   /** The version of the extension that the server offers, if it is newer. */
   readonly newer: string | undefined;
-  /** Whether an entry is chosen that waits for the vault. */
+  /** Whether the user has chosen an entry that cannot be shown before the vault is read. */
   readonly isOpening: boolean;
   readonly failure: Failure | null;
   readonly front: FrontPage | undefined;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onChoose: (uid: string) => void;
-  /** An entry is filled or copied by a shortcut. */
+  /** Called when the user has filled or copied an entry by a shortcut. */
   readonly onUsed: (uid: string) => void;
 }
 
@@ -82,7 +82,7 @@ const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => 
   return event.key.toLowerCase() === "b" ? "username" : undefined;
 };
 
-/** Fills or copies the current entry by a shortcut. Returns whether the key was one. */
+/** Fills or copies the current entry by a shortcut. Returns whether the key was a shortcut. */
 const actOnKey = (
   { session, listed, front, onUsed }: Pick<FinderProps, "session" | "listed" | "front" | "onUsed">,
   uid: string,
@@ -156,7 +156,7 @@ export function Finder(props: FinderProps) {
 interface TroubleProps {
   readonly failure: Failure;
   readonly server: string;
-  /** Whether the entries are shown as they were kept. */
+  /** Whether the entries are shown as this browser has kept them. */
   readonly isKept: boolean;
 }
 
@@ -181,7 +181,10 @@ function Trouble({ failure, server, isKept }: TroubleProps) {
 const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined): boolean =>
   here.some((one) => one.uid === uid && canFill(one, front));
 
-/** How many entries are not among those that are listed. Which of them have the typed words is not known yet. */
+/**
+ * How many entries of the vault are not read yet. 0 if the user has typed words, because it is not known which of these
+ * entries contain them.
+ */
 const unlistedOf = (listed: Listed | null, typed: string): number =>
   listed && typed === "" ? listed.total - listed.entries.length : 0;
 
@@ -191,7 +194,7 @@ interface RestProps {
   readonly closed: number;
 }
 
-/** What is not listed, and why. */
+/** Says how many entries are not listed, and why. */
 function Rest({ found, unlisted, closed }: RestProps) {
   const words = text().popup;
   const more = found.othersInAll - found.others.length + unlisted;
@@ -203,7 +206,10 @@ function Rest({ found, unlisted, closed }: RestProps) {
   );
 }
 
-/** The vault's page for it compares the hash, and says how to load it. */
+/**
+ * Says that the server offers a newer version. The page in the vault that it links to compares the hash, and says how
+ * to load the version.
+ */
 function Newer({ version, server }: { readonly version: string; readonly server: string }) {
   const words = text().popup;
   return (

@@ -9,7 +9,7 @@ export interface FrontPage {
   readonly isPrivate: boolean;
 }
 
-/** Undefined if the tab shows no website, or the browser does not say which. */
+/** Reads which page is in front. Undefined if the tab shows no website, or the browser does not say which. */
 export const readFrontPage = async (): Promise<FrontPage | undefined> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const site = tab?.url === undefined ? undefined : siteOfPage(tab.url);

@@ -1,6 +1,6 @@
 /**
- * @file What the popup shows, kept for five minutes, because a press outside closes the popup and must not lose what was
- * typed. It is sealed under the account key, and in memory only.
+ * @file Keeps for five minutes what the popup shows, because a press outside closes the popup and must not lose what
+ * the user has typed. It is sealed under the account key, and kept in memory only.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { browser } from "../browser.ts";
@@ -20,7 +20,7 @@ const keyOf = ({ identity }: Session): string => `keepwell.popup ${identity.uid}
 
 let writing: Promise<unknown> = Promise.resolve();
 
-/** The last call counts, whatever time each takes to seal. */
+/** Keeps what the popup shows. Of several calls the last one decides, however long each takes to seal. */
 export const keepShown = (session: Session, shown: Shown): Promise<void> => {
   const written = writing.then(async () => {
     const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));

@@ -20,7 +20,7 @@ interface NewPasswordProps {
   readonly device: ServerDevice;
   readonly session: Session;
   readonly front: FrontPage | undefined;
-  /** The address of the entry: only its own page's rules count. */
+  /** The address of the entry. The rules of the page in front are followed only if the address is of that page. */
   readonly address: string;
 }
 

@@ -56,7 +56,7 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   const noteUsed = (uid: string) =>
     void noteLastUsed({ sealed: device.sealed, session }, uid, Date.now()).catch(() => undefined);
   const [isAdding, setAdding] = useState(false);
-  // A press before the entries are known waits for them: they decide the bucket.
+  // If the user presses before the entries are known, the form waits for them, because they decide its bucket.
   useEffect(() => {
     if (!isAdding || !vault) return;
     setAdding(false);

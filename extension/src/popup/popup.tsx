@@ -29,7 +29,7 @@ interface PopupProps {
   readonly start: Start;
   /** The page in front of the popup, if it has a site. */
   readonly front: FrontPage | undefined;
-  /** Of an account that is open from the start. */
+  /** What was read before the first frame, if the account is open from the start. */
   readonly beginning: Beginning | undefined;
 }
 
@@ -66,7 +66,7 @@ interface UnlockedProps {
   readonly onLocked: () => void;
 }
 
-/** Follows a lock that another page or the background has begun. */
+/** The popup of an open account. It closes when another page or the background locks. */
 function Unlocked({ open: { device, session }, front, beginning, onLocked }: UnlockedProps) {
   useActivity();
   useEffect(() => {
@@ -96,7 +96,7 @@ function Unlocked({ open: { device, session }, front, beginning, onLocked }: Unl
   );
 }
 
-/** No account is signed in. */
+/** What the popup shows when no account is signed in. */
 function Welcome() {
   const words = text().popup;
   return (

@@ -6,11 +6,11 @@ import { copyValue } from "./copy.ts";
 
 interface RowProps {
   readonly what: string;
-  /** What the button copies; without it there is none. */
+  /** What the button copies. Without a value the row has no button for it. */
   readonly value?: string;
   /** What the notice calls the copied value, if it is not `what`. */
   readonly copies?: string;
-  /** Done before it is copied. */
+  /** Runs before the value is copied. */
   readonly beforeCopy?: () => Promise<unknown>;
   /** A second button in the row. */
   readonly button?: ReactNode;

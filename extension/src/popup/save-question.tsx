@@ -32,16 +32,16 @@ interface SaveQuestionProps {
   readonly vault: Vault;
   readonly question: Question;
   readonly onSaved: (as: SavedAs) => void;
-  /** Not to be saved. */
+  /** The user does not want the login to be saved. */
   readonly onRefused: () => void;
   readonly onNever: () => void;
-  /** Not answered now. */
+  /** The user leaves the question without an answer. */
   readonly onLeave: () => void;
 }
 
 const NEW = "new";
 
-/** The host, if the entry is for another one of the same domain. */
+/** The host of the entry, if it is another host than the page's under the same domain; otherwise empty. */
 const hostElsewhere = ({ addresses: [first] }: VaultEntry, host: string): string => {
   const other = first && placeOfAddress(first.text)?.host;
   return other === undefined || other === host ? "" : shownHost(other).name;
@@ -112,7 +112,9 @@ const useAnswer = ({ session, vault, question: first, onSaved }: SaveQuestionPro
   };
 };
 
-/** How long the question takes no presses: one may have been meant for what was there before. In milliseconds. */
+/**
+ * How long the question ignores presses, in milliseconds. A press may have been meant for what the popup showed before.
+ */
 const SETTLE_MS = 500;
 
 const useSettled = (): boolean => {
@@ -124,7 +126,10 @@ const useSettled = (): boolean => {
   return isSettled;
 };
 
-/** Asks whether to save a login that a page has submitted: as a new entry, or as the password of one of the site. */
+/**
+ * Asks whether to save a login that the user has submitted in a page: as a new entry, or as the new password of an
+ * entry of the site.
+ */
 export function SaveQuestion(props: SaveQuestionProps) {
   const { vault, question, onRefused, onNever, onLeave } = props;
   const words = text().save;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface SubPageProps {
   readonly title: string;
-  /** Where the button leads back to. */
+  /** The label of the button that leads back. */
   readonly back: string;
   readonly onBack: () => void;
   /** A button at the end of the title. */
@@ -12,7 +12,7 @@ interface SubPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the popup in place of the search. Esc leads back and does not close the popup. */
+/** A page of the popup that takes the place of the search. Esc leads back instead of closing the popup. */
 export function SubPage({ title, back, onBack, action, children }: SubPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus(), []);

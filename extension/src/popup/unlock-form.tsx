@@ -24,7 +24,7 @@ interface UnlockFormProps {
   readonly onOpen: (session: Session) => void;
 }
 
-/** Whether a login waits for an answer. Its site is told after unlocking only: others may see the screen. */
+/** Whether a login waits for an answer. Its site is shown only after unlocking, because others may see the screen. */
 const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -35,7 +35,10 @@ const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
   return isWaiting;
 };
 
-/** Asks for the password of a locked account. Its server is named above, because the password goes to no other. */
+/**
+ * Asks for the password of a locked account. It names the account's server, because the password belongs to that server
+ * only.
+ */
 export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
   const words = text().popup;
   const [password, setPassword] = useState("");

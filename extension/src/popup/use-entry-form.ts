@@ -1,4 +1,4 @@
-/** @file The state of an entry's form: the typed values, the revision that they replace, and the save. */
+/** @file The state of an entry's form: its values, the revision that they replace, and the function that saves. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
@@ -28,10 +28,10 @@ const failureOfForm = (error: unknown): Failure => {
   return { type: "validation", message: text().failures.invalid, fields: Object.fromEntries(fields) };
 };
 
-/** Name and address of a new entry come from the page in front. */
+/** The fields that the user types into a new entry. Its name and address come from the page in front. */
 const TYPED = ["username", "password", "text"] as const;
 
-/** Opens the entry that is edited; null until it is open, and for a new one. */
+/** Opens the entry that the user edits; null until the entry is open, and for a new entry. */
 const useOpened = ({ session, vault, form }: EntryFormInput) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -39,7 +39,7 @@ const useOpened = ({ session, vault, form }: EntryFormInput) => {
   const { uid } = form;
   const isEdit = !isNew(form);
   const bucketUid = bucket?.uid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a bucket that is listed again is the same one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bucket does not change when the buckets are read again
   useEffect(() => {
     if (!isEdit || !bucket) return;
     let isWanted = true;
@@ -87,7 +87,7 @@ export const useEntryForm = (input: EntryFormInput) => {
     typed,
     submission,
     change,
-    /** Whether another device has saved since the kept form was begun. */
+    /** Whether another device has saved the entry after the user began to edit it. */
     isStale: opened !== null && form.rev < opened.sealed.rev,
     isDirty: before
       ? TYPED_FIELDS.some((field) => typed[field] !== before[field])

@@ -10,8 +10,8 @@ const readOffered = async (origin: string): Promise<string | undefined> => {
 };
 
 /**
- * The version of the extension that the server offers, if it is newer than this one. Nothing is loaded: the user is
- * only told. The server is asked after the entries are read.
+ * The version of the extension that the server offers, if it is newer than this one. The extension does not load the
+ * version, it only tells the user. The server is asked after the entries are read.
  */
 export const useNewerVersion = (origin: string, isReading: boolean): string | undefined => {
   const [newer, setNewer] = useState<string>();

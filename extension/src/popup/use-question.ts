@@ -10,13 +10,15 @@ import { type Exposed, findQuestion, hasWaiting, type Question } from "./find-qu
 interface QuestionInput {
   readonly device: ServerDevice;
   readonly session: Session;
-  /** Null until it is as the server has it. */
+  /** The vault as the server has it; null until it is read. */
   readonly vault: Vault | null;
-  /** Whether the entries cannot be known. */
+  /** Whether the vault cannot be read. */
   readonly isUnknown: boolean;
   /** The tab in front of the popup. */
   readonly tabId: number | undefined;
-  /** Whether a login waits, as far as it is known: until it is compared, nothing else is shown. */
+  /**
+   * Whether a login waited when the popup began. Until it is compared with the entries, the popup shows nothing else.
+   */
   readonly isExpected: boolean;
 }
 
@@ -24,15 +26,15 @@ interface Asked {
   readonly question: Question | Exposed | null;
   /** Whether a login waits, and is still compared with the entries. */
   readonly isLooking: boolean;
-  /** Asks no more in this popup; the login waits on. */
+  /** Asks no more while this popup is open. The login goes on waiting. */
   readonly leave: () => void;
-  /** The login of the question is answered: the next one is asked. */
+  /** Forgets the login of the question, because the user has answered. The next login is asked about. */
   readonly answered: () => void;
-  /** As `answered`, and nothing of the site is asked again. */
+  /** As `answered`, and the user is never asked about the login's site again. */
   readonly never: () => void;
 }
 
-/** What the popup asks first: whether to save a login that a page has submitted. */
+/** The question with which the popup begins: whether to save a login that the user has submitted in a page. */
 export const useQuestion = ({
   device,
   session,
@@ -44,7 +46,8 @@ export const useQuestion = ({
   const [question, setQuestion] = useState<Question | Exposed | null>(null);
   const [isLooking, setLooking] = useState(isExpected);
   const [isLeft, setLeft] = useState(false);
-  // A login that comes while the popup is open waits for the next one: the question would appear under the pointer.
+  // A login that is submitted while the popup is open waits for the next popup, because its question would appear under
+  // the pointer.
   const isOver = !isExpected || question !== null || isLeft || isUnknown;
   useEffect(() => {
     if (isOver) return;

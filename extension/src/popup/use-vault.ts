@@ -13,7 +13,7 @@ import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
 
 interface ReadVault {
-  /** Null until something is known. */
+  /** Null until entries are known. */
   readonly vault: Vault | null;
   /** Whether the server is still being asked. */
   readonly isReading: boolean;
@@ -22,10 +22,10 @@ interface ReadVault {
   readonly reread: () => void;
 }
 
-/** The longest wait for a frame, in milliseconds: a page that is not shown paints none. */
+/** The longest wait for a frame, in milliseconds, because a page that is not shown paints no frame. */
 const FRAME_MS = 100;
 
-/** Waits until what was rendered before is painted, because reading the vault leaves no time for it. */
+/** Waits until the browser has painted what was rendered, because reading the vault leaves no time for painting. */
 const untilPainted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -43,9 +43,10 @@ const readAndKeep = async (
   const vault = await readVault(session, (read) =>
     onVault({ ...read, entries: withLastUsed(read.entries, used) }),
   );
-  // An account with too many buckets for one sealed text shows nothing without the server.
+  // The replies for an account with very many buckets do not fit into one sealed text. Such an account shows nothing
+  // without the server.
   await replies.save(place).catch(() => undefined);
-  // The number on the button counts them.
+  // The number on the button counts these entries.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
   if (await hasSites(browser.permissions))
     await ensureLoginKey(browser.storage, accountName(origin, session.identity.uid), place);
@@ -54,13 +55,13 @@ const readAndKeep = async (
 interface VaultInput {
   readonly device: ServerDevice;
   readonly session: Session;
-  /** What was read of it before. */
+  /** The rows that were read before the first frame. */
   readonly begun: FirstRows | undefined;
 }
 
 /**
- * The entries of the account: at once the rows that a popup begins with, then all as this browser has kept them, then as the
- * server has them.
+ * The entries of the account. First come the rows that a popup begins with, then all entries as this browser has kept
+ * them, then all as the server has them.
  */
 export const useVault = ({ device, session, begun }: VaultInput): ReadVault => {
   const [read, setRead] = useState<Omit<ReadVault, "reread">>({

@@ -15,7 +15,7 @@ interface CodeFormProps {
   /** Stores the sign-in. @throws StorageRefused */
   readonly settle: () => Promise<void>;
   readonly onDone: () => void;
-  /** Goes back to the password. */
+  /** Called when the user goes back to the password. */
   readonly onAgain: () => void;
 }
 

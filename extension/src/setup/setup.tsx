@@ -21,7 +21,7 @@ type Step =
   | { readonly kind: "code"; readonly device: ServerDevice; readonly pending: PendingSignIn }
   | { readonly kind: "done"; readonly origin: string };
 
-/** After a sign-in: stores it, and starts the time until the lock. @throws StorageRefused */
+/** Stores a sign-in, and starts the time until the lock. @throws StorageRefused if the browser does not store it. */
 const settle = async (device: ServerDevice): Promise<void> => {
   await device.settled().catch((reason: unknown) => {
     throw new StorageRefused(reason);

@@ -20,7 +20,7 @@ interface SignInFormProps {
   /** Stores the sign-in. @throws StorageRefused */
   readonly settle: () => Promise<void>;
   readonly onDone: () => void;
-  /** The password was right, and a code is required. */
+  /** Called when the password was right and a code is required. */
   readonly onCode: (pending: PendingSignIn) => void;
 }
 
@@ -29,7 +29,10 @@ const pendingOf = (error: unknown): PendingSignIn => {
   throw error;
 };
 
-/** Asks for address and password. The password stays in this page: its key is derived in the page's own worker. */
+/**
+ * Asks for address and password. The password never leaves this page, because the key is derived from it in the page's
+ * own worker.
+ */
 export function SignInForm({ device, settle, onDone, onCode }: SignInFormProps) {
   const words = text().setup;
   const [email, setEmail] = useState("");

@@ -1,18 +1,25 @@
 /**
- * @file The client reads its identities synchronously, from anything with the shape of `localStorage`. A background
- * worker has no `localStorage`, and the extension's storage answers asynchronously: so each context reads it once and
- * keeps a copy that follows the changes of the other contexts.
+ * @file A synchronous copy of the extension's storage. The client reads its identities synchronously, from anything
+ * with the shape of `localStorage`. A background worker has no `localStorage`, and the extension's storage answers
+ * asynchronously. So each context reads that storage once and keeps a copy that follows the changes of the other
+ * contexts.
  */
 import type { StorageArea, StorageChange } from "../browser.ts";
 
 export interface Mirror extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Sends `storage` whenever another context has changed a value, as a window does for other tabs. */
+  /** Sends the event `storage` whenever another context has changed a value, as a window does for other tabs. */
   readonly events: EventTarget;
-  /** Waits until what was set so far is stored. Rejects once if the browser refused a value, for example for lack of room. */
+  /**
+   * Waits until the values that were set so far are stored. Rejects if the browser refused one of them, for example for
+   * lack of room; a refusal is reported only once.
+   */
   settled(): Promise<void>;
 }
 
-/** Reads the values whose keys begin with `prefix`, and follows them. The mirror's own keys lack the prefix. */
+/**
+ * Reads the values whose keys begin with `prefix`, and follows their changes. Inside the mirror the keys lack the
+ * prefix.
+ */
 export const openMirror = async (area: StorageArea, prefix: string): Promise<Mirror> => {
   const values = new Map<string, string>();
   const events = new EventTarget();

@@ -1,38 +1,41 @@
-/** @file Whether the user is asked to save a submitted login, and as what. */
+/** @file Decides whether the user is asked to save a submitted login, and as which entry. */
 import type { SubmittedLogin } from "./login-key.ts";
 
-/** What is compared of an entry of the login's host. */
+/** The parts of an entry with which a login is compared. */
 export interface SavedLogin {
   readonly uid: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** `held`: an entry holds it, so nothing is asked. `target`: the entry to update; null for a new one. */
+/**
+ * `held`: an entry holds the login, so nothing is asked. `target`: the uid of the entry to update; null for a new
+ * entry.
+ */
 export type LoginVerdict =
   | { readonly kind: "held" }
   | { readonly kind: "ask"; readonly username: string; readonly target: string | null };
 
-/** Users type a name with capitals or without. */
+/** A user name in the form in which two are compared, because users type it with capitals or without. */
 const comparable = (username: string): string => username.trim().toLowerCase();
 
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /**
- * The user name of a login: what its own form shows, otherwise that of the step before. Pages ask for the name first and
- * for the password later, and the second form often does not repeat it.
+ * Completes a login without a user name by the one of the earlier step. Many pages ask for the user name first and for
+ * the password in a second form, which often does not repeat the name.
  */
 export const withNameOfStep = (
   login: SubmittedLogin,
   step: Pick<SubmittedLogin, "username"> | undefined,
 ): SubmittedLogin => ({ ...login, username: login.username.trim() || (step?.username.trim() ?? "") });
 
-/** Each is a call to the server. */
+/** The most entries that are opened, because each opening is a call to the server. */
 const MOST_COMPARED = 5;
 
 /**
- * The entries that must be opened to judge a login: those with its name and those without one, or all if the login has
- * no name.
+ * The entries that must be opened to judge a login: those with the login's user name and those without any. If the
+ * login has no user name, all of them.
  */
 export const toCompare = <Row extends { readonly username: string }>(
   rows: readonly Row[],
@@ -43,8 +46,8 @@ export const toCompare = <Row extends { readonly username: string }>(
     .slice(0, MOST_COMPARED);
 
 /**
- * Of entries whose opening is recorded, those that are compared once the user has answered: those with the login's name,
- * or the only one if the login has none.
+ * The entries that are compared after the user has answered. `rows` are entries whose opening a team's log records.
+ * Returned are those with the login's user name; if the login has none, the only entry, or none if there are several.
  */
 export const toCompareOnAnswer = <Row extends { readonly username: string }>(
   rows: readonly Row[],
@@ -55,8 +58,10 @@ export const toCompareOnAnswer = <Row extends { readonly username: string }>(
     : rows.filter((row) => isSameName(row.username, username)).slice(0, MOST_COMPARED);
 
 /**
- * The entry that a login updates: of those with its name, or of all if it has none, the one with the password that the
- * page asked for beside the new one; otherwise the first with its name. Without a name nothing else tells whose it is.
+ * The entry that a login updates. If the page asked for the current password beside the new one, it is the entry with
+ * that current password and the login's user name, or with any user name if the login has none. Otherwise it is the
+ * first entry with the login's user name; a login without a user name then updates none, because nothing tells whose it
+ * is.
  */
 const targetOf = (
   { username, current }: SubmittedLogin,

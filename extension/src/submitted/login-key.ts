@@ -1,4 +1,7 @@
-/** @file Seals submitted logins for an account, open or not, and opens them for an open one ([Note: Submitted logins are sealed]). */
+/**
+ * @file Seals submitted logins for an open or a locked account, and opens them for an open one ([Note: Submitted logins
+ * are sealed]).
+ */
 import type { KeptPlace } from "@keepwell/client/session/kept-value.ts";
 import {
   ensureSubmittedKey,
@@ -22,8 +25,9 @@ interface Areas {
 }
 
 /**
- * The public key of an open account, as its private key has it; makes the pair if there is none. Notes it for the time when
- * the account is locked. `account` is its `accountName`. Undefined if this browser keeps nothing.
+ * The public key of an open account, computed from its private key. Makes the key pair if there is none. Notes the
+ * public key for the time when the account is locked. `account` is the `accountName`. Undefined if this browser keeps
+ * nothing.
  */
 export const ensureLoginKey = async (
   { local, session }: Areas,
@@ -38,9 +42,9 @@ export const ensureLoginKey = async (
 };
 
 /**
- * The public key of a locked account, as it was noted: in memory, or, if the account has not been open since the browser
- * was started, on disk. Another program can have exchanged it there, which is noticed after the unlock. Undefined if the
- * account has not been open since the extension keeps logins.
+ * The noted public key of a locked account. It is read from memory, or from disk if the account has not been open since
+ * the browser was started. Another program can have exchanged the key on disk; `isExposed` notices this after the
+ * unlock. Undefined if no key was ever noted.
  */
 export const readPublicKey = async (
   { local, session }: Areas,
@@ -51,7 +55,10 @@ export const readPublicKey = async (
   return [inMemory, onDisk].find((kept) => typeof kept === "string");
 };
 
-/** Whether a login is sealed to another key than that of its account, which is open: others may have read it. */
+/**
+ * Whether a login of an open account is sealed to a key that is not the account's own, so that another program may have
+ * read it.
+ */
 export const isExposed = async (
   areas: Areas,
   { account, key }: Pick<KeptLogin, "account" | "key">,
@@ -63,7 +70,7 @@ export const isExposed = async (
 
 const uidOf = (account: string): string => account.slice(account.lastIndexOf(" ") + 1);
 
-/** Deletes an account's logins and its key pair, because it leaves this browser. */
+/** Deletes an account's logins and its key pair, because the account leaves this browser. */
 export const dropLoginsOf = async (
   { local, session }: Areas,
   account: string,
@@ -77,7 +84,7 @@ export const dropLoginsOf = async (
   ]);
 };
 
-/** Seals what a document of this origin has submitted, for an account. */
+/** Seals for an account the login that a document of this origin has submitted. */
 export const sealLogin = (
   { username, password, current }: SubmittedLogin,
   publicKey: string,
@@ -88,7 +95,9 @@ export const sealLogin = (
     origin,
   });
 
-/** Opens kept logins of an open account. Undefined for one that does not open. */
+/**
+ * Returns a function that opens kept logins of an open account, and returns undefined for a login that does not open.
+ */
 export const openerOfLogins = async (
   place: KeptPlace,
 ): Promise<(kept: KeptLogin) => Promise<SubmittedLogin | undefined>> => {

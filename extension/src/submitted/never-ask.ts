@@ -1,11 +1,14 @@
-/** @file The sites on which the user does not want to be asked to save a password. Sealed under the account key, in this browser. */
+/**
+ * @file The sites on which the user does not want to be asked to save a password. They are kept in this browser, sealed
+ * under the account key.
+ */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
 const NAME = "extension/never-ask";
-/** More are forgotten, the oldest first. */
+/** The most sites that are kept. Of more sites, the oldest are forgotten. */
 const MOST = 500;
 
-/** Origins; none if what is kept does not open. */
+/** Reads the origins of the sites; none if the kept value does not open. */
 export const readNeverAsk = async (place: KeptPlace): Promise<readonly string[]> => {
   const kept = await readKept(place, NAME);
   return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string") : [];

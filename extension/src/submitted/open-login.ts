@@ -5,8 +5,8 @@ import { openerOfLogins, type SubmittedLogin } from "./login-key.ts";
 import { readNeverAsk } from "./never-ask.ts";
 
 /**
- * Opens a kept login, with the user name of the step before if it has none. Undefined if it does not open, or the user
- * does not want to be asked on its site.
+ * Opens a kept login. If it has no user name, it gets the one of the earlier step. Undefined if the login does not
+ * open, or if the user does not want to be asked on its site.
  */
 export const openLogin = async (place: KeptPlace, login: KeptLogin): Promise<SubmittedLogin | undefined> => {
   const [open, never] = await Promise.all([openerOfLogins(place), readNeverAsk(place)]);

@@ -18,10 +18,10 @@ export interface ToSaveLogin {
   readonly password: string;
 }
 
-/** `held`: the entry has all of it already, so nothing was saved. */
+/** `held`: the entry has the password and the user name already, so nothing was saved. */
 export type SavedAs = "saved" | "held";
 
-/** Creates an entry of the login's site. A retry creates no second one. @throws as `saveTyped` */
+/** Creates an entry for the login's site. A retry creates no second entry. @throws as `saveTyped` */
 export const saveNewLogin = async (
   { save }: LoginCalls,
   { kept, username, password }: ToSaveLogin,
@@ -34,8 +34,10 @@ export const saveNewLogin = async (
 };
 
 /**
- * Gives an entry the new password, and the user name if it has none. `rev` is the revision that the user has answered for.
- * @throws ChangedElsewhere if it has another one by now: it may have a newer password. @throws as `saveTyped`
+ * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that the user saw
+ * when answering.
+ * @throws ChangedElsewhere if the entry has another revision by now, because it may have a newer password. @throws as
+ * `saveTyped`
  */
 export const updateLogin = async (
   { open, save }: LoginCalls,

@@ -9,9 +9,10 @@ interface Suggesting {
 }
 
 /**
- * The entry that may be suggested for an update without the user having chosen it; null for a new one. Otherwise another
- * user could share an entry for a site, and be given the next password for it (MS-213). One that holds the password which
- * the page asked for beside the new one is known to be meant.
+ * The entry that is suggested for an update; null if a new entry is suggested. An entry in a bucket that others can see
+ * is suggested only if it holds the current password that the page asked for beside the new one, because then it is
+ * known to be meant. Otherwise another user could share an entry for a site, and be given the next password for that
+ * site (MS-213).
  */
 export const suggestEntry = (
   entries: readonly VaultEntry[],
@@ -23,6 +24,6 @@ export const suggestEntry = (
   return entry && (entry.isUnshared || holdsCurrent) ? entry : null;
 };
 
-/** Those that may be suggested come first, so that entries of others never hide them. */
+/** Sorts entries so that those in unshared buckets come first, and entries of others never push them out. */
 export const ownFirst = (entries: readonly VaultEntry[]): readonly VaultEntry[] =>
   entries.toSorted((one, other) => Number(other.isUnshared) - Number(one.isUnshared));

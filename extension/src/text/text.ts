@@ -1,4 +1,7 @@
-/** @file The texts of both languages are part of each page: as files of their own they would delay its first frame. */
+/**
+ * @file The texts of both languages. They are a part of each page, because as separate files they would delay the first
+ * frame.
+ */
 import { appearance, type Locale } from "@keepwell/ui/appearance.ts";
 import { ui as uiEn } from "@keepwell/ui/text/en/ui.ts";
 import { ui as uiFr } from "@keepwell/ui/text/fr-CA/ui.ts";

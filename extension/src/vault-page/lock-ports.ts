@@ -1,4 +1,7 @@
-/** @file Connects the lock of the web's pages with the extension's: one time, one key, locked and unlocked together. */
+/**
+ * @file Connects the lock of the web's pages with the extension's. They have the same time and the same key, and are
+ * locked and unlocked together.
+ */
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 import { isAnyOpen, lockIfDue, lockNow, noteUnlocked } from "../lock/locking.ts";
@@ -6,7 +9,10 @@ import type { Mirror } from "../storage/mirror.ts";
 
 type Message = "locked" | "unlocked";
 
-/** `kept` has the values of the extension's storage by their own names. */
+/**
+ * The values of the lock for the web's pages. `kept` has the values of the extension's storage under the extension's
+ * own names.
+ */
 export const lockValues = (kept: Mirror) => ({
   events: kept.events,
   values: {
@@ -14,7 +20,7 @@ export const lockValues = (kept: Mirror) => ({
     removeItem: kept.removeItem,
     setItem: (key: string, value: string) => {
       kept.setItem(key, value);
-      // The background's alarm follows a time that was changed here, also after this page is closed.
+      // The background's alarm follows a time that was changed here, even after this page is closed.
       void kept.settled().then(lockIfDue, () => undefined);
     },
   },

@@ -1,6 +1,6 @@
 /**
- * @file The vault: the web's own pages, of the same version, as a part of the extension. Their code is the extension's,
- * which no server can change; a server only answers their calls.
+ * @file The vault: the web's own pages of the same version, as a part of the extension. Their code comes with the
+ * extension, so no server can change it; a server only answers their calls.
  */
 import { namedTransport } from "@keepwell/client/api/transport.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
@@ -20,7 +20,10 @@ const mustStayLocked = async (): Promise<null> => {
   return null;
 };
 
-/** Opens the vault of the server in the fragment, or of the active one. Without a server, the set-up. */
+/**
+ * Opens the vault of the server in the fragment, otherwise of the active server. If there is no server, opens the
+ * set-up.
+ */
 const start = async (): Promise<void> => {
   if (window.top !== window) throw new Error("framed");
   const { origins, active } = await readServers(browser.storage.local);

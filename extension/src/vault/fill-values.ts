@@ -5,7 +5,9 @@ import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { FillValues } from "../messages/fill-message.ts";
 
-/** What is filled of an opened entry; null if it may not be filled by the addresses that were saved with it. */
+/**
+ * The values of an opened entry that are filled; null if the addresses that were saved with the entry do not allow it.
+ */
 export const fillValues = async (
   { username, password, url, extra }: Extract<OpenEntry, { readonly type: "password" }>["fields"],
   mayFill: (addresses: readonly EntryAddress[]) => boolean,

@@ -5,17 +5,17 @@ import type { Site } from "../match/site.ts";
 import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
-  /** Entries whose address has the page's host, and those whose address the user lets match it. */
+  /** Entries with an address on the page's host, and those that the user lets match the whole domain. */
   readonly here: readonly RowEntry[];
   /** Entries for other hosts under the same registrable domain. */
   readonly nearby: readonly RowEntry[];
-  /** The others, at most `MOST`. */
+  /** The other entries, at most `MOST`. */
   readonly others: readonly RowEntry[];
   /** How many others there are in all. */
   readonly othersInAll: number;
 }
 
-/** Users of a popup type a few letters instead of scrolling through thousands of rows. */
+/** The most other entries that are listed. Users type a few letters instead of scrolling through thousands of rows. */
 const MOST = 100;
 
 const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntry[] => {

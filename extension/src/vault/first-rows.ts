@@ -1,7 +1,7 @@
 /**
  * @file What a popup shows before it has read the vault: the first rows by name, and those of the page in front of it.
- * Reading ten thousand rows takes a second, and a user waits for the first screenful alone. Kept beside the index of the
- * menu, and deleted with it. The vault as it is read then takes their place.
+ * Reading ten thousand rows takes a second, but a user waits only for the first screenful. The first rows are kept
+ * beside the index of the menu, and deleted with it. The vault takes their place as soon as it is read.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
@@ -21,7 +21,7 @@ interface Written {
   readonly v: number;
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** The same for the same rows of the whole vault. */
+  /** The hash of all rows of the vault, which shows whether they have changed. */
   readonly mark: string;
   readonly total: number;
   readonly rows: readonly KeptRow[];
@@ -29,13 +29,16 @@ interface Written {
 
 const NAME = `${INDEX}first`;
 const VERSION = 1;
-/** More than a popup has room for. */
+/** How many rows are kept. A popup has room for fewer. */
 const MOST = 30;
-/** How old the index may be and stay, if nothing of it has changed. Less than the background lets pass. In milliseconds. */
+/**
+ * How old an unchanged index may be before it is written again, in milliseconds. It is less than the time after which
+ * the background renews the index.
+ */
 const FRESH_MS = 10 * 60_000;
 
 const read = async (place: KeptPlace): Promise<Written | null> => {
-  // Only this extension can have sealed it, and the version names its form.
+  // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
   const kept = (await readKept(place, NAME)) as Written | null;
   return kept?.v === VERSION ? kept : null;
 };
@@ -62,8 +65,8 @@ export const keepIndex = async (
 };
 
 /**
- * As `keepIndex`, if the entries have changed since it was written, or if that was some time ago. Returns whether they have
- * changed.
+ * As `keepIndex`, but writes the index only if the entries have changed, or if the index is older than `FRESH_MS`.
+ * Returns whether the entries have changed.
  */
 export const keepChangedIndex = async (
   place: KeptPlace,

@@ -1,4 +1,4 @@
-/** @file An entry as this browser keeps it for what must be shown at once: its row, and no secret. */
+/** @file An entry as this browser keeps it to show it at once: its row, without any secret. */
 
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { asMatchMode, type EntryAddress } from "@keepwell/client/extra/match-modes.ts";
@@ -10,9 +10,9 @@ export interface RowEntry extends Candidate {
   readonly type: ListedEntry["type"];
   readonly username: string;
   readonly hasCode: boolean;
-  /** What the search looks in. */
+  /** The text in which the search looks for words. */
   readonly words: string;
-  /** That of a kept row has its uid alone. */
+  /** The bucket of the entry. In a kept row only its uid is known. */
   readonly bucket: { readonly uid: string };
 }
 
@@ -48,10 +48,10 @@ export const fromRow = ([uid, bucketUid, type, name, username, hasCode, addresse
   bucket: { uid: bucketUid },
 });
 
-/** Characters that a sealed text may have, with room to spare: what is longer could not be opened again. */
+/** The most characters of a text that is sealed. A text that is much longer could not be opened again. */
 const LONGEST = 500_000;
 
-/** The rows of these entries as JSON, as many as fit into one sealed text. */
+/** The rows of as many entries as fit into one sealed text, as JSON. */
 export const writeRows = (entries: readonly RowEntry[]): string => {
   const rows: string[] = [];
   let length = 0;

@@ -1,22 +1,22 @@
 /**
- * @file When each entry was last filled, copied or opened in this browser, so that of several entries for a page the last
- * used comes first. Sealed under the account key, and never sent.
+ * @file When each entry was last filled, copied or opened in this browser, so that of several entries for a page the
+ * last used comes first. The times are sealed under the account key, and never sent.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { Candidate } from "../match/find-matches.ts";
 
 const NAME = "extension/last-used";
-/** The times of entries beyond these are forgotten, the oldest first. */
+/** The most entries whose times are kept. Of more entries, the oldest times are forgotten. */
 const MOST = 1000;
 const SECOND_MS = 1000;
 
-/** By the entry's uid, in seconds since 1970. */
+/** The times by the entry's uid, in seconds since 1970. */
 export type LastUsed = ReadonlyMap<string, number>;
 
 const isTime = (pair: unknown): pair is [string, number] =>
   Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "number";
 
-/** Empty if what is kept does not open. */
+/** Reads the times; empty if the kept value does not open. */
 export const readLastUsed = async (place: KeptPlace): Promise<LastUsed> => {
   const times = await readKept(place, NAME);
   return new Map(Array.isArray(times) ? times.filter(isTime) : []);

@@ -18,7 +18,7 @@ export interface MenuIndexPart {
 const PARTS = 32;
 const VERSION = 2;
 
-/** What the names of everything that belongs to the index begin with. */
+/** The beginning of the names of all values that belong to the index. */
 export const INDEX = "extension/menu/";
 const nameOf = (part: number): string => `${INDEX}${part}`;
 
@@ -54,7 +54,8 @@ export const keepMenuIndex = async (
   const { keyring, identity } = session;
   await Promise.all(
     partsOf(entries).map(async (part, at) => {
-      // More rows than fit can only be where thousands of entries have addresses of one host.
+      // `writeRows` leaves out rows that do not fit. This happens only if thousands of entries have addresses on the
+      // same host.
       const written = `{"v":${VERSION},"at":${now},"rows":${writeRows(part)}}`;
       const text = await keyring.sealDraft(nameOf(at), written);
       await sealed.put(identity.uid, nameOf(at), text);
@@ -68,7 +69,7 @@ export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =
 
 /** The part of the index with the entries of a host; null if there is none yet, or none that opens. */
 export const readMenuIndex = async (place: KeptPlace, host: string): Promise<MenuIndexPart | null> => {
-  // Only this extension can have sealed it, and the version names its form.
+  // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
   const kept = (await readKept(place, nameOf(partOf(host)))) as Written | null;
   return kept?.v === VERSION ? { at: kept.at, entries: kept.rows.map(fromRow) } : null;
 };

@@ -18,9 +18,11 @@ export interface VaultEntry extends RowEntry {
   readonly bucket: OpenBucket;
   /** Whether its bucket is the account's own, and not shared. */
   readonly isUnshared: boolean;
-  /** Its revision when the list was read. */
+  /** The entry's revision when the rows were read. */
   readonly rev: number;
-  /** What the account may do with it in a team's bucket; null where the list's or the bucket's permissions count. */
+  /**
+   * What the account may do with the entry in a team's bucket; null if the permissions of its list or bucket decide.
+   */
   readonly permissions: ListedEntry["permissions"];
 }
 
@@ -29,7 +31,7 @@ export interface Vault {
   readonly account: string;
   readonly buckets: readonly OpenBucket[];
   readonly entries: readonly VaultEntry[];
-  /** How many entries and buckets do not open, or are not what was saved. */
+  /** How many entries do not open or do not verify. */
   readonly closed: number;
 }
 
@@ -70,8 +72,8 @@ const together = (
 };
 
 /**
- * Reads every bucket that opens, and reports the entries twice: first as this browser has kept them, then as the server
- * has them. Also returns the latter.
+ * Reads every bucket that opens, and calls `onVault` twice: first with the entries as this browser has kept them, then
+ * as the server has them. Returns the vault as the server has it.
  * @throws CallFailure
  */
 export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<Vault> => {
@@ -100,7 +102,7 @@ export interface Opened {
 
 /**
  * Reads and opens an entry.
- * @throws CannotVerifyError when anything of it, its name included, is not what was saved. @throws CallFailure
+ * @throws CannotVerifyError if a part of the entry, even its name, does not verify. @throws CallFailure
  */
 export const openFully = async (
   session: Session,
@@ -112,7 +114,10 @@ export const openFully = async (
   return { sealed, entry };
 };
 
-/** Reads the bucket of an entry that a caller knows by its uids alone. @throws CannotVerifyError @throws CallFailure */
+/**
+ * Reads the bucket of an entry of which the caller knows only the uids. @throws CannotVerifyError if the bucket does
+ * not verify. @throws CallFailure
+ */
 export const readBucket = async (session: Session, uid: string): Promise<OpenBucket> => {
   const read = await session.api.buckets.getBucket({ params: { id: uid } });
   const bucket = await verifiedBucket(session, read);
@@ -122,7 +127,7 @@ export const readBucket = async (session: Session, uid: string): Promise<OpenBuc
 
 const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared" in bucket;
 
-/** As `openFully`, for a row of which the bucket may not have been read yet. */
+/** As `openFully`, for a row whose bucket may not have been read yet. */
 export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> => {
   const read = isRead(bucket) ? bucket : await readBucket(session, bucket.uid);
   return (await openFully(session, { uid, bucket: read })).entry;

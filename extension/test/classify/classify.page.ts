@@ -1,4 +1,7 @@
-/** @file Runs in the page of the tests: the kind of each field that says which one it expects. */
+/**
+ * @file Runs in the page of the tests. It tells the kind of each field, and the kind that the attribute `data-expect`
+ * of the field expects.
+ */
 import { classify } from "../../src/classify/classify.ts";
 import { collect } from "../../src/classify/collect.ts";
 import { isField } from "../../src/classify/elements.ts";

@@ -51,10 +51,10 @@ const isBounded = async (page: Page, script: string): Promise<void> => {
   assert.equal(await page.evaluate("fieldsRead()"), 40);
 };
 
-test("what fields take", (context) =>
+test("the classifier", (context) =>
   withChromium(new URL("classify.page.ts", import.meta.url), async (page, script) => {
-    await context.test("fields of small forms are of the kind that they are for", () =>
-      judgesAll(page, script),
+    await context.test("fields of small forms get the expected kinds", () => judgesAll(page, script));
+    await context.test("the work is limited, even on a page with thousands of fields", () =>
+      isBounded(page, script),
     );
-    await context.test("the work is bounded, whatever the page holds", () => isBounded(page, script));
   }));

@@ -1,6 +1,6 @@
 /**
  * @file Small forms with the kind that each field should have: `name` is a login name, `now` the current password,
- * `new` a new one, `code` a one-time code, `-` none.
+ * `new` a new password, `code` a one-time code. `-` is a field for which nothing is offered.
  */
 
 const SHORT: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "-": "other",
 };
 
-/** `@name` stands for the attribute with the expected kind. */
+/** Writes the attribute with the expected kind in place of each `@name`, `@now` and the like. */
 const expand = (html: string): string =>
   html.replaceAll(/@(name|now|new|code|-)/g, (_, kind: string) => `data-expect="${SHORT[kind]}"`);
 

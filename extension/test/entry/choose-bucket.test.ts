@@ -41,18 +41,18 @@ const chosen = (
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
 ) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
-test("a new entry goes to the private bucket, or to the own one that has an entry for the site", () => {
+test("a new entry goes to the own bucket with an entry for the site, otherwise to the private bucket", () => {
   assert.equal(chosen([]), "private");
   assert.equal(chosen([entryIn(OWN)]), "own");
 });
 
-test("an entry in a bucket of other people draws no new one to them", () => {
+test("an entry in another user's bucket does not make a new entry go there", () => {
   const disguised = bucket("called her own by the server", { owner_uid: "eve" });
   for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");
 });
 
-test("without a private bucket, one that takes entries is chosen, and none where none does", () => {
+test("without a private bucket, the first bucket that takes entries is chosen, if there is any", () => {
   assert.equal(chosen([], [READ_ONLY, TEAMS]), "team");
   assert.equal(chosen([], [READ_ONLY]), undefined);
 });

@@ -31,14 +31,14 @@ const fieldsOf = (draft: ReturnType<typeof draftOf>) => {
   return draft.fields;
 };
 
-test("an edit that leaves the address alone keeps extra as it is, byte for byte", () => {
+test("an edit that does not change the address keeps `extra` byte for byte", () => {
   const typed = { ...BLANK, name: "Library", url: "https://old.example", password: "next" };
   const { extra, password } = fieldsOf(draftOf(typed, SAVED));
   assert.equal(extra, EXTRA);
   assert.equal(password, "next");
 });
 
-test("a changed address drops its match mode alone", () => {
+test("a changed address loses its match mode, and everything else in `extra` stays", () => {
   const { url, extra } = fieldsOf(draftOf({ ...BLANK, name: "Library", url: "new.example" }, SAVED));
   assert.equal(url, "https://new.example");
   const parsed = parseExtra(extra);
@@ -50,7 +50,7 @@ test("a changed address drops its match mode alone", () => {
   );
 });
 
-test("an extra of a later version is written back", () => {
+test("an `extra` of a later version is written back unchanged", () => {
   const later = JSON.stringify({ v: 9, secret: true });
   const opened = { ...SAVED, fields: { ...SAVED.fields, extra: later } };
   assert.equal(fieldsOf(draftOf({ ...BLANK, name: "Library", url: "new.example" }, opened)).extra, later);
@@ -65,7 +65,7 @@ test("a note keeps its kind", () => {
   });
 });
 
-test("what cannot be sealed is refused before it is sent", () => {
+test("a missing name and a field that is too long are problems", () => {
   assert.deepEqual(typedProblems({ ...BLANK, name: " " }), { name: "required" });
   assert.deepEqual(typedProblems({ ...BLANK, name: "a", username: "é".repeat(2049) }), {
     username: "too_long",
@@ -73,7 +73,7 @@ test("what cannot be sealed is refused before it is sent", () => {
   assert.deepEqual(typedProblems({ ...BLANK, name: "a", username: "é".repeat(2048) }), {});
 });
 
-test("a kept form is what was changed, over the entry as it is now", () => {
+test("a kept form shows the user's changes, and for the other fields the entry as it is now", () => {
   const kept = readForm({
     uid: "one",
     bucket: "b",

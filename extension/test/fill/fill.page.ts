@@ -1,4 +1,6 @@
-/** @file Runs in the page of the tests: fields of several kinds of pages, and what fills them. */
+/**
+ * @file Runs in the page of the tests. It makes fields of several kinds of pages, and has the functions that fill them.
+ */
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { findObstacle } from "../../src/fill/check-field.ts";
@@ -21,7 +23,10 @@ const field = (id: string): HTMLInputElement => {
   return found;
 };
 
-/** React writes the value of its state back at each rendering, and counts renderings so that there is another. */
+/**
+ * A field of React. At each rendering React writes the value of its state into the field; the count causes another
+ * rendering.
+ */
 function Controlled() {
   const [value, setOwn] = useState("");
   const [renderings, setRenderings] = useState(0);
@@ -44,7 +49,7 @@ const showReact = (): void => {
   createRoot(place).render(createElement(Controlled));
 };
 
-/** Keeps a value of its own, which only events change, and writes it back a moment later. */
+/** Makes a field whose page keeps a value of its own, which only events change, and writes it back a moment later. */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {
   const input = field(id);
   let own = "";
@@ -69,7 +74,7 @@ const distributePasted = (prefix: string): void => {
     });
 };
 
-/** Goes on to the next box by itself. A digit that comes into a full box is refused. */
+/** Makes boxes that move the focus to the next box by themselves, and refuse a digit if they are full. */
 const advance = (prefix: string): void => {
   for (const [at, box] of boxes(prefix).entries())
     box.addEventListener("input", () => {

@@ -41,7 +41,7 @@ const FILLED: readonly Case[] = [
     expected: ["filled", "ana", "ana 1"],
   },
   {
-    title: "a field that takes only what is typed",
+    title: "a field that takes only typed characters",
     html: `<input id="a">`,
     run: `makeStubborn("a", (event) => event.inputType === "insertText"); [await setValue("a", "pass word"), field("a").value]`,
     expected: ["filled", "pass word"],
@@ -117,13 +117,13 @@ const sixBoxes = (prefix: string): string =>
 
 const CODES: readonly Case[] = [
   {
-    title: "six boxes that distribute what is pasted",
+    title: "six boxes that distribute a pasted code",
     html: sixBoxes("d"),
     run: `distributePasted("d"); [await fillCode("d0", "123456"), valuesOf("d")]`,
     expected: ["filled", ["1", "2", "3", "4", "5", "6"]],
   },
   {
-    title: "six boxes that know no pasting, from any of them",
+    title: "six boxes without pasting, beginning with any of them",
     html: sixBoxes("d"),
     run: `advance("d"); [await fillCode("d3", "123456"), valuesOf("d")]`,
     expected: ["filled", ["1", "2", "3", "4", "5", "6"]],
@@ -200,9 +200,11 @@ const readsWishes = async (page: Page, script: string): Promise<void> => {
   assert.deepEqual([broken.maxLength, broken.required], [12, []]);
 };
 
-test("filling", (context) =>
+test("the extension fills fields", (context) =>
   withChromium(new URL("fill.page.ts", import.meta.url), async (page, script) => {
-    await context.test("values reach pages of every kind", () => fillsAll(page, script));
+    await context.test("pages of every kind notice the value", () => fillsAll(page, script));
     await context.test("a field that the user does not see is never filled", () => refusesAll(page, script));
-    await context.test("attributes say what passwords a field accepts", () => readsWishes(page, script));
+    await context.test("the attributes of a field say which passwords it accepts", () =>
+      readsWishes(page, script),
+    );
   }));

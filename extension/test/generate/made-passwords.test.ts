@@ -22,7 +22,7 @@ const sessionWith = async (uid: string): Promise<Session> => {
   } as unknown as Session;
 };
 
-test("the last 20 generated passwords are kept, sealed, each once and the newest first", async () => {
+test("the last 20 generated passwords are kept sealed, each only once, the newest first", async () => {
   const sealed = createMemorySealedStore();
   const uid = makeUid();
   const place = { sealed, session: await sessionWith(uid) };
@@ -31,7 +31,7 @@ test("the last 20 generated passwords are kept, sealed, each once and the newest
     host: "library.example",
     at,
   }));
-  // At the same time, as the popup and the background may do it.
+  // All at the same time, because the popup and the background may both keep a password.
   await Promise.all(all.map((made) => keepMade(place, made)));
   await keepMade(place, { password: "made-24", host: "other.example", at: 99 });
   const kept = await readMade(place);
@@ -50,7 +50,7 @@ test("the last 20 generated passwords are kept, sealed, each once and the newest
   assert.deepEqual(await readMade(place), []);
 });
 
-test("the site is kept beside the password, but not that of a private window", () => {
+test("the host is kept beside the password, except the host of a page in a private window", () => {
   assert.equal(keptHost({ host: "library.example", isPrivate: false }), "library.example");
   assert.equal(keptHost({ host: "library.example", isPrivate: true }), "");
   assert.equal(keptHost(undefined), "");

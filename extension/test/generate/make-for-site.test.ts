@@ -6,7 +6,7 @@ import { makeForSite } from "../../src/generate/make-for-site.ts";
 import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-password.ts";
 import RULES from "../../src/generate/site-rules.json" with { type: "json" };
 
-test("every known site gets a password by its rules", async () => {
+test("the password for every site with known rules follows the rules", async () => {
   for (const [domain, text] of Object.entries(RULES)) {
     const wish = parsePasswordRules(text);
     const { password, isFitted } = await makeForSite(undefined, `login.${domain}`);
@@ -15,13 +15,13 @@ test("every known site gets a password by its rules", async () => {
   }
 });
 
-test("rules are those of the closest domain", () => {
+test("the rules of the closest domain apply", () => {
   assert.equal(knownRules("www.163.com")?.maxLength, 16);
   assert.equal(knownRules("notreally163.com"), undefined);
   assert.equal(knownRules(""), undefined);
 });
 
-test("what a page states counts more than what is known of its site", async () => {
+test("the rules that a page states win over the rules that are known of its site", async () => {
   const stated = parsePasswordRules("minlength: 18; maxlength: 20; required: special");
   const { password, isFitted } = await makeForSite(stated, "163.com");
   assert.equal(isFitted, true);

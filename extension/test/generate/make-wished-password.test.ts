@@ -14,7 +14,7 @@ import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-p
 
 const sorted = (chars: string): string => [...chars].sort().join("");
 
-test("rules of a site are read as they are meant", () => {
+test("the attribute `passwordrules` is read", () => {
   const wish = parsePasswordRules(
     "minlength: 8; maxlength: 20; required: lower, upper; required: digit; allowed: [-_.]; max-consecutive: 2;",
   );
@@ -40,7 +40,7 @@ test("a set may contain separators and a bracket", () => {
   assert.deepEqual(parsePasswordRules("required: [é ]").required, []);
 });
 
-test("what is not understood says nothing", () => {
+test("parts of the rules that are not known are left out", () => {
   const texts = [
     "",
     ";;;",
@@ -74,7 +74,7 @@ const RULES = [
   "allowed: [xyz]; minlength: 5; maxlength: 9",
 ];
 
-test("passwords are as the site wishes them, and never the same", () => {
+test("passwords follow the site's rules, and no two are the same", () => {
   for (const rules of RULES) {
     const wish = parsePasswordRules(rules);
     const made = new Set<string>();
@@ -87,14 +87,14 @@ test("passwords are as the site wishes them, and never the same", () => {
   }
 });
 
-test("where a site allows all kinds of characters, a password has them all, and twenty of them", () => {
+test("if a site allows all kinds of characters, a password has twenty characters and all kinds", () => {
   const password = makeWishedPassword(ANY_PASSWORD) ?? "";
   assert.equal(password.length, 20);
   for (const set of [UPPER, LOWER, DIGITS, SPECIAL])
     assert.ok([...password].some((char) => set.includes(char)));
 });
 
-test("rules that contradict each other give no password", () => {
+test("for rules that contradict each other no password is made", () => {
   const one = { ...ANY_PASSWORD, maxLength: 1 };
   assert.equal(makeWishedPassword({ ...one, required: [UPPER, LOWER] }), undefined);
   assert.equal(makeWishedPassword({ ...ANY_PASSWORD, allowed: "" }), undefined);
@@ -102,7 +102,7 @@ test("rules that contradict each other give no password", () => {
   assert.equal(makeWishedPassword({ ...ANY_PASSWORD, minLength: 30, maxLength: 20 }), undefined);
 });
 
-test("printable characters are those of ASCII but the space", () => {
+test("the printable characters are those of ASCII except the space", () => {
   assert.equal(PRINTABLE.length, 94);
   assert.equal(SPECIAL.length, 32);
 });

@@ -37,7 +37,7 @@ test("an address matches its own host and port", () => {
   ]);
 });
 
-test("another host or port under the same registrable domain is never as close", () => {
+test("another host or port under the same registrable domain is less close", () => {
   check([
     ["https://example.com", "host", "https://login.example.com/", "sibling"],
     ["https://login.example.co.uk", "host", "https://www.example.co.uk/", "sibling"],
@@ -48,7 +48,7 @@ test("another host or port under the same registrable domain is never as close",
   ]);
 });
 
-test("what only looks like the address does not match in any mode", () => {
+test("a page that only looks like the address matches in no mode", () => {
   const pages = [
     "https://example.com.evil.test/",
     "https://evil-example.com/",
@@ -65,7 +65,7 @@ test("what only looks like the address does not match in any mode", () => {
       assert.equal(closeness("https://example.com/", mode, page), undefined, `${mode} on ${page}`);
 });
 
-test("a public suffix, its private part included, joins nothing", () => {
+test("hosts under the same public suffix do not match, even if the suffix is a private one", () => {
   check([
     ["https://jon.github.io", "base", "https://cesar.github.io/", undefined],
     ["https://jon.github.io", "host", "https://cesar.github.io/", undefined],
@@ -104,7 +104,7 @@ test("an https address matches no http page", () => {
   ]);
 });
 
-test("a start ends where a part of the path ends", () => {
+test("in the mode `start`, an address must end where a part of the page's path ends", () => {
   check([
     ["https://example.com/team", "start", "https://example.com/team", "start"],
     ["https://example.com/team", "start", "https://example.com/team/login", "start"],
@@ -122,7 +122,7 @@ test("a start ends where a part of the path ends", () => {
   ]);
 });
 
-test("an exact address matches one page", () => {
+test("in the mode `exact`, an address matches only one page", () => {
   check([
     ["https://example.com/login?a=1", "exact", "https://example.com/login?a=1", "exact"],
     ["https://example.com/login", "exact", "https://example.com/login#top", "exact"],
@@ -158,7 +158,7 @@ test("a document without a web origin has no site", () => {
   for (const one of stated) assert.equal(siteOfPage(one), undefined, one);
 });
 
-test("an address that never matches keeps the entry off its host alone", () => {
+test("an address in the mode `never` keeps the entry off its host, but not off other hosts", () => {
   const addresses = [
     { text: "https://example.com", mode: "base" },
     { text: "https://admin.example.com", mode: "never" },

@@ -19,7 +19,7 @@ const entry = (name: string, text: string, options: { mode?: MatchMode; lastUsed
   lastUsed: options.lastUsed ?? 0,
 });
 
-test("closer entries come first, then the last used, then by name", () => {
+test("the closest entries come first, equally close ones by last use, then by name", () => {
   const entries = [
     entry("Sibling", "https://www.example.com", { lastUsed: 99 }),
     entry("Base", "https://www.example.com", { mode: "base", lastUsed: 98 }),
@@ -38,7 +38,7 @@ test("closer entries come first, then the last used, then by name", () => {
   );
 });
 
-test("the menu in a page offers entries of its host, over https", () => {
+test("the menu in a page offers entries for the page's host, and only over https", () => {
   const shown = (text: string, mode: MatchMode, page: string): boolean =>
     matchForMenu(entry("One", text, { mode }).addresses, pageAt(page)) !== undefined;
   assert.ok(shown("https://example.com", "host", "https://example.com/"));
@@ -84,7 +84,7 @@ const candidate = fc.record({
   lastUsed: fc.nat({ max: 3 }),
 });
 
-test("on its own host a page is matched without the list of public suffixes as with it", () => {
+test("matches on the page's own host are the same with and without the public suffix list", () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 12 }), address, (entries, stated) => {
       const page = siteOfPage(stated);
@@ -99,7 +99,7 @@ test("on its own host a page is matched without the list of public suffixes as w
   );
 });
 
-test("an address matches as it is read, however its host is written", () => {
+test("an address matches as the browser reads it, however its host is written", () => {
   const page = pageAt("https://login.example.com/");
   const spelling = (char: string) =>
     fc.constantFrom(

@@ -6,7 +6,7 @@ import { shownHost } from "../../src/match/shown-host.ts";
 
 const hostOf = (typed: string): string => new URL(`https://${typed}`).hostname;
 
-test("a host of one script is shown in that script alone", () => {
+test("a host in one script is shown without its punycode", () => {
   for (const name of [
     "example.com",
     "bücher.example",

@@ -14,7 +14,7 @@ const TEAM = { uid: "team", access_type: "write", is_shared: true, enterprise_ui
 const entry = (uid: string, bucket: OpenBucket, rev = 1) =>
   ({ uid, bucket, isUnshared: bucket === OWN, rev, username: "ana" }) as VaultEntry;
 
-/** The server's entries, and what is asked of it. */
+/** Calls of a server with these entries. They note which entries are opened and saved. */
 const fakeCalls = (stored: Readonly<Record<string, readonly [password: string, rev: number]>>) => {
   const opened: string[] = [];
   const saved: ToSave[] = [];
@@ -52,7 +52,7 @@ const askedAgain = async (answered: Promise<unknown>): Promise<AskAgain> => {
   return error;
 };
 
-test("an entry that was saved elsewhere since it was compared is not replaced before the user has answered again", async () => {
+test("the user must answer again if an entry was saved elsewhere after it was compared", async () => {
   const { calls, saved } = fakeCalls({ a: ["newer", 3] });
   const asked = question({
     entries: [entry("a", OWN)],
@@ -65,7 +65,7 @@ test("an entry that was saved elsewhere since it was compared is not replaced be
   assert.equal(saved[0]?.typed.password, "new");
 });
 
-test("so is one that is saved elsewhere at the same moment, or was not compared and is not as it was listed", async () => {
+test("the user must answer again if an entry is saved elsewhere meanwhile, or differs from its row", async () => {
   const { calls, saved } = fakeCalls({ a: ["old", 2], other: ["newer", 2] });
   const asked = question({ entries: [entry("a", OWN, 2), entry("other", OWN, 1)] });
   const newest = (await fakeCalls({ a: ["newer", 3] }).calls.open(entry("a", OWN))) as Opened;
@@ -76,20 +76,20 @@ test("so is one that is saved elsewhere at the same moment, or was not compared 
   assert.equal(saved.length, 0);
 });
 
-test("an entry that has got the same password elsewhere is not saved once more", async () => {
+test("an entry that already has the password from elsewhere is not saved again", async () => {
   const { calls, saved } = fakeCalls({ a: ["new", 3] });
   assert.equal(await answerQuestion(calls, question({ entries: [entry("a", OWN, 2)] }), update("a")), "held");
   assert.equal(saved.length, 0);
 });
 
-test("an entry of a team is opened for the answer: what it holds is not saved a second time", async () => {
+test("an entry of a team is opened for the answer, and a login that it holds is not saved a second time", async () => {
   const { calls, saved, opened } = fakeCalls({ t: ["new", 1] });
   const team = entry("t", TEAM);
   assert.equal(await answerQuestion(calls, question({ entries: [team], unopened: [team] }), NEW), "held");
   assert.deepEqual([opened, saved], [["t"], []]);
 });
 
-test("with the current password it is suggested, and a user who insists on a new entry gets one", async () => {
+test("a team's entry with the current password is suggested, but a new entry stays possible", async () => {
   const { calls, saved, opened } = fakeCalls({ t: ["old", 1] });
   const team = entry("t", TEAM);
   const asked = question({ entries: [team], unopened: [team] }, "old");
@@ -100,7 +100,7 @@ test("with the current password it is suggested, and a user who insists on a new
   assert.equal(saved[0]?.opened, null);
 });
 
-test("with another password it is never suggested, and one that does not open keeps nothing from being saved", async () => {
+test("a team's entry is not suggested if it has another password or does not open", async () => {
   for (const open of [fakeCalls({ t: ["other", 1] }).calls.open, () => Promise.reject(new Error("closed"))]) {
     const { calls, saved } = fakeCalls({});
     const team = entry("t", TEAM);

@@ -36,7 +36,7 @@ const entry = (uid: string, username: string, enterpriseUid: string | null): Vau
   permissions: null,
 });
 
-/** Of the server: no entry can be read. What is tried is noted. */
+/** Makes a session whose server lets no entry be read. It notes which entries were asked for. */
 const prepare = async () => {
   const read: string[] = [];
   const getEntry = async ({ params }: { readonly params: { readonly id: string } }) => {
@@ -82,7 +82,7 @@ test("an entry of a team is not opened before the user has answered, because its
   );
 });
 
-test("without a user name, only the one entry of a team is opened for the answer", async () => {
+test("without a user name, a team's entry is opened for the answer only if it is the only one", async () => {
   const { read, submit, find } = await prepare();
   const unopened = async (entries: readonly VaultEntry[]) => {
     await submit("");
@@ -95,7 +95,7 @@ test("without a user name, only the one entry of a team is opened for the answer
   assert.deepEqual(read, []);
 });
 
-test("a login that was sealed to another key is told, and not asked about", async () => {
+test("a login that was sealed to another key is shown as exposed, and the user is not asked to save it", async () => {
   const other = await prepare();
   await other.submit("ana");
   const { submit, find } = await prepare();

@@ -5,14 +5,14 @@ import { judgeLogin, toCompare, withNameOfStep } from "../../src/submitted/judge
 const login = (username: string, password: string, current = "") => ({ username, password, current });
 const saved = (uid: string, username: string, password: string) => ({ uid, username, password });
 
-test("the user name is that of the form, and without one that of the step before", () => {
+test("the user name comes from the form, otherwise from the earlier step", () => {
   const step = login(" ana ", "");
   assert.equal(withNameOfStep(login("", "p"), step).username, "ana");
   assert.equal(withNameOfStep(login(" bo ", "p"), step).username, "bo");
   assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
 });
 
-test("entries with the name, and those without one, are compared, and all if the name is unknown", () => {
+test("entries with the user name or without any are compared, all entries if the login has none", () => {
   const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
   const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
   assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);
@@ -31,34 +31,44 @@ const CASES: readonly [
     [],
     { kind: "ask", username: "ana", target: null },
   ],
-  ["what an entry holds is not asked", login("ana", "p"), [saved("a", "Ana", "p")], { kind: "held" }],
+  [
+    "a login that an entry holds is not asked about",
+    login("ana", "p"),
+    [saved("a", "Ana", "p")],
+    { kind: "held" },
+  ],
   [
     "nor is it without a name",
     login("", "p"),
     [saved("a", "ana", "x"), saved("b", "bo", "p")],
     { kind: "held" },
   ],
-  ["nor if the entry has no name", login("ana", "p"), [saved("a", "", "p")], { kind: "held" }],
   [
-    "another password of a name updates its entry",
+    "nor a password that an entry without a user name holds",
+    login("ana", "p"),
+    [saved("a", "", "p")],
+    { kind: "held" },
+  ],
+  [
+    "another password for the same user name updates the entry",
     login("ANA", "new"),
     [saved("n", "", "x"), saved("a", "ana", "old")],
     { kind: "ask", username: "ANA", target: "a" },
   ],
   [
-    "of two entries with the name it is the one with the current password",
+    "of two entries with the user name, the one with the current password is updated",
     login("ana", "new", "old"),
     [saved("a", "ana", "other"), saved("b", "ana", "old")],
     { kind: "ask", username: "ana", target: "b" },
   ],
   [
-    "a changed password without a name updates the entry with the current one",
+    "a changed password without a user name updates the entry with the current password",
     login("", "new", "old"),
     [saved("a", "ana", "x"), saved("b", "bo", "old")],
     { kind: "ask", username: "bo", target: "b" },
   ],
   [
-    "a password without a name updates no entry, not even the only one: it may be another account's",
+    "a password without a user name updates no entry, not even the only one, because it may be another account's",
     login("", "new"),
     [saved("a", "ana", "old")],
     { kind: "ask", username: "", target: null },

@@ -34,7 +34,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
 const idsOf = (list: readonly KeptLogin[]) => list.map(({ id }) => id);
 const after = (...logins: readonly KeptLogin[]) => logins.reduce<readonly KeptLogin[]>(withLogin, []);
 
-test("a tab and site has one login that waits, and a step with a name beside it", () => {
+test("for each tab and site one login waits, and beside it one step with a user name", () => {
   assert.deepEqual(idsOf(after(kept("name", { kind: "name" }), kept("first"), kept("second"))), [
     "second",
     "name",
@@ -47,7 +47,7 @@ test("a tab and site has one login that waits, and a step with a name beside it"
   assert.deepEqual(idsOf(after(kept("first"), ...elsewhere)), ["account", "origin", "tab", "first"]);
 });
 
-test("a page that submits for many origins pushes out its own tab's logins, and all tabs have ten", () => {
+test("a page that submits for many origins pushes out only its own tab's logins, and all tabs keep ten", () => {
   const other = kept("other", { tabId: 8 });
   const flood = Array.from({ length: 50 }, (_, at) =>
     kept(`f${at}`, { origin: `https://f${at}.example.com` }),
@@ -59,7 +59,7 @@ test("a page that submits for many origins pushes out its own tab's logins, and 
   assert.equal(after(...tabs).length, 10);
 });
 
-test("a login waits for an hour, and a name for five minutes", async () => {
+test("a login waits for an hour, and a user name is kept for five minutes", async () => {
   const list = [kept("login"), kept("name", { kind: "name" })];
   const area = fakeArea({ [KEPT_LOGINS]: list });
   assert.deepEqual(idsOf(await readLogins(area, NOW + NAME_MS - 1)), ["login", "name"]);
@@ -69,7 +69,7 @@ test("a login waits for an hour, and a name for five minutes", async () => {
   assert.deepEqual(idsOf(withLogin(list, kept("later", { tabId: 9, at: NOW + LOGIN_MS }))), ["later"]);
 });
 
-test("changes at once are done one after the other, and a damaged list is none", async () => {
+test("changes at the same time are made one after the other, and a damaged list counts as empty", async () => {
   const area = fakeArea({ [KEPT_LOGINS]: [{ id: 7 }] });
   assert.deepEqual(await readLogins(area, Date.now()), []);
   const added = ["a", "b", "c"].map((id, at) => kept(id, { tabId: at, at: Date.now() }));
@@ -78,7 +78,7 @@ test("changes at once are done one after the other, and a damaged list is none",
   assert.deepEqual(idsOf(await readLogins(area, Date.now())).toSorted(), ["a", "c"]);
 });
 
-test("the name of a step counts for its own tab, site and account, if it was typed before the password", () => {
+test("an earlier step's user name completes a login of the same tab, site and account", () => {
   const stepFor = (list: readonly KeptLogin[]) => withStep(list, kept("login"))[0]?.step;
   const step = (changed: Partial<KeptLogin>) => stepFor([kept("n", { kind: "name", ...changed })]);
   assert.equal(step({}), "sealed n");
@@ -88,7 +88,7 @@ test("the name of a step counts for its own tab, site and account, if it was typ
   assert.equal(stepFor([kept("earlier")]), "");
 });
 
-test("a name that is typed later in the tab is not that of a login that waits", () => {
+test("a user name that is typed later does not change a login that waits", () => {
   const login = withStep([kept("first", { kind: "name" })], kept("login"));
   const later = withLogin(login, kept("second", { kind: "name", at: NOW + 1000 }));
   assert.equal(later.find(({ kind }) => kind === "login")?.step, "sealed first");

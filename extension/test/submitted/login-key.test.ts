@@ -48,7 +48,7 @@ const prepare = async () => {
   return { areas, place, publicKey, keep };
 };
 
-test("what is sealed with the public key alone opens with the account, for its own origin", async () => {
+test("a login that was sealed with the public key opens with the account, for its own origin only", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const login = await keep("login", "", "typed");
   const step = await keep("name", "ana", "");
@@ -69,7 +69,7 @@ test("what is sealed with the public key alone opens with the account, for its o
   assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
 });
 
-test("nothing is opened for a site on which the user does not want to be asked, until they do again", async () => {
+test("no login opens for a site on which the user does not want to be asked, until they allow it", async () => {
   const { place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await setNeverAsk(place, ORIGIN, true);
@@ -79,7 +79,7 @@ test("nothing is opened for a site on which the user does not want to be asked, 
   assert.equal((await openLogin(place, login))?.password, "typed");
 });
 
-test("nothing opens any more after the account has left the browser", async () => {
+test("no login opens after the account has left the browser", async () => {
   const { areas, place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await dropLoginsOf(areas, ACCOUNT, place.sealed);
@@ -89,13 +89,17 @@ test("nothing opens any more after the account has left the browser", async () =
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("a key that was exchanged on disk counts only after a restart, and is found out as soon as the account is open", async () => {
+test("an exchanged key on disk is used only after a restart, and noticed once the account is open", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });
-  assert.equal(await readPublicKey(areas, ACCOUNT), publicKey, "the memory of the browser counts");
+  assert.equal(await readPublicKey(areas, ACCOUNT), publicKey, "the key in memory is used");
   await areas.session.remove(NAME);
-  assert.equal(await readPublicKey(areas, ACCOUNT), other.publicKey, "nothing tells it from the account's");
+  assert.equal(
+    await readPublicKey(areas, ACCOUNT),
+    other.publicKey,
+    "the exchanged key looks like the account's",
+  );
 
   const own = await keep("login", "ana", "typed");
   const exposed = { ...(await other.keep("login", "ana", "typed")), key: other.publicKey };
@@ -106,6 +110,6 @@ test("a key that was exchanged on disk counts only after a restart, and is found
   assert.deepEqual(
     [(await areas.local.get(NAME))[NAME], await readPublicKey(areas, ACCOUNT)],
     [publicKey, publicKey],
-    "the account's own counts from now on",
+    "the account's own key is used from now on",
   );
 });

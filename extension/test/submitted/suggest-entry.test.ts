@@ -22,11 +22,11 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
-  // Of another user, and called the account's own by the server.
+  // The bucket of another user, of which the server says everything that it says of the account's own.
   { owner_uid: "eve" },
 ];
 
-test("an entry of the account's own is suggested, and one that others can see only with its current password", () => {
+test("an unshared entry is suggested, and an entry that others can see only if it has the current password", () => {
   assert.equal(suggested({}, ""), "a");
   for (const bucket of SHARED) {
     assert.equal(suggested(bucket, ""), undefined, JSON.stringify(bucket));
@@ -35,7 +35,7 @@ test("an entry of the account's own is suggested, and one that others can see on
   }
 });
 
-test("without a target, or one that cannot be updated, nothing is suggested", () => {
+test("without a target, or with a target that cannot be updated, no entry is suggested", () => {
   const saved = [{ uid: "a", username: "ana", password: "old" }];
   const login = { username: "ana", password: "new", current: "old" };
   for (const target of [null, "a"])
@@ -45,7 +45,7 @@ test("without a target, or one that cannot be updated, nothing is suggested", ()
     );
 });
 
-test("entries of others never push out one's own", () => {
+test("entries of other users never push out the user's own", () => {
   const entries = [...SHARED.map((bucket, at) => entry(`s${at}`, bucket)), entry("own")];
   assert.deepEqual(
     ownFirst(entries).map(({ uid }) => uid),

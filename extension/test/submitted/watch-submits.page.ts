@@ -1,4 +1,6 @@
-/** @file Runs in the page of the tests: notes each login that the user submits, also while the document goes away. */
+/**
+ * @file Runs in the page of the tests. It notes each login that the user submits, even while the document goes away.
+ */
 import { noteTyped } from "../../src/content/late/typed-login.ts";
 import { watchSubmits } from "../../src/content/late/watch-submits.ts";
 
@@ -16,7 +18,7 @@ const generate = (password: string): void => {
   noteTyped(field);
 };
 
-/** Fills a password as the browser does from those that it keeps: the headless shell keeps none. */
+/** Fills a password as the browser does with the passwords that it keeps, because the headless shell keeps none. */
 const autofill = (password: string): void => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");

@@ -7,7 +7,7 @@ const NAME = `<label>Email <input id="name" type="email" autocomplete="username"
 const SECRET = `<label>Password <input id="secret" type="password"></label>`;
 const AGAIN = `<label>Repeat the new password <input id="again" type="password" autocomplete="new-password"></label>`;
 const STAYS = `onsubmit="return false"`;
-/** A button for a script, in a page without a form. */
+/** A page without a form, whose script is started by a button. */
 const SCRIPTED = `<div id="app">${NAME}${SECRET}<div id="go">Sign in</div></div>`;
 
 const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
@@ -33,7 +33,7 @@ const enter = (page: Page) => page.keyboard.press("Enter");
 
 const CASES: readonly Case[] = [
   {
-    title: "a form by its own event, once for the same values",
+    title: "a form by its own event, and only once for the same values",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "one" });
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    title: "a step that asks for the name alone, also if it is filled in",
+    title: "a step that asks only for the user name, even if the name is filled in",
     html: `<form ${STAYS}><h1>Sign in</h1>${NAME}<button>Next</button></form>`,
     act: async (page) => {
       await page.locator("#name").evaluate((field: HTMLInputElement) => {
@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "", ""]],
   },
   {
-    title: "a step with the password, and the name in a field that is not seen",
+    title: "a step with the password, and the user name in a hidden field",
     html: `<form ${STAYS}><input style="display:none" autocomplete="username" value="ana">${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { secret: "one" });
@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "one", ""]],
   },
   {
-    title: "what the browser has filled from its own passwords, once the user presses",
+    title: "a password that the browser has filled from its own, once the user presses",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await autofill(page);
@@ -119,7 +119,7 @@ const CASES: readonly Case[] = [
     told: [["", "kept", ""]],
   },
   {
-    title: "the same in a page without a form",
+    title: "a password that the browser has filled in a page without a form",
     html: `${SCRIPTED}<script>go.onclick = () => app.remove()</script>`,
     act: async (page) => {
       await autofill(page);
@@ -129,7 +129,7 @@ const CASES: readonly Case[] = [
     told: [["", "kept", ""]],
   },
   {
-    title: "nothing that the browser has filled if a script submits it, or has changed it",
+    title: "no password that the browser has filled, if a script submits or has changed it",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await autofill(page);
@@ -143,7 +143,7 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title: "nothing that a script has filled in, or sends in the name of the user",
+    title: "no login that a script has filled in, or submits instead of the user",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "o" });
@@ -158,7 +158,8 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title: "nothing that a script has typed by a command, which the browser counts as the user's input",
+    title:
+      "no password that a script has typed by a command, though the browser reports it as the user's input",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test" });
@@ -171,7 +172,7 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title: "nothing on the way to a forgotten password",
+    title: "no login on the way to a forgotten password",
     html: `${SCRIPTED}<a href="/forgot">Forgot it?</a>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "wrong" });
@@ -201,7 +202,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test("what the user submits is noticed", { timeout: 120_000 }, async (context) => {
+test("the content script notices what the user submits", { timeout: 120_000 }, async (context) => {
   await withChromium(new URL("watch-submits.page.ts", import.meta.url), async (page, script) => {
     for (const { title, html, act, told: expected } of CASES)
       await context.test(title, async () => {

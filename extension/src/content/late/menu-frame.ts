@@ -6,7 +6,7 @@
 import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
 
-/** What the page's own styles must not decide. */
+/** The styles of the element that holds the menu, so that the page's own styles do not apply. */
 const HOST_STYLE: Readonly<Record<string, string>> = {
   all: "initial",
   position: "fixed",
@@ -42,11 +42,14 @@ export interface MenuFrame {
   readonly host: Element;
   /** Whether the menu is shown. */
   isShown(): boolean;
-  /** Shows it in this height. False if it does not fit. */
+  /** Shows the menu in this height. Returns false if it does not fit. */
   show(height: number): boolean;
   /** Hides it until it is shown again, so that it covers no field. */
   hide(): void;
-  /** Follows the field. False if the page has removed or closed it, or it does not fit any more. */
+  /**
+   * Moves the menu to where the field is now. Returns false if the page has removed or closed the menu, or the menu
+   * does not fit any more.
+   */
   follow(): boolean;
   focus(): void;
   remove(): void;
@@ -73,15 +76,15 @@ const makeHost = (onChanged: () => void) => {
 };
 
 /**
- * Loads the menu for a ticket, without showing it. `onChanged` is called when the page changes the element that holds it. A
- * menu whose field moves is not seen until the field is still: a page could move it under the pointer otherwise.
+ * Loads the menu for a ticket, without showing it. `onChanged` is called when the page changes the element that holds
+ * the menu. While its field moves, the menu is invisible; otherwise a page could move the menu under the pointer.
  */
 export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
   const { host, write } = makeHost(onChanged);
   const frame = document.createElement("iframe");
   setImportant(frame, { border: "0", display: "block", width: "100%", height: "100%" });
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
-  // Before it is shown it has its width, so that it knows its height.
+  // The menu has its width before it is shown, so that it can tell its height.
   write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
   frame.src = `${browser.runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);

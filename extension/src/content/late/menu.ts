@@ -19,11 +19,14 @@ interface OpenMenu {
   readonly field: Field;
   readonly judged: Judged;
   readonly frame: MenuFrame;
-  /** Gives the frame the focus as soon as it is shown. */
+  /** Whether the frame gets the focus as soon as it is shown. */
   wantsFocus: boolean;
 }
 
-/** How often the menu follows its field. All times in milliseconds. */
+/**
+ * The time after which the menu follows its field again, and the time before a field is judged once more. In
+ * milliseconds.
+ */
 const FOLLOW_MS = 100;
 const LATER_MS = 200;
 
@@ -57,8 +60,8 @@ const judgeLater = async (field: Field): Promise<Judged | undefined> => {
 };
 
 /**
- * Opens the menu of a field, if it is one that an entry can fill. Unless the user has asked for it by a key (`isAsked`), it
- * is shown only if there is anything to offer; then it also gets the focus.
+ * Opens the menu of a field that an entry can fill. If the user has asked for the menu by a key (`isAsked`), the menu
+ * is shown in any case and gets the focus. Otherwise it is shown only if there is anything to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
   if (isOwnFocus || wanted === field) return;
@@ -114,7 +117,7 @@ export const showMenu = (ticket: string, height: number): void => {
   else if (menu.wantsFocus) menu.frame.focus();
 };
 
-/** Closes the menu from inside of it: the focus goes back to the field. */
+/** Closes the menu because the menu asks for it. If the focus was in the menu, it goes back to the field. */
 export const leaveMenu = (ticket: string): void => {
   const menu = current(ticket);
   if (!menu) return;
@@ -123,15 +126,15 @@ export const leaveMenu = (ticket: string): void => {
   if (hadFocus) void withOwnFocus(() => menu.field.focus());
 };
 
-/** What the fields of the menu say about new passwords; null if it is another menu's question. */
+/** What the fields of the menu say about new passwords; null if the ticket is another menu's. */
 export const wishOfMenu = (ticket: string): PasswordWish | null => {
   const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);
   return fields ? readWishes(fields) : null;
 };
 
 /**
- * Fills the fields that the menu was opened for, in a document of the origin that the values were chosen for. The menu is
- * hidden, and closes or says what was not filled.
+ * Fills the fields that the menu was opened for, if the document has the origin that the values were chosen for. The
+ * menu is hidden meanwhile. Afterwards it closes, or appears again and says what was not filled.
  */
 const fillWith = (
   { ticket, origin }: { readonly ticket: string; readonly origin: string },
@@ -150,7 +153,7 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
   fillWith({ ticket, origin }, async ({ fresh }) => {
     const reply = await fillMade(fresh, password);
-    // No entry holds it yet: it is saved like one that the user has typed.
+    // No entry holds the password yet, so it is noted like one that the user has typed, to be saved on submit.
     for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
     return reply;
   });

@@ -1,6 +1,6 @@
 /**
- * The origins of the documents around this one, the nearest first, as the browser tells them. Where it tells nothing, they
- * are those that this document may read; `null` for any other.
+ * The origins of the documents around this one, the nearest first, as the browser tells them. In a browser that does
+ * not tell them, they are read from the documents themselves, with `null` for a document that this one may not read.
  */
 export const originsAround = (): readonly string[] => {
   const told: ArrayLike<string> | undefined = location.ancestorOrigins;

@@ -2,7 +2,10 @@
 import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 
-/** The path of an event ends at a closed shadow tree. The field in it is the one that has the focus there. */
+/**
+ * The field that an element of an event's path is, or contains. The path ends at a closed shadow tree, so the field in
+ * such a tree is the one that has the focus there.
+ */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;
   return inner && isField(inner) ? inner : undefined;
@@ -13,7 +16,7 @@ export const fieldOf = (event: Event): Field | undefined => {
   return target instanceof Element ? fieldIn(target) : undefined;
 };
 
-/** Listens before the page does. Only a key press can be kept from the page. */
+/** Listens to an event before the page does. Only a key press can be kept from the page. */
 export const listen = <Name extends keyof DocumentEventMap>(
   name: Name,
   listener: (event: DocumentEventMap[Name]) => void,

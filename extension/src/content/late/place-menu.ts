@@ -21,8 +21,9 @@ export const widthOfMenu = (field: Size, window: Size): number =>
   Math.round(Math.min(Math.max(field.width, LEAST_WIDTH), MOST_WIDTH, window.width - 2 * GAP));
 
 /**
- * Below the field, or above it where there is more room. In whole pixels: with others the browser does not confirm that the
- * menu is seen. Undefined if it does not fit into the window as a whole.
+ * The place of the menu: below the field, or above it where there is more room. All numbers are whole, because the
+ * browser does not confirm that a menu between two pixels is seen. Undefined if the whole menu does not fit into the
+ * window.
  */
 export const placeMenu = (field: Area, window: Size, wanted: number): Area | undefined => {
   const width = widthOfMenu(field, window);

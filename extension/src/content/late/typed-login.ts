@@ -4,20 +4,26 @@ import type { TextField } from "../../fill/check-field.ts";
 import { fieldsAround, type KnownField } from "../login-around.ts";
 
 export interface TypedLogin {
-  /** Empty if the form shows none. */
+  /** Empty if the form has no user name. */
   readonly username: string;
-  /** Empty if the form asks for the name alone. */
+  /** Empty if the form asks for the user name alone. */
   readonly password: string;
   /** The current password that a form asks for beside a new one; otherwise empty. */
   readonly current: string;
-  /** The field that is gone once the page has taken the login. */
+  /** The field that disappears once the page has taken the login. */
   readonly field: TextField;
 }
 
-/** The user waits for the page and not for this, so more time is allowed than on a focus. In milliseconds. */
+/**
+ * How long reading the fields may take, in milliseconds. After a submit the user waits for the page, so more time is
+ * allowed than on a focus.
+ */
 const LONGEST = 30;
 
-/** The values that the user's own keys, pastes and drops have left in fields, and generated passwords. */
+/**
+ * The values of fields after the user has typed, pasted or dropped into them, or Keepwell has filled a generated
+ * password.
+ */
 const typed = new WeakMap<Field, string>();
 let last: Field | undefined;
 
@@ -27,16 +33,16 @@ export const noteTyped = (field: Field): void => {
   last = field;
 };
 
-/** The field that was typed into last; undefined if none of its form is for a login. */
+/** The field that the user typed into last; undefined if no field around it was for a login. */
 export const lastTyped = (): Field | undefined => last;
 export const forgetLast = (): void => {
   last = undefined;
 };
 
 /**
- * Whether the browser has filled the field from the passwords that it keeps itself. Chromium ends this state when a script
- * of the page sets the value, types by a command or copies the field, so no script can pass its own value off as one. What
- * Firefox does is not known: there it does not count.
+ * Whether the browser has filled the field from the passwords that it keeps itself. Chromium ends this state when a
+ * script of the page sets the value, types by a command or copies the field, so no script can make its own value look
+ * like the browser's. What Firefox does is not known, so it is always false there.
  */
 const isFilledByBrowser = (field: Field): boolean =>
   "userAgentData" in navigator && field.matches(":autofill");
@@ -45,21 +51,27 @@ const isFilledByBrowser = (field: Field): boolean =>
 export const filledByBrowser = (): Field | undefined =>
   [...document.querySelectorAll<HTMLInputElement>("input[type=password]")].find(isFilledByBrowser);
 
-/** Whether a value is the user's: one that Keepwell has filled, or that a script of the page has set, is not. */
+/**
+ * Whether a value is the user's own. A value that Keepwell has filled from an entry, or that a script of the page has
+ * set, is not.
+ */
 const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
   field.value !== "" && (typed.get(field) === field.value || (isPressed && isFilledByBrowser(field)));
 
 const isShown = ({ field }: KnownField): boolean => field.checkVisibility();
 
-/** Pages leave the name of the step before in a field that is not seen. */
+/**
+ * The field with the user name: a shown one, otherwise a hidden one, because pages leave the name of an earlier step in
+ * a hidden field.
+ */
 const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
   const names = around.filter(({ kind, field }) => kind === "login-name" && field.value !== "");
   return names.find(isShown) ?? names[0];
 };
 
 /**
- * The login around a field; undefined if its password is not the user's. What the browser has filled counts only if the user
- * has just pressed something (`isPressed`), because a browser fills pages by itself.
+ * The login around a field; undefined if its password is not the user's. A password that the browser has filled counts
+ * only if the user has just pressed something (`isPressed`), because a browser fills pages by itself.
  */
 export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {
   const around = fieldsAround(start, LONGEST) ?? [];

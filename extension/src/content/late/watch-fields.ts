@@ -6,11 +6,11 @@ import { fieldIn, fieldOf, listen } from "./page-events.ts";
 export interface FieldEvents {
   /** A field has the focus, or the user has pressed into it again. */
   onField(field: Field): void;
-  /** The user presses the arrow down, Esc or another key in a field. Returns whether the key was for the menu. */
+  /** The user presses a key in a field. Returns whether the key was for the menu. */
   onKey(field: Field, key: string): boolean;
   /** The user types into the field. */
   onTyped(): void;
-  /** The focus is on this element, or on none. */
+  /** The focus has left the fields: it is on this element, or on none. */
   onElsewhere(focused: Element | null): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Notices that the user submits a login: by the form's own event, or, where a page does without, by a press or Enter
- * after which the field or the document goes away. Events that scripts of the page make are ignored.
+ * @file Notices that the user submits a login. A form has an event of its own for it. In a page without a form, it is a
+ * press or Enter after which the field or the document goes away. Events that scripts of the page make are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
@@ -14,13 +14,19 @@ import {
   type TypedLogin,
 } from "./typed-login.ts";
 
-/** How long after a press the field may go away, and how often that is looked at. In milliseconds. */
+/** How long after a press the field may go away, and the time between two looks at it. In milliseconds. */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
-/** How long after a key, a paste or a drop in it a field's input is the user's, and after a press a submit. In milliseconds. */
+/**
+ * How long the user's act counts, in milliseconds: an input of a field after a key, a paste or a drop in the field, and
+ * a submit after a press.
+ */
 const REAL_MS = 1000;
 
-/** A link to another page, as to the one for a forgotten password, submits nothing. */
+/**
+ * Whether a press is on a link to another page, for example the one for a forgotten password. Such a press submits
+ * nothing.
+ */
 const leadsAway = (event: Event): boolean => {
   const target = event.composedPath()[0];
   const href = target instanceof Element ? target.closest("a[href]")?.getAttribute("href") : undefined;
@@ -31,13 +37,16 @@ const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.
 
 /** Tells of each login that the user submits, once. */
 export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
-  /** What a press may have submitted. */
+  /** The login that a press may have submitted. */
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
-  /** The user's last press of the mouse on anything but a field, or of Enter. */
+  /** When the user last pressed Enter, or the mouse on anything but a field. */
   let pressedAt = Number.NEGATIVE_INFINITY;
   let looking: ReturnType<typeof setInterval> | undefined;
   let told = "";
-  /** The last thing that only a user does in a field. A script of the page can cause trusted inputs and submits. */
+  /**
+   * The field of the last key, paste or drop, and its time. They prove that the user acts, because a script of the page
+   * can cause trusted `input` and `submit` events but none of these.
+   */
   let real: { readonly field: Field; readonly at: number } | undefined;
 
   const rest = () => {
@@ -94,7 +103,10 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   addEventListener("pagehide", () => pressed && tell(pressed.login), { capture: true });
 };
 
-/** The field from which a form is read: the one that was typed into, or a filled one with the name of a first step. */
+/**
+ * The field from which a form is read: the one that the user typed into, otherwise the first field with a value, which
+ * may be the user name of a first step.
+ */
 const startIn = (form: HTMLFormElement, last: Field | undefined): Field | undefined =>
   last?.form === form
     ? last
