@@ -73,8 +73,8 @@ const KNOWN = Object.values(PATHS).map(
 );
 
 /**
- * The path to go to after signing in: an own path of a known route, and nothing else. `//host`, `/\host` and whole
- * addresses would lead the user away from this origin.
+ * Returns the path to go to after signing in: `wanted` if it is a path of a known route, otherwise home. `//host`,
+ * `/\host` and whole addresses would lead the user away from this origin.
  */
 export const safeRedirect = (wanted: string | undefined): string => {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return PATHS.home;

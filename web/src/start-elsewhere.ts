@@ -17,13 +17,13 @@ const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${se
 
 /**
  * The page's address is the fragment: `vault.html#https://vault.example.com/app/…`, with the fragment that the server's
- * page would have. The path of a page of an extension is a file.
+ * page would have. The document's own path cannot be used for this, because in an extension it names a file.
  */
 const historyFor = (server: string) =>
   createBrowserHistory({
     createHref: (path) => `#${server}${path}`,
     parseLocation: () => {
-      // The address of another server: its page must not have anything of this one in memory.
+      // The address is another server's. That server's page must not have anything of this server in memory.
       if (!isAddressOf(server)) location.reload();
       const { pathname, search, hash } = new URL(
         isAddressOf(server) ? location.hash.slice(1) : server + HOME,

@@ -1,6 +1,7 @@
 /**
- * @file [Note: As shown] A panel with a code to compare shows what it was opened with, and acts on that alone. Otherwise
- * a server could exchange the keys between the reading of the code and the press (MS-143).
+ * @file [Note: As shown] A panel with a code to compare keeps showing the value that it was opened with, and its
+ * buttons use only that value. Otherwise a server could exchange the keys after the user has read the code and before
+ * they press a button (MS-143).
  */
 import { lazy, type ReactNode, Suspense, useState } from "react";
 
@@ -17,7 +18,10 @@ interface AsShownProps<Value> {
   readonly children: (shown: Value | undefined) => ReactNode;
 }
 
-/** The panel; or, if something else is to be compared by now, that the user must compare again. */
+/**
+ * Shows the panel. If what is to be compared has changed since the panel was opened, says instead that the user must
+ * compare again.
+ */
 export function AsShown<Value>({ value, compared, children }: AsShownProps<Value>) {
   const [shown, show] = useState(value);
   if (shown === undefined && value !== undefined) show(value);

@@ -6,7 +6,7 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 
-/** Answers the question: whether the user has confirmed their identity. */
+/** Called once it is known whether the user has confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void;
 
 interface Asked {
@@ -34,12 +34,15 @@ export const useConfirmationAsked = (): boolean => waiting.useValue().length > 0
 export const typedPassword = (): string | null =>
   waiting.get().find(({ password }) => password !== null)?.password ?? null;
 
-/** Asks for the password in any case, even if it was given a moment ago. Returns whether it was. */
+/**
+ * Asks for the password even if the user gave it a moment ago. Returns whether the user has confirmed their identity.
+ */
 export const confirmAgain = (): Promise<boolean> => ask(null);
 
 /**
- * Runs an action, and once more after the password if the server requires it; for an action that takes the `password`
- * itself, only the second factor is asked for. If the user cancels, the first refusal is thrown.
+ * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user has
+ * just typed their password for the action itself, pass it as `password`: then only the second factor is asked for. If
+ * the user cancels, throws the server's first refusal.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,

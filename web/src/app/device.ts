@@ -20,7 +20,10 @@ import { platform } from "./platform.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 import { noteStateDoubt } from "./state-doubt.ts";
 
-/** Follows the end of the session elsewhere: seals the drafts, then ends it in this tab. Failures of pending calls are not shown meanwhile. */
+/**
+ * Called when the session has ended elsewhere: seals the drafts, then ends the session in this tab. Failures of pending
+ * calls are not shown meanwhile.
+ */
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
   await flushDrafts();
@@ -32,7 +35,7 @@ const { server, identities, database, extension } = platform();
 const fetched = fetchTransport(server);
 const callServer = extension?.named(fetched) ?? fetched;
 
-/** Reloads the page if it is too old for the server, because it could not read any reply (`outdated`). */
+/** Reloads the page if it is too old for the server, because such a page cannot read any reply (`outdated`). */
 const transport: Transport = async (request) => {
   const reply = await callServer(request);
   if (isOutdated(reply.needs ?? null)) noteOutdated();

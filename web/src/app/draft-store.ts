@@ -11,11 +11,11 @@ export const readDraft = async (session: Session, name: string): Promise<object 
   return typeof draft === "object" ? draft : null;
 };
 
-/** Whether the draft is stored: not if this browser has no room, or stores nothing. */
+/** Stores the draft. Returns false if this browser has no room for it, or stores nothing. */
 export const keepDraft = (session: Session, name: string, draft: object): Promise<boolean> =>
   keepValue(placeFor(session), name, draft);
 
-/** Drops every draft with a name that begins so. */
+/** Drops every draft whose name begins with `name`. */
 export const dropDrafts = async (session: Session, name: string): Promise<void> => {
   await device.sealed.deleteAll(session.identity.uid, name);
 };

@@ -47,7 +47,10 @@ const fieldMessages = (failure: CallFailure): Record<string, string> => {
 
 type Titles = ReturnType<typeof currentText>["errors"]["titles"];
 
-/** The sentences that follow a title in the spec (section 8): "Access denied - …". All others stand alone. */
+/**
+ * The errors whose sentence follows a title in the specification (section 8): "Access denied - …". The sentences of all
+ * other errors have no title.
+ */
 const TITLE_OF: Partial<Record<ErrorCode, keyof Titles>> = {
   "entry.edit": "forbidden",
   "entry.delete": "forbidden",

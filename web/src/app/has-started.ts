@@ -1,2 +1,5 @@
-/** Whether the page has rendered something. Before that, its texts may be what could not be loaded. */
+/**
+ * Whether the page has rendered something. Before that, the file that could not be loaded may be the one with its
+ * texts.
+ */
 export const hasStarted = (): boolean => document.getElementById("root")?.hasChildNodes() ?? false;

@@ -1,6 +1,7 @@
 /**
- * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that
- * the tab in use keeps the others unlocked. It is stored, so the time of a reload or of the machine's sleep counts too.
+ * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that the
+ * tab in use keeps the others unlocked. It is stored, so the user also counts as idle during a reload or while the
+ * machine sleeps.
  */
 import type { LockReason } from "./lock-reason.ts";
 import { lockAfterMs, lockTime } from "./lock-time.ts";
@@ -33,9 +34,9 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Why this page, which is just opening, must ask for the password: because the user was idle for too long, or, if
- * closing locks, because all tabs were closed. Null if it need not. A reload of the only tab is recognised by its
- * session storage.
+ * Returns why this page, which is just opening, must ask for the password: the user was idle for too long or, if
+ * closing locks, all tabs were closed. Returns null if it need not ask. The page recognises a reload of the only tab by
+ * the tab's session storage.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";

@@ -6,7 +6,7 @@ type Write = () => void;
 
 const waiting = new Set<Write>();
 
-/** Returns a function that cancels the wait, for a write that has happened or is no longer wanted. */
+/** Registers a delayed write. Returns a function that removes it, for a write that was done or is no longer wanted. */
 export const waitToWrite = (write: Write): (() => void) => {
   waiting.add(write);
   return () => void waiting.delete(write);

@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   readonly children: string;
   readonly stay: string;
   readonly leave: string;
-  /** Closing or reloading the tab loses nothing, so the browser need not ask. */
+  /** Whether the data survives closing or reloading the tab, so that the browser need not ask before that. */
   readonly isKept?: boolean;
   /** Called when the user chose to leave. */
   readonly onLeave?: () => void;

@@ -7,7 +7,7 @@ export const loadAccounts = () => import("./accounts.ts");
 /** Whether this browser may have stored identities. */
 export const hasStoredAccounts = (): boolean => platform().identities.values.getItem(IDENTITIES) !== null;
 
-/** Called once, before the first render. Without a stored identity nothing is loaded. */
+/** Opens the stored identity. Called once, before the first render. If no identity is stored, no code is loaded. */
 export const startSession = async (): Promise<void> => {
   if (hasStoredAccounts()) await (await loadAccounts()).resumeSession();
 };

@@ -7,13 +7,13 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 /** public/before-page.js reads the same key. */
 const KEY = "keepwell.locked";
 
-/** Undefined if the browser is open, or has lost its key for another reason. */
+/** Returns why this browser is locked; undefined if it is open, or has lost its key for another reason. */
 export const lockReason = (): LockReason | undefined => {
   const stored = localStorage.getItem(KEY);
   return LOCK_REASONS.find((reason) => reason === stored);
 };
 
-/** Keeps the first reason: a browser that the user locked does not lock again. */
+/** Stores the reason, unless the browser is locked already: then the first reason stays. */
 export const noteLock = (reason: LockReason): void => {
   if (!lockReason()) localStorage.setItem(KEY, reason);
 };

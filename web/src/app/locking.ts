@@ -51,7 +51,7 @@ export const lockBrowser = async (reason: LockReason): Promise<void> => {
   tell("locked");
 };
 
-/** @throws CallFailure as the client's `unlock`. */
+/** @throws CallFailure in the cases that the client's `unlock` names. */
 export const unlockBrowser = async (identity: Identity, password: string): Promise<void> => {
   const { unlock } = await import("@keepwell/client/sign-in/unlock.ts");
   const sealedKey = remembered.get(identity.uid) ?? null;

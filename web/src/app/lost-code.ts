@@ -6,7 +6,7 @@ import type { LostCode } from "./recover-code.ts";
 
 declare global {
   interface Window {
-    /** Says in the page's place that it could not be loaded: public/check-browser.js, which has words of its own. */
+    /** Set by public/check-browser.js, which has its own texts: tells the user that the page could not be loaded. */
     readonly explainUnloaded?: () => void;
   }
 }
@@ -15,7 +15,7 @@ const store = createValueStore<LostCode>("none");
 
 export const useLostCode = store.useValue;
 
-/** Whether a part of the page could not be loaded, which the user is told. */
+/** Whether a part of the page could not be loaded. The page then tells the user. */
 export const isCodeLost = (): boolean => store.get() !== "none";
 
 const settle = (state: LostCode): void => {
@@ -39,8 +39,8 @@ const onLost = async (): Promise<void> => {
 export const recoverAgain = (): void => void onLost();
 
 /**
- * The server requires a newer page, which each reply's header says. The page is then reloaded once, as when a file
- * could not be loaded.
+ * Called when the header of a reply says that the server requires a newer page. The page is then reloaded once, as when
+ * a file could not be loaded.
  */
 export const noteOutdated = (): void => {
   if (store.get() === "none") void onLost();
@@ -50,8 +50,8 @@ export const noteOutdated = (): void => {
 const STAYED_MS = 5000;
 
 /**
- * Call it before anything is loaded. When a page is left, Firefox fails what it was still loading: nothing is lost
- * then, and a reload would bring the left page back.
+ * Call it before anything is loaded. When the user leaves a page, Firefox reports the files that it was still loading
+ * as failed. Nothing is lost then, and a reload would bring back the page that the user is leaving.
  */
 export const watchForLostCode = (): void => {
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -33,18 +33,24 @@ export interface Platform {
 /** What the extension does in its own way. */
 export interface ExtensionParts {
   readonly history: RouterHistory;
-  /** Names the extension in each call. */
+  /** Adds the extension's name to each call. */
   readonly named: (transport: Transport) => Transport;
   /** Tells the extension's other pages, and listens to them. */
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
-  /** Locks everything if it is due. Then the key is gone, whatever the reason. */
+  /**
+   * Locks everything if the idle time is over. Locking deletes the key, so the page then asks for the password,
+   * whatever is returned here.
+   */
   readonly mustStayLocked: () => Promise<LockReason | null>;
   /** Opens the current page as the server delivers it, in another tab. */
   readonly openServerPage: () => void;
 }
 
-/** Read late: a browser that blocks site data throws when it is named, and the check of the browser has to explain that. */
+/**
+ * Names `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data already naming
+ * them throws, and the browser check must be able to explain that.
+ */
 const kept: KeptValues = {
   get values() {
     return localStorage;
@@ -70,7 +76,7 @@ export const platform = (): Platform => {
   return current;
 };
 
-/** Call it before anything else of the page is loaded. @throws Error if a module has read it already. */
+/** Call it before anything else of the page is loaded. @throws Error if a module has read the platform already. */
 export const setPlatform = (next: Platform): void => {
   if (current) throw new Error("the page has started elsewhere");
   current = next;

@@ -14,6 +14,9 @@ export const keepProfile = (session: Session, profile: Profile): void => {
   queryClient.setQueryData(profileQuery(session).queryKey, profile);
 };
 
-/** A standard account may, as far as its plan allows; a member of a team only with that permission. */
+/**
+ * Whether the user may create buckets: a standard account as far as its plan allows, a member of a team only with the
+ * permission.
+ */
 export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
   identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

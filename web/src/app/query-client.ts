@@ -5,7 +5,7 @@ import { subscribeSession } from "./sessions.ts";
 const TRIES = 2;
 
 /**
- * Only temporary failures are retried: neither refusals nor replies that do not verify. While the browser knows that it
+ * Only temporary failures are retried. Refusals and replies that do not verify are not. While the browser knows that it
  * is offline, the page says so at once; the query runs again when the connection is back.
  */
 const mayPass = (error: unknown): boolean =>

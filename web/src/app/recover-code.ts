@@ -22,7 +22,7 @@ export interface Reload {
 const STORED = "keepwell.reload";
 /** While servers are upgraded one after the other, two builds may each lack the files of the other. */
 const APART_MS = 60_000;
-/** A reload that has not happened by then was cancelled by the user, who has unsaved data. */
+/** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
 const REFUSED_MS = 10_000;
 
 /** Whether a page may reload itself: once for each build, and never twice in a short time. */

@@ -20,7 +20,7 @@ export const router = createRouter({
     member.addChildren([...vaultRoutes, settingsRoutes, billingRoutes, ...teamRoutes]),
   ]),
   basepath: BASE,
-  // The router takes the scheme of an extension for another site.
+  // Without an origin the router would take an address with an extension's scheme for another site.
   ...(extension && { history: extension.history, origin: server }),
   parseSearch,
   stringifySearch,

@@ -25,7 +25,7 @@ export interface MemberSearch {
   readonly q?: string;
   /** The tab of the home page; missing for the active buckets. */
   readonly tab?: "starred" | "archived";
-  /** How the entries of all buckets are sorted; missing for by name. */
+  /** How the entries of all buckets are sorted; missing if they are sorted by name. */
   readonly sort?: "used" | "changed";
   /** The filter of the audit log. */
   readonly kind?: string;
@@ -54,7 +54,7 @@ export const guestSearch = (raw: Raw): GuestSearch =>
 /** The preselected plan. The page decides whether it exists. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
-/** The page to return to after signing in, kept from page to page; home is the default anyway. */
+/** The page to return to after signing in, kept from page to page. Left out for home, which is the default. */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
 

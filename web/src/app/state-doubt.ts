@@ -1,4 +1,7 @@
-/** @file What the user must decide before the account's state counts: [Note: Older than seen], [Note: Missing state]. */
+/**
+ * @file What the user must decide before this browser uses the account's state: [Note: Older than seen], [Note: Missing
+ * state].
+ */
 import type { StateDoubt } from "@keepwell/client/people/load-state.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createTabStore } from "./tab-store.ts";

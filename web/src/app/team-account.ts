@@ -19,7 +19,7 @@ interface FirstPassword {
   readonly replace: boolean;
 }
 
-/** Creates the account and signs in to it; null if it was created and could not be signed in to. */
+/** Creates the account and signs in to it. Returns null if the account was created but the sign-in failed. */
 export const setFirstPassword = (form: FirstPassword): Promise<Session | null> =>
   acceptInvitation(device, form);
 

@@ -1,7 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** The texts and code of a page may load a moment after its address. */
+/**
+ * How long the heading is waited for, because the texts and code of a page may load a moment after its address changes.
+ */
 const LONGEST_MS = 3000;
 
 const focusIfThere = (): void => {
@@ -10,12 +12,12 @@ const focusIfThere = (): void => {
   target?.focus();
 };
 
-/** Signs that the user continues by themselves, from wherever the focus is. */
+/** Events that show that the user goes on from where the focus is. The focus must not move after them. */
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Tries again whenever the page changes, for a while: a part that is still loading can hide the heading after it had the
- * focus. Returns a function that ends it.
+ * Focuses the heading. For a while it does so again whenever the page changes, because a part that is still loading can
+ * hide the heading after it had the focus. Returns a function that ends this.
  */
 const focusOnceThere = (): (() => void) => {
   focusIfThere();
@@ -34,8 +36,8 @@ const focusOnceThere = (): (() => void) => {
 };
 
 /**
- * A new page is announced by focusing its heading, unless the page has one field that takes the focus. On the first
- * page the browser sets the focus.
+ * Moves the focus to the heading of a new page, so that screen readers announce it. If the page has one field that
+ * takes the focus, the focus goes there. On the first page the browser sets the focus.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -17,7 +17,7 @@ export const useMemberNavigation = () => {
   const navigate = useNavigate();
   const { history } = useRouter();
   return useMemo(() => {
-    /** As `navigate`, after writing the filter that was just typed into the current entry of the history. */
+    /** Writes the filter that was just typed into the current entry of the history, then navigates. */
     const leave: typeof navigate = (to) => {
       writeNow();
       return navigate(to);
@@ -52,10 +52,10 @@ export const useMemberNavigation = () => {
       openNew: (what: New) => open({ new: what }),
       openList: (uid: string) => open({ list: uid }),
       openPeople: () => open({ see: "people" }),
-      /** With `people`, to add some. */
+      /** `people` also opens the form that adds people. */
       openPermissions: (perms: string, mode?: "people") => open({ perms, ...(mode && { mode }) }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
-      /** Replaces, so that Back never leads into an edit that was left. */
+      /** Replaces the address, so that Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>
         void navigate({
           to: ".",
@@ -68,7 +68,7 @@ export const useMemberNavigation = () => {
         if (history.location.state.openedHere) history.back();
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
-      /** The page's filter. Replaces, so that Back leaves the page. */
+      /** Sets the page's filter. Replaces the address, so that Back leaves the page. */
       setPage: (page: Pick<MemberSearch, "q" | "tab" | "sort">) => {
         void navigate({
           to: ".",
@@ -77,7 +77,7 @@ export const useMemberNavigation = () => {
           replace: true,
           resetScroll: false,
         });
-        // Otherwise a navigation in the same task would be merged with it, and take its place.
+        // Without this, a later navigation in the same task would replace this one.
         history.flush();
       },
     };

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { waitToWrite } from "./late-writes.ts";
 
-/** Browsers limit how often an address may be rewritten. */
+/**
+ * How long the filter must stay unchanged before it is written, because browsers limit how often an address may be
+ * rewritten.
+ */
 const REST_MS = 300;
 
 /** The address without its search. */
@@ -22,7 +25,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     const page = pageOf();
     const commit = () => {
       stop();
-      // The user is leaving for another page already, which this would filter.
+      // The user is already leaving for another page, and the filter would be applied to that page.
       if (pageOf() !== page) return;
       written.current = filter;
       write(filter);

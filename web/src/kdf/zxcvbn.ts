@@ -2,7 +2,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** `l33tMaxSubstitutions`: how many readings of a password with digits and signs for letters are tried; 100 without. */
+/** `l33tMaxSubstitutions`: in how many ways digits and signs in a password are read as letters; 100 if missing. */
 export const makeZxcvbn = (options: { readonly l33tMaxSubstitutions?: number } = {}): ZxcvbnFactory =>
   new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...options });
 

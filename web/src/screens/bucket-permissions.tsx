@@ -16,7 +16,7 @@ import { useVaultText } from "../text/vault-text.ts";
 interface BucketPermissionsProps {
   readonly bucket: Bucket;
   readonly of: PermissionRef;
-  /** Opened to add people. */
+  /** Whether the manager was opened to add people. */
   readonly isAdding: boolean;
   readonly onClose: () => void;
 }

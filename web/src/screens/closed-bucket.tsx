@@ -84,7 +84,7 @@ function Closed({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Shown until the list of buckets, which is refetched whenever one of them changes, has the bucket with its key. */
+/** Shown until the list of buckets has the bucket with its key. The list is refetched whenever a bucket changes. */
 function WaitForKey({ uid }: { readonly uid: string }) {
   const session = useSession();
   const { data } = useQuery(bucketsQuery(session));

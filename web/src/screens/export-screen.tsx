@@ -51,7 +51,10 @@ interface ReadyExportProps {
   readonly right: ExportRight;
 }
 
-/** Which of the buckets open, by name, and which do not or are in Trash. One that was only offered is not the user's yet. */
+/**
+ * Divides the buckets into those that open, sorted by name, and those that do not open or are in Trash. A bucket that
+ * was only offered is left out, because it is not the user's yet.
+ */
 function ReadyExport({ buckets, right }: ReadyExportProps) {
   const text = useText();
   const { locale } = useAppearance();

@@ -93,7 +93,7 @@ interface TrashProps {
   readonly title: string;
   readonly back: ReactNode;
   readonly actions?: ReactNode;
-  /** A stable array. */
+  /** Must be a stable array. */
   readonly buckets: readonly OpenBucket[];
   readonly trashed?: readonly TrashedBucket[];
   readonly isLoading: boolean;

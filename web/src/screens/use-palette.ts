@@ -13,8 +13,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Ctrl or Command K opens and closes the palette. `typed` is what was typed while its code was loading, until it calls
- * `onShown`. If the code cannot be loaded, a notice says so, and the next try loads it again.
+ * Ctrl or Command K opens and closes the palette. Until the palette calls `onShown`, `typed` returns what was typed
+ * while its code was loading. If the code cannot be loaded, a notice says so, and the next try loads it again.
  */
 export function usePalette() {
   const [isWanted, want] = useState(false);
@@ -28,7 +28,8 @@ export function usePalette() {
     early.current = null;
     want(false);
   }, []);
-  // At once: web/public/before-page.js passes on what was pressed before.
+  // The listener is added before the page is painted, because web/public/before-page.js then passes on earlier key
+  // presses.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const isShortcut = isModKey(event, "k");

@@ -20,7 +20,10 @@ interface Destination {
   readonly count: number;
 }
 
-/** The team, for users who may open one of its pages; what others share, while some of it waits for the user. */
+/**
+ * The links: to the team, for users who may open one of its pages; and to what other people share, while some of it
+ * waits for the user.
+ */
 const useDestinations = (): readonly Destination[] => {
   const session = useSession();
   const words = useText().shell;

@@ -15,7 +15,7 @@ export function TeamQuery<Data>(props: PageQueryProps<Data>) {
         <DeniedText />
       </>
     );
-  // A malformed uid means that there is no such person or group, too.
+  // A malformed uid also means that there is no such person or group.
   if (hasType(error, "not_found", "validation")) return <EmptyState title={words.gone} />;
   return <PageQuery {...props} failed={words.loadFailed} />;
 }
