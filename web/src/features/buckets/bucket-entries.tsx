@@ -129,8 +129,8 @@ const useMovable = (session: Session, bucket: Bucket) => {
 };
 
 /**
- * Acts on the lists that the server has answered, and not on those that this browser kept. It is a component of its own
- * so that an answer renders nothing else.
+ * Seals the names of lists, and leaves a list that does not exist. It relies only on the server's answer, and not on
+ * the lists that this browser kept. It is a component of its own, so that an answer renders nothing else.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));
@@ -141,7 +141,7 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
   return null;
 }
 
-/** The list does not exist, but its bucket does: go there. */
+/** If the list does not exist, goes to its bucket. */
 const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   const { toList } = useMemberNavigation();
   useEffect(() => {

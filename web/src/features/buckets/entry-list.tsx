@@ -28,7 +28,7 @@ interface EntryListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly matches: ((row: Row) => boolean) | undefined;
-  /** The names of the lists, by uid, if each row names its list: among all entries. */
+  /** The names of the lists by uid. Only set where all entries of a bucket are shown and each row names its list. */
   readonly listLabels: ReadonlyMap<string, string> | undefined;
   /** Rows that came back after a failed move. */
   readonly flashing: ReadonlySet<string>;

@@ -20,7 +20,10 @@ export interface EntryRights {
 const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts): ListFacts | null =>
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
-/** While the entry is not loaded, the bucket's permissions count; in a team's bucket, where they may differ, none. */
+/**
+ * Returns what the user may do with an entry. Until the entry is loaded, that is what the bucket allows; in a team's
+ * bucket it is nothing, because there an entry's permissions may differ from the bucket's.
+ */
 export const entryRights = (
   bucket: Bucket,
   lists: readonly ListFacts[],

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 
-/** How long at least lies between two refreshes, in ms. */
+/** The shortest time between two refreshes, in ms. */
 const PAUSE_MS = 200;
 
 /**
- * Returns the function that takes events. What arrives together, or within a pause after the last refresh, leads to one
- * refresh: a single action of another member can cause dozens of events.
+ * Returns the function that takes events. Events that arrive together, or within a pause after the last refresh, lead
+ * to one refresh, because a single action of another member can cause dozens of events.
  */
 export const gatherChanges = (
   refresh: (events: readonly ChangeEvent[]) => void,

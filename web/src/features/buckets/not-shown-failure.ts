@@ -3,7 +3,10 @@ import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import type { VaultText } from "../../text/en-vault.ts";
 
-/** A failed action in a form's terms, also one that the server answered to have done and does not show. */
+/**
+ * Describes a failed action for a form. An action also counts as failed if the server confirms it and then does not
+ * show its result.
+ */
 export const notShownFailure =
   ({ lists }: Pick<VaultText, "lists">) =>
   (error: unknown): Failure =>

@@ -21,13 +21,13 @@ const keys = {
     [identity.uid, "bucket", bucketUid, "entry", uid] as const,
 };
 
-// The list of buckets does not need the code that opens entries and lists, so that is loaded later.
+// The list of buckets does not need the code that opens entries and lists, so that code is loaded later.
 const loadEntries = () => import("@keepwell/client/buckets/list-entries.ts");
 const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
 const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
 
-/** Loads in advance what reads a bucket. Without a connection the click tries again. */
+/** Loads the code that reads a bucket in advance. If it cannot be loaded, the click tries again. */
 export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
@@ -73,10 +73,16 @@ export const bucketQuery = (session: Session, uid: string) =>
 const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
-/** The time of data that this browser has kept. It marks them as stale, so that the server is asked too. */
+/**
+ * The time that is given to data that this browser has kept. It marks the data as stale, so that the server is asked
+ * too.
+ */
 const KEPT_AT = 0;
 
-/** Whether the server has answered a query since the page was loaded. What is shown before is what this browser kept. */
+/**
+ * Whether the server has answered a query since the page was loaded. Before that, the page shows what this browser
+ * kept.
+ */
 export const isAnswered = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean =>
   dataUpdatedAt !== KEPT_AT;
 
@@ -93,21 +99,21 @@ const showKept = async <Kept>(
 
 type FindBucket = () => ReturnType<typeof knownBucket>;
 
-/** As `showKept`: the lists of a bucket. */
+/** Shows the kept lists of a bucket, with `showKept`. */
 export const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept(session, keys.lists(session, bucketUid), async () =>
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-/** As `showKept`, for the entries of a bucket outside its Trash. */
+/** Shows the kept entries of a bucket outside its Trash, with `showKept`. */
 export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
 
 /**
- * The server's answer. What is kept is shown until it is there, and stays if there is none: a failure is told after it,
- * because showing it later would take the failure away.
+ * Returns the server's answer. The page shows the kept data until then, and goes on showing them if the call fails. A
+ * failure is reported after the kept data are shown, because showing them later would remove the failure.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);
@@ -147,7 +153,7 @@ export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(bucketQuery(session, uid));
 };
 
-/** The server records each reading of an entry: an open dialog repeats it only for a newer version. */
+/** The server records each reading of an entry, so an open dialog reads the entry again only for a newer version. */
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),

@@ -12,7 +12,7 @@ interface RestrictionProps extends RestrictedRef {
 /** A verified restriction is not read again sooner than this. A change of the bucket is shown at once. */
 const FRESH_MS = 300_000;
 
-/** Below the bucket's key, so that a change of its permissions makes it stale. */
+/** The query's key begins with the bucket's, so that a change of the bucket's permissions makes the answer stale. */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
     queryKey: [session.identity.uid, "bucket", bucket, "restricted", model, uid] as const,
@@ -26,8 +26,8 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   });
 
 /**
- * The mark of a list or an entry that the server reports as restricted: a lock if a signature that counts says so too,
- * otherwise a sign that only the server says so. Nothing is shown before that is known, or outside of a team.
+ * The mark of a list or an entry that the server reports as restricted: a lock if a valid signature confirms this,
+ * otherwise a sign that only the server says so. Shows nothing until this is known, and nothing outside of a team.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

@@ -32,8 +32,8 @@ const seal = async (
 };
 
 /**
- * Seals the names that earlier versions of the product stored readable, while the user works in the bucket, and tells
- * how far it is. Leaving the bucket stops it; opening it again continues it.
+ * Seals the names that earlier versions of the product stored readable, while the user works in the bucket, and shows
+ * the progress. Leaving the bucket stops it; opening it again continues it.
  */
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
   const words = useVaultText().lists;

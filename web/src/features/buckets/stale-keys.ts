@@ -3,7 +3,10 @@ import { isBeingRemoved } from "./being-removed.ts";
 
 type Key = readonly string[];
 
-/** Which queries of the identity an event makes stale: those whose keys begin with these parts; without parts, all. */
+/**
+ * Returns the prefixes of the query keys that an event makes stale, without the identity's uid. An empty prefix stands
+ * for every query.
+ */
 const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
   if (what === "invitations") return [["invitations"]];
@@ -20,7 +23,7 @@ const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
 
 const covers = (shorter: Key, key: Key): boolean => shorter.every((part, index) => key[index] === part);
 
-/** The prefixes of the query keys that the events make stale, without prefixes that another one covers. */
+/** The prefixes of the query keys that the events make stale, without a prefix that a shorter one covers. */
 export const staleKeys = (events: readonly ChangeEvent[]): readonly Key[] => {
   const byLength = events.flatMap(keysOf).toSorted((a, b) => a.length - b.length);
   const kept: Key[] = [];

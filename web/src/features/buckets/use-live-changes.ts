@@ -29,7 +29,10 @@ const readFor = (uid: string): number => {
 /** The queries that are read again once their first reading has ended. */
 const readAgain = new WeakSet<Query>();
 
-/** Whether an event is a reason to read again. A reading that the server records is left to `useNewerVersion`. */
+/**
+ * Whether an event causes the query to be read again. If the server records each reading, `useNewerVersion` decides
+ * instead.
+ */
 const isRefetched = ({ meta, state }: Query): boolean => !meta?.["isRecorded"] || state.status === "error";
 
 /**

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 interface Filtered {
   readonly name: string;
-  /** What the words are looked for in, if that is more than the name. */
+  /** The text in which the typed words are looked for; missing if that is only the name. */
   readonly words?: string;
 }
 

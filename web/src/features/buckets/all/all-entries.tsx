@@ -58,7 +58,8 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {/* Rows of one bucket would move as those of others are sorted between them. */}
+      {/* While buckets are loading, each further bucket's rows are sorted between those on screen, which would move.
+          While buckets are loading, each further bucket's rows are sorted between those on screen, which would move. */}
       <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
         {error !== undefined && error !== null && (
           <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
@@ -133,7 +134,7 @@ function Sections({
   );
 }
 
-/** Of the buckets or of their entries, whichever failed. */
+/** Repeats the reading that failed: of the buckets, or of their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 

@@ -24,7 +24,7 @@ interface DeleteEntryProps {
 /** The specification's question; Cancel has the focus. */
 export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
-  // What cannot be verified has no row that could say that it is in Trash.
+  // An entry that cannot be verified has no row that could say that the entry is in Trash.
   const hasChoice = entry.labelVerified && !isTrashed;
   const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
   const submission = useSubmit({

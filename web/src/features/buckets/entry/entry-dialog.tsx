@@ -57,7 +57,8 @@ function Entry(props: EntryDialogProps) {
   const isShown = newest !== null;
   useEffect(() => {
     if (!isShown) return;
-    // What asks before a deletion is there at once, so that its dialog takes over the focus.
+    // The texts of the question before a deletion are loaded in advance, so that its dialog opens at once and takes
+    // over the focus.
     void useTrashText.prepare();
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
@@ -136,6 +137,9 @@ function useEdited(mode: EntryMode, newest: Version | null): Version | null {
 const isMissingRow = (row: Entries[number], entryUid: string): boolean =>
   isUnverifiable(row) && row.uid === entryUid && row.why === "missing";
 
-/** Whether it is in Trash: the server says so, and the list, which the rows decide, does not show the entry. */
+/**
+ * Whether the entry is in Trash: the server says so, and the bucket's list does not show the entry. What the list shows
+ * depends on the sealed rows and not on the server's word.
+ */
 const isInTrash = (sealed: SealedEntry | undefined, rows: Entries | undefined): boolean =>
   Boolean(sealed?.trashed_at && rows) && !rows?.some(({ uid }) => uid === sealed?.uid);

@@ -21,7 +21,10 @@ const isForged = (error: unknown): boolean =>
 const isClosed = (error: unknown): boolean =>
   error instanceof ClosedBucketError || error instanceof StateInDoubt;
 
-/** Whether the entry or its bucket cannot be verified, or is older than it was: no retry is offered. */
+/**
+ * Whether the entry or its bucket cannot be verified, or the server shows an older version of it. No retry is offered
+ * then.
+ */
 export const cannotBeVerified = (error: unknown): boolean =>
   isForged(error) || isClosed(error) || error instanceof OlderEntryError;
 

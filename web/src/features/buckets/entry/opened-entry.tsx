@@ -20,7 +20,7 @@ import { EntryLoading } from "./entry-problem.tsx";
 import { ShowEntry } from "./show-entry.tsx";
 import type { Version } from "./version.ts";
 
-// Loaded on demand, because most users never open it.
+// Loaded on demand, because most users never open an entry in Trash.
 const TrashedNote = lazy(async () => ({ default: (await import("../trash/trashed-note.tsx")).TrashedNote }));
 const EntryHistory = lazy(async () => ({
   default: (await import("./history/entry-history.tsx")).EntryHistory,
@@ -50,8 +50,8 @@ interface OpenedProps extends EntryDialogProps {
 }
 
 /**
- * With a forged label, saving could turn the entry into another type and lose fields. What is in Trash is restored
- * first.
+ * Whether the entry can be edited. With a forged label, saving could turn the entry into another type and lose fields.
+ * An entry in Trash must be restored first.
  */
 const canSave = ({ rights, newest, isTrashed }: OpenedProps): boolean =>
   newest.entry.labelVerified && !isTrashed && rights.can("entry.edit");

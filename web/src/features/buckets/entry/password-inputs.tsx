@@ -60,7 +60,10 @@ export function CredentialInputs(props: InputsProps & { readonly session: Sessio
   );
 }
 
-/** A password that can be read needs no second typing: while it is visible or generated, Repeat follows it. */
+/**
+ * The password and its repetition. While the password is visible or generated, the user need not repeat it: Repeat is
+ * hidden, and gets the same value.
+ */
 function PasswordInputs({
   typed,
   onChange,

@@ -12,7 +12,10 @@ import { useEntryCopy } from "./use-entry-copy.ts";
 
 const HIDE_AFTER_MS = 60_000;
 
-/** Whether a secret is shown, and the function that shows or hides it. It hides after a minute, or with the tab. */
+/**
+ * Whether a secret is shown, and the function that shows or hides it. The secret is hidden again after a minute, or
+ * when the user leaves the tab.
+ */
 export function useReveal() {
   const [isShown, show] = useState(false);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ShowEntryProps {
   /** The button that shows who can see the entry, or shares its bucket; null if the user may do neither. */
   readonly people: { readonly label: string; readonly icon: IconShape } | null;
   readonly permissions: ReactNode;
-  /** What to know before the fields. */
+  /** The notices above the fields. */
   readonly note: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -31,7 +31,7 @@ interface ShowEntryProps {
   readonly onClose: () => void;
 }
 
-/** The entry dialog to read. */
+/** The entry dialog in its read mode. */
 export function ShowEntry(props: ShowEntryProps) {
   const { entry, canEdit, canDelete, onEdit, onDelete, onClose } = props;
   const text = useVaultText();
@@ -83,7 +83,7 @@ export function ShowEntry(props: ShowEntryProps) {
   );
 }
 
-/** On a phone, within reach of the thumb. */
+/** A copy button at the bottom of the dialog, for phones: there the thumb reaches it. */
 function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   const text = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
@@ -116,7 +116,7 @@ function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
   );
 }
 
-/** When it was last saved, and its history. */
+/** Says when the entry was last saved, and links to its history. */
 function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
   const text = useVaultText();
   const offline = useOfflineReason();

@@ -35,7 +35,8 @@ const useTyped = (props: Edited) => {
   const [uid, setUid] = useState<string>(() => crypto.randomUUID());
   const [isSent, setSent] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  // True if the draft was begun over an older version than the opened one: the opened one is then the conflicting one.
+  // True if the draft was begun over an older version than the opened one. The opened version then conflicts with the
+  // draft.
   const [isStale, setStale] = useState(false);
   const rev = before?.sealed.rev ?? 0;
   const kept = useKeptDraft({

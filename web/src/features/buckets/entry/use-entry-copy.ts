@@ -4,7 +4,7 @@ import { type Copying, useCopy } from "../../../app/use-copy.ts";
 /** Called after each copy out of the open entry. */
 export const OnEntryCopied = createContext<() => void>(() => undefined);
 
-/** Copies out of the open entry, and reports it to the user. */
+/** Copies out of the open entry, and tells the user that the value was copied. */
 export const useEntryCopy = () => {
   const onCopied = useContext(OnEntryCopied);
   const { copy, isCopied } = useCopy();

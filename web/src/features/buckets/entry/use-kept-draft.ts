@@ -14,8 +14,8 @@ interface Kept {
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
   /**
-   * The uid of a new entry once it was sent, so that sending it again after a reload creates no second one. Null before:
-   * another tab that finds the draft makes an entry of its own.
+   * The uid of a new entry, stored when the entry is sent, so that sending it again after a reload creates no second
+   * entry. Null before that, so that another tab that finds the draft makes an entry of its own.
    */
   readonly uid: string | null;
 }
@@ -70,7 +70,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     const end = registerDraft(() => keepLatest.current());
     return () => end();
   }, []);
-  // Not before the stored draft was read: an untouched form would overwrite it.
+  // Nothing is stored before the stored draft was read, because an untouched form would overwrite it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what it waits for
   useEffect(() => {
     if (!hasLooked) return;

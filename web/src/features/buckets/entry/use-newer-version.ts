@@ -35,8 +35,8 @@ interface Watched {
 }
 
 /**
- * Reads the opened entry again when the bucket's list shows that it has changed. The server records each reading, so an
- * event alone, which may be about another entry, is no reason for one.
+ * Reads the opened entry again when the bucket's list shows that it has changed. An event alone does not cause a
+ * reading, because it may be about another entry, and the server records each reading.
  */
 export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
   const compared = useRef<Entries>(null);

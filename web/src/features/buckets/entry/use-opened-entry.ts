@@ -13,7 +13,7 @@ interface Opening {
 }
 
 interface Reopening extends Opening {
-  /** Opens the same version once more: what is needed for it may be reachable by now. */
+  /** Opens the same version once more: what could not be loaded the first time may have become reachable. */
   readonly retry: () => void;
 }
 

@@ -55,8 +55,8 @@ const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words):
 };
 
 /**
- * Every input that the form has shown, removed ones included: the form then does not report the error of a removed
- * input.
+ * Returns every input that the form has shown, including removed ones, so that the form's own alert does not report an
+ * error of an input that was removed.
  */
 const useShownInputs = ({ extra }: Typed): readonly string[] => {
   const shown = useRef(new Set<string>(ENTRY_FIELDS));

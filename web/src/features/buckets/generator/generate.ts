@@ -10,7 +10,10 @@ const MIX_WAIT_MS = 800;
 /** The shortest of the server's lengths that is long enough, otherwise the longest. */
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
-/** The server's randomness is only mixed in: without it, or if it is slow, the browser's own is used. */
+/**
+ * Returns the server's randomness, which is mixed into the browser's own. If it does not come or is slow, the browser's
+ * own is used alone.
+ */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));
   const asked = session.api.buckets

@@ -40,7 +40,10 @@ export function GeneratorDialog({ session, onClose }: GeneratorDialogProps) {
 
 const ignore = (_generated: Generated): void => undefined;
 
-/** A slider that moves changes the settings many times. */
+/**
+ * How long the settings must stay unchanged before a result is generated, because a moving slider changes them many
+ * times.
+ */
 const SETTLED_MS = 150;
 
 function useGeneratedAlways({ isReady, settings, run }: Generator): void {

@@ -15,7 +15,7 @@ interface SettingsProps {
   readonly children?: ReactNode;
 }
 
-/** What to generate, how long, and below a heading that opens, everything else. */
+/** What to generate and how long. All other options are below a heading that opens them. */
 export function GeneratorSettingsForm({ settings, onChange, children }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;

@@ -7,7 +7,10 @@ export const SHORTEST = 8;
 export const LONGEST = 128;
 export const FEWEST_WORDS = 3;
 export const MOST_WORDS = 12;
-/** With one letter of each kind these fit into the shortest password, so that no choice is impossible. */
+/**
+ * The choices for the least number of digits, and of symbols. Even the highest two, with one letter of each kind, fit
+ * into the shortest password, so that no combination is impossible.
+ */
 export const MINIMUMS = ["1", "2", "3"] as const;
 export const KINDS = ["password", "passphrase", "username"] as const;
 export const LANGUAGES = ["english", "french"] as const;
@@ -38,7 +41,7 @@ export interface WordSettings {
 
 export interface GeneratorSettings {
   readonly kind: Kind;
-  /** Of the words. */
+  /** The language of the words. */
   readonly language: Language;
   readonly password: PasswordSettings;
   readonly passphrase: WordSettings;
@@ -77,7 +80,10 @@ const CHOICES: Allowed = {
   language: LANGUAGES,
 };
 
-/** Another version of the page may have stored more, less or other values: what is unknown is replaced. */
+/**
+ * Returns the stored settings, with defaults for values that are missing or unknown, because another version of the
+ * page may have stored them.
+ */
 const known = <Settings extends object>(defaults: Settings, stored: unknown): Settings => {
   const kept: Readonly<Record<string, unknown>> = { ...(stored as object | null) };
   const values = Object.entries(defaults).map(([key, usual]: [string, unknown]) => {

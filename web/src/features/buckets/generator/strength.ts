@@ -4,15 +4,15 @@ import { type GeneratorSettings, passwordRules, wordRules } from "./settings.ts"
 import { WORDS_IN } from "./word-lists.ts";
 
 interface GeneratedStrength {
-  /** Rounded down, so that it promises nothing. */
+  /** Rounded down, so that the page does not promise more than the result has. */
   readonly bits: number;
   /** 1 to 5. */
   readonly level: number;
 }
 
 /**
- * From so many bits on the next level begins: weak, fair, good, strong. At a trillion guesses a second, 55 bits last
- * for hours, 70 for decades.
+ * The bits from which levels 2 to 5 begin: weak, fair, good, strong. At a trillion guesses a second, guessing takes
+ * hours for 55 bits and decades for 70.
  */
 const LEVELS = [40, 55, 70, 100];
 

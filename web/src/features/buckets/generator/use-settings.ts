@@ -6,12 +6,14 @@ import { defaultSettings, type GeneratorSettings, settingsFrom } from "./setting
 const store = () => import("../../../app/draft-store.ts");
 
 const NAME = "generator";
-/** Moving a slider changes the settings many times. */
+/**
+ * How long the settings must stay unchanged before they are stored, because a moving slider changes them many times.
+ */
 const SETTLED_MS = 400;
 
 /**
- * The generator's settings, remembered for this account in this browser. They are sealed like drafts, because they
- * tell how the account's passwords are made (docs/decisions/0137). `isReady` once they were read.
+ * The generator's settings, remembered for this account in this browser. They are sealed like drafts, because they tell
+ * how the account's passwords are made (docs/decisions/0137). `isReady` is true once they were read.
  */
 export const useSettings = (session: Session) => {
   const [settings, set] = useState(() => defaultSettings(appearance().locale));

@@ -20,7 +20,10 @@ const marksQuery = (session: Session) =>
     queryFn: () => readFineMarks(session),
   });
 
-/** What is marked; nothing while it cannot be read, so that every problem counts. Undefined until it is loaded. */
+/**
+ * The problems that are marked as fine; undefined until they are loaded. If the marks cannot be read, there are none,
+ * so that every problem counts.
+ */
 export const useFineMarks = (session: Session): FineMarks | undefined => {
   const { data, isError } = useQuery(marksQuery(session));
   return data ?? (isError ? NOTHING_FINE : undefined);

@@ -30,7 +30,7 @@ const noteOf = ({ problems, sameAs, others }: HealthRow, shown: Shown, text: Hea
     ? text.sameAs(sameAs, others - sameAs.length)
     : problems.map((problem) => text.problems[problem]).join(" · ");
 
-/** To the page of the site where the password is changed. */
+/** A link to the page of the site where the user can change the password. */
 function ChangeLink({ row }: { readonly row: HealthRow }) {
   const words = useHealthText();
   const changeAt = needsChange(row) ? changePageOf(row) : undefined;

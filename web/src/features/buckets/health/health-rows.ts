@@ -17,7 +17,7 @@ export interface HealthRow extends Pick<Row, "id" | "name" | "type"> {
   readonly others: number;
   readonly sameAs: readonly string[];
   readonly group: number | undefined;
-  /** Of the first address. */
+  /** The origin of the entry's first address. */
   readonly origin: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export type Shown = Problem | "all";
 const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
 
 /**
- * Where the site's password is changed; undefined without a public web address. Only for rows that are shown: the
- * addresses of thousands take a while.
+ * Where the site's password is changed; undefined without a public web address. Call it only for rows that are shown,
+ * because computing thousands of these addresses takes a while.
  */
 export const changePageOf = ({ origin }: HealthRow): string | undefined =>
   origin === undefined ? undefined : changePage(known, origin);
@@ -55,7 +55,7 @@ const membersOf = (rows: readonly Unjoined[]): ReadonlyMap<number, readonly Unjo
     ({ group }) => group,
   );
 
-/** How many names of a group each of its rows holds. */
+/** How many other entries with the same password a row names. */
 const NAMED = 2;
 
 const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Unjoined[]>) => {

@@ -52,7 +52,7 @@ interface Plan {
   readonly unlisted: number;
 }
 
-/** What has to be read, and what has gone. */
+/** Compares the listed entries with those that were read: which must be read, and which have disappeared. */
 const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, string>): Plan => {
   const present = new Set<string>();
   let unlisted = 0;
@@ -69,7 +69,7 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
   return { reads, total: reads.reduce((sum, { entries }) => sum + entries.length, 0), gone, unlisted };
 };
 
-/** What the checker has of the entries. */
+/** Which entries the checker has. */
 interface Known {
   /** By uid: the version that was read. */
   readonly read: Map<string, string>;
@@ -110,7 +110,7 @@ async function* readBucket(
   }
 }
 
-/** Begins a report. `update` tells it what is listed; it works on the latest. */
+/** Begins a report. `update` passes it the listed entries; it always works on the latest ones. */
 export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stopper = new AbortController();
   const { signal } = stopper;

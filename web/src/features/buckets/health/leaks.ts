@@ -43,8 +43,8 @@ const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestC
 };
 
 /**
- * Loads the list into the checker, and once more from the server if it is damaged. Whatever goes wrong, the most common
- * passwords are still compared.
+ * Loads the list into the checker. If the browser's cached copy is damaged, loads it once more from the server.
+ * Whatever goes wrong, the most common passwords are still compared.
  */
 export const loadLeaks = async (checker: HealthChecker, source: LeaksSource): Promise<Leaks> => {
   const leaks = await take(checker, source, "default");

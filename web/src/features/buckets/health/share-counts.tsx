@@ -28,7 +28,7 @@ const sentQuery = (session: Session, { uid }: Team) =>
 interface ShareCountsProps {
   readonly session: Session;
   readonly team: Team;
-  /** Of all problems, also those that the member has marked as fine. */
+  /** The counts of all problems, including those that the member has marked as fine. */
   readonly counts: HealthCounts;
   readonly hasFine: boolean;
 }

@@ -1,19 +1,23 @@
 /** @file Whether a password is easy to guess, fast enough for ten thousand of them. */
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
-/** With more readings, a password full of signs takes as long as ten others; the scores in the tests stay the same. */
+/**
+ * In how many ways zxcvbn replaces the signs of a password by letters ("p@ss" by "pass"). With more ways, a password
+ * full of signs takes as long as ten others, and the scores in the tests stay the same.
+ */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
 
 const STRONG = 3;
 /**
- * zxcvbn takes time with the square of the length, and further characters do not make a password weaker: so a beginning
- * that is strong decides. At the last length every password is strong, except repetitions and words.
+ * The lengths of the beginnings of a password that are judged, one after the other, until one is strong. Further
+ * characters do not make a password weaker, and zxcvbn's time grows with the square of the length. At the last length
+ * every password is strong, except repetitions and words.
  */
 const BEGINNINGS = [9, 16, 32, 100];
-/** A shorter beginning could cut a word of the entry. */
+/** The lengths for a password that contains a word of its entry, because a shorter beginning could cut that word. */
 const WITH_WORDS = [32, 100];
-/** Shorter words occur in passwords by chance. */
+/** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
 /** The words of the entry that the password contains. zxcvbn is slower if each password brings other words. */

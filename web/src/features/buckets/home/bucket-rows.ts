@@ -8,15 +8,18 @@ export const BUCKET_TABS = ["active", "starred", "archived"] as const;
 
 export type BucketTab = (typeof BUCKET_TABS)[number];
 
-/** One row; `bucket` is missing if it did not open, and `uid` if it had none that could be read. */
+/** One row. `bucket` is missing if the bucket did not open, and `uid` if the server's reply had no readable uid. */
 export interface BucketRow {
   readonly id: string;
   readonly uid: string | null;
   readonly name: string;
   readonly bucket: Bucket | null;
-  /** Not an error: no member has given its key yet. */
+  /** Whether no member has given the bucket's key yet. This is not an error. */
   readonly isAwaited?: boolean;
-  /** Not an error: the user has not decided yet about the account's state, or about an older row of the bucket. */
+  /**
+   * Set if the user has not decided yet about the account's state, or about an older row of the bucket. This is not an
+   * error.
+   */
   readonly doubt?: StateInDoubt["kind"] | "older-row";
 }
 
@@ -42,7 +45,7 @@ const closedRow = (
   const { uid, state } = bucket;
   const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
   switch (state) {
-    // Waits to be accepted, or to be restored, and is not shown as a row.
+    // The bucket waits to be accepted or restored, and is not shown as a row.
     case "offered":
     case "trashed":
       return null;

@@ -10,8 +10,8 @@ interface ListHeaderProps {
 }
 
 /**
- * Selects everything that is shown. Without a number: a bucket that cannot be selected is counted in the tab, and the
- * selection bar says how many are selected.
+ * The checkbox that selects every bucket that is shown. It has no number: the tab's number also counts buckets that
+ * cannot be selected, and the selection bar says how many are selected.
  */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();

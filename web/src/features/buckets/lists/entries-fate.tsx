@@ -33,7 +33,7 @@ interface EntriesStayProps {
   readonly why: "unverified" | "forbidden" | undefined;
 }
 
-/** In place of the choice, where the entries can only stay. */
+/** Shown in place of the choice if the entries can only stay. */
 export function EntriesStay({ stay, why }: EntriesStayProps) {
   const words = useTrashText();
   return (

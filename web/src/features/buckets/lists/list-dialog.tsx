@@ -87,7 +87,7 @@ export function ListDialog(props: ListDialogProps) {
   );
 }
 
-/** The same name again confirms it. */
+/** Saving a list under the same name confirms the name. */
 const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) => {
   const text = useVaultText().lists;
   return useSubmit({
@@ -102,7 +102,10 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
   });
 };
 
-/** The list goes last: an entry in Trash keeps it as long as it exists. */
+/**
+ * Moves the entries to Trash before the list is deleted, because an entry in Trash stays in its list as long as the
+ * list exists.
+ */
 const useRemoval = (
   { session, bucket, list, onDeleted }: ListDialogProps,
   entries: readonly ShownEntry[],

@@ -8,7 +8,7 @@ import { findWords } from "./find-words.ts";
 
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;
-  /** The user name, or the address in which a typed word was found that is not in the name. */
+  /** Shown beside the name: the user name, or an address that contains a typed word which the name does not contain. */
   readonly detail?: string | undefined;
 }
 

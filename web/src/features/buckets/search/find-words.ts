@@ -1,4 +1,4 @@
-/** A part of a name, in characters: the position of its first, and the one after its last. */
+/** A part of a name: the position of its first character, and the position after its last character. */
 export type Part = readonly [number, number];
 
 interface Folded {
@@ -15,7 +15,7 @@ const fold = (text: string): readonly Folded[] =>
     return { at, character: Array.from(plain)[0] ?? character };
   });
 
-/** Punctuation alone is looked for as it is. */
+/** Drops punctuation, in names and in typed words. Only a typed word that is nothing but punctuation keeps it. */
 const withoutPunctuation = (characters: readonly Folded[]): readonly Folded[] =>
   characters.filter(({ character }) => !PUNCTUATION.test(character));
 

@@ -39,7 +39,7 @@ export const useEntrySearch = (
 ): EntrySearch => {
   const text = useText();
   const [value, onChange] = useState(initial);
-  // With what was typed after this was rendered, and before it was on screen.
+  // The user may have typed more between the first render and the moment when the search appears on screen.
   useLayoutEffect(() => {
     const late = initial();
     if (late !== "") onChange(late);

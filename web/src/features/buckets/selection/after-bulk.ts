@@ -40,7 +40,9 @@ interface Drop {
   readonly text: VaultText["lists"];
 }
 
-/** Moves entries at once; what the server then refuses is reverted, and the result is false. */
+/**
+ * Moves entries on the page before the server has agreed. If the server refuses, reverts the move and returns false.
+ */
 export const moveByDrop = async (
   session: Session,
   { bucket, entries: dropped, list, text }: Drop,

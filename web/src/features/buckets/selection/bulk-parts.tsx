@@ -14,7 +14,7 @@ interface BulkBodyProps {
   readonly children: ReactNode;
 }
 
-/** The question of a bulk dialog; while it works in several steps, its progress. */
+/** The question of a bulk dialog. While an action of several steps runs, its progress is shown instead. */
 export function BulkBody({ bulk, label, children }: BulkBodyProps) {
   const text = useVaultText().lists;
   return (

@@ -10,7 +10,7 @@ interface InOrder extends Progress {
   readonly bucket: Bucket;
   readonly entries: readonly ShownEntry[];
   readonly deletion: Deletion;
-  /** The uids of entries that the user was told cannot be verified, and deletes all the same. */
+  /** The uids of entries that cannot be verified. The user was told so, and still wants to delete them. */
   readonly unverified: ReadonlySet<string>;
 }
 
@@ -29,8 +29,8 @@ const inRuns = (
 };
 
 /**
- * Deletes entries of one bucket, in their order. What cannot be verified has no row that could say that it is in Trash,
- * so it is deleted permanently.
+ * Deletes entries of one bucket, in their order. An entry that cannot be verified is deleted permanently, because it
+ * has no row that could say that it is in Trash.
  */
 export const deleteInOrder = (
   session: Session,

@@ -10,9 +10,9 @@ import type { Entries } from "../lists/list-entries.ts";
 export interface Row {
   readonly id: string;
   readonly name: string;
-  /** As its sealed row says; empty if it has none. */
+  /** The user name in the entry's sealed row; empty if the row has none. */
   readonly username: string;
-  /** Of its first address; empty if it has none. */
+  /** The host of the entry's first address; empty if the entry has none. */
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
@@ -79,9 +79,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * The entries by name; the same array for the same entries. Sorting is separate from making the rows, because it takes
- * longest, and the permissions, which only the rows need, change more often. The result is cached here and not in a
- * component, because React drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name, as the same array for the same entries. Sorting is separate from making the rows,
+ * because sorting takes longest, and because only the rows depend on permissions, which change more often. The result
+ * is cached here and not in a component, because React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);
@@ -101,7 +101,7 @@ const isVerified = (entry: Entries[number]): entry is ListedEntry => !isUnverifi
 
 const NOT_OPENED = "unverifiable-";
 
-/** Whether a row leads to its entry. One without a uid, or with that of another row, does not. */
+/** Whether a row leads to its entry. A row without a uid, or with the uid of another row, does not. */
 export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
 
 /** One row for each entry, in the same order. */

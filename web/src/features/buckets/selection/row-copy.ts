@@ -36,7 +36,10 @@ interface Ready {
   readonly until: number;
 }
 
-/** An entry that was saved since may have another name: then the list is read again. */
+/**
+ * Whether the entry is still the one that the row shows. If it was saved since under another name, throws, so that the
+ * list is read again.
+ */
 const isAsShown = (entry: OpenEntry, { name, type, rev }: CopiedRow): boolean => {
   if (entry.rev > rev && entry.name !== name) throw new ChangedSinceShownError();
   return entry.rev >= rev && entry.name === name && entry.type === type;
@@ -51,8 +54,8 @@ interface Source {
 const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // If the name is forged, there or in the list, this may be another site's password. So the user must open the entry,
-  // which shows a warning.
+  // If the name is forged, in the entry or in its row, this may be another site's password. So the user must open the
+  // entry, which shows a warning.
   if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
   const value = entry.type === "password" ? entry.fields[what] : "";
   if (value === "")

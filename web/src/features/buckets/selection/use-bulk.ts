@@ -17,7 +17,7 @@ interface Bulk {
   readonly entries: readonly ShownEntry[];
   /** The sentence for a 403. */
   readonly forbidden: string;
-  /** Called with what was done: all of it, or as much as there was until a failure or a stop. */
+  /** Called with the uids of the entries that were done: all of them, or those before a failure or a stop. */
   readonly onEnd: (done: readonly string[]) => void;
 }
 
@@ -26,7 +26,7 @@ interface State {
   readonly isStopping: boolean;
   readonly done: number;
   readonly failure: string | undefined;
-  /** The entries that were found not to be the ones that are shown. */
+  /** The entries that turned out not to be what the page shows. */
   readonly unverified: readonly ShownEntry[];
 }
 
@@ -49,7 +49,7 @@ const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly Sho
   return error instanceof CannotVerifyError ? left : [];
 };
 
-/** A bulk action, which can fail or be stopped on the way. Run again, it continues where it stopped. */
+/** A bulk action, which can fail or be stopped on the way. When it is run again, it continues where it stopped. */
 export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
   const { lists } = useVaultText();
   // The selection when the dialog opened; finished rows leave the selection.

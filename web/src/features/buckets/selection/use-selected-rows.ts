@@ -9,7 +9,8 @@ interface Held {
 }
 
 /**
- * The selection in one place, a list or all entries, until they are reloaded. Every other place starts without one.
+ * The selection in one place: in a list, or in all entries. It ends when the entries are reloaded. Every other place
+ * starts without a selection.
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });

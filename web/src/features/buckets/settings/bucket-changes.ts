@@ -26,7 +26,10 @@ export const settingsFailure =
     return failure.type === "internal" ? { ...failure, message: failed } : failure;
   };
 
-/** As `settingsFailure`; in a team's bucket, the server may refuse because of content that the user cannot see. */
+/**
+ * The same as `settingsFailure` for a deletion. In a team's bucket, the server may also refuse because of content that
+ * the user cannot see.
+ */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
   (error: unknown): Failure => {

@@ -54,14 +54,14 @@ export const restoreAll = (
   progress: Progress = {},
 ): Promise<void> => eachBucket(entries, progress, (part) => restoreEntries(session, part));
 
-/** `unverified`: the uids of entries that the user was told cannot be verified, and deletes all the same. */
+/** `unverified`: the uids of entries that cannot be verified. The user was told so, and still wants to delete them. */
 export const deleteAll = (
   session: Session,
   entries: readonly InTrash[],
   { unverified, ...progress }: Progress & { readonly unverified: Unverified },
 ): Promise<void> => eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified }));
 
-/** Deletes buckets in Trash permanently. One that is gone already counts as deleted. */
+/** Deletes buckets in Trash permanently. A bucket that no longer exists counts as deleted. */
 export const deleteBuckets = async (session: Session, trashed: readonly TrashedBucket[]): Promise<void> => {
   for (const { bucket } of trashed) {
     const call = { params: { id: bucket.uid }, body: { permanent: true } } as const;

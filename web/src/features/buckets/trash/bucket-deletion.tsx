@@ -14,7 +14,7 @@ interface BucketDeletionProps {
   readonly title: string;
   readonly action: string;
   readonly text: string;
-  /** What is said afterwards. */
+  /** The notice after the deletion. */
   readonly done: string;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface EmptyTrashProps {
   readonly session: Session;
   readonly rows: readonly TrashRow[];
   readonly trashed: readonly TrashedBucket[];
-  /** Whether that is all there is in Trash: everything was loaded. */
+  /** Whether everything in Trash was loaded. */
   readonly isWhole: boolean;
 }
 
@@ -24,7 +24,8 @@ interface EmptyTrashProps {
 export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
   const words = useTrashText();
   const offline = useOfflineReason();
-  // As Trash was when the question was asked: while it is emptied, the rows disappear one part after the other.
+  // The content of Trash when the question was asked. While Trash is emptied, its rows disappear one part after the
+  // other.
   const [asked, ask] = useState<{ entries: readonly InTrash[]; trashed: readonly TrashedBucket[] } | null>(
     null,
   );

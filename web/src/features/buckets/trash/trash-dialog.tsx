@@ -12,11 +12,11 @@ export type TrashQuestion = "restore" | "delete" | "empty";
 interface TrashDialogProps {
   readonly session: Session;
   readonly question: TrashQuestion;
-  /** Those of one bucket together. */
+  /** In an order in which the entries of each bucket are together. */
   readonly entries: readonly InTrash[];
   /** Buckets that are deleted too, if Trash is emptied. */
   readonly trashed?: readonly TrashedBucket[];
-  /** Called with the uids of what was done, and the sentence that says it. */
+  /** Called with the uids of the entries that were restored or deleted, and with the sentence for the notice. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 

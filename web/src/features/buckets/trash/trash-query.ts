@@ -8,11 +8,11 @@ import { entriesQuery, listsQuery } from "../queries.ts";
 
 export interface ReadTrash {
   readonly all: readonly TrashedEntry[];
-  /** Those of them that the user may restore and delete. */
+  /** The entries in Trash that the user may restore and delete. */
   readonly deletable: readonly TrashedEntry[];
 }
 
-/** What is in a bucket's Trash. Stale whenever the bucket's entries are. */
+/** What is in a bucket's Trash. Becomes stale together with the bucket's entries. */
 export const trashQuery = (session: Session, bucket: Bucket) =>
   queryOptions({
     queryKey: [...entriesQuery(session, bucket.uid).queryKey, "trash"],

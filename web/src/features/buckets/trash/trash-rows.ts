@@ -44,6 +44,6 @@ export const trashRows = (
 
 const DAY = 24 * 60 * 60;
 
-/** How many days the entry stays in Trash, begun ones included. `now` in seconds since 1970. */
+/** How many days the entry stays in Trash, rounded up. `now` in seconds since 1970. */
 export const daysLeft = ({ trashedAt }: Pick<TrashRow, "trashedAt">, now: number): number =>
   Math.min(TRASH_DAYS, Math.max(0, Math.ceil((trashedAt - now) / DAY) + TRASH_DAYS));

@@ -13,7 +13,9 @@ import { extraInput, type TypedExtra } from "./typed-extra.ts";
 export interface ExtraFormProps {
   readonly extra: TypedExtra;
   readonly onChange: (change: Partial<TypedExtra>) => void;
-  /** Called after a row was removed, which must not lose the focus. */
+  /**
+   * Called after a row was removed, so that the form can move the focus, which would otherwise be lost with the row.
+   */
   readonly onRemoved: () => void;
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }

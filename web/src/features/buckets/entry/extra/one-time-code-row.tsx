@@ -64,7 +64,10 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
   );
 }
 
-/** Below the input, because a site asks for the first code before the entry is saved. */
+/**
+ * The current code. The form shows it below the input, because a site asks for the first code before the entry is
+ * saved.
+ */
 export function CodeNow({ totp }: { readonly totp: Totp }) {
   const text = useExtraText();
   const now = useOneTimeCode(totp);

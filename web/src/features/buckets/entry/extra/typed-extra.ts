@@ -26,7 +26,7 @@ export interface TypedExtra {
   readonly totp: ExtraTotp | null;
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];
-  /** The stored text could not be understood: it is kept and cannot be edited. */
+  /** Whether the stored text could not be parsed. It is then kept, and cannot be edited. */
   readonly unreadable: boolean;
 }
 
@@ -88,8 +88,8 @@ export const isSameExtra = (left: TypedExtra, right: TypedExtra): boolean =>
 const merged = (typed: TypedExtra, { others }: Extra): Extra => ({ ...heldIn(typed), others });
 
 /**
- * Returns the text to save in place of `before`. What the form does not show of it is kept; if it is unreadable, all of
- * it.
+ * Returns the text to save in place of `before`. Parts of `before` that the form does not show are kept. An unreadable
+ * `before` is kept whole.
  */
 export const extraText = (typed: TypedExtra, before: string): string => {
   const under = parseExtra(before);
@@ -143,7 +143,9 @@ const inputProblems = (typed: TypedExtra, before: TypedExtra): Found[] => {
   return found.filter((one): one is Found => one[1] !== undefined);
 };
 
-/** The problems that prevent saving over a version, by input. Empty if nothing was changed. */
+/**
+ * Returns the problems that prevent saving, by input. Empty if the form still has the extra that is stored (`written`).
+ */
 export const extraProblems = (typed: TypedExtra, written: string): Readonly<Record<string, ExtraProblem>> => {
   const before = typedExtraFrom(written);
   if (typed.unreadable || isSameExtra(typed, before)) return {};

@@ -56,7 +56,7 @@ export function VersionRows({ rows, ownUid, focused, onOpen }: VersionRowsProps)
   );
 }
 
-/** Runs after the dialog has taken the focus on opening. */
+/** Focuses the row of a version, after the dialog has taken the focus on opening. */
 function useFocusBack(rev: number | null): void {
   useEffect(() => {
     if (rev === null) return;
