@@ -21,7 +21,7 @@ const OlderPassword = lazy(async () => ({
 
 interface LoginFormProps {
   readonly onDone: (session: Session) => void;
-  /** The password was right, and a code is required. */
+  /** Called when the password was right and a code is required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
   /** Another action beside the button, such as creating an account. */
   readonly beside?: ReactNode;

@@ -18,7 +18,10 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
   return strength !== null && strength.score < GOOD_ENOUGH ? "weak" : null;
 };
 
-/** zxcvbn is quadratic; characters beyond this cannot make a password weaker. */
+/**
+ * How many characters are measured. zxcvbn's time grows with the square of the length, and further characters cannot
+ * make a password weaker.
+ */
 const MEASURED_MAX = 100;
 
 export const rateStrength = (password: string, context: readonly string[]): Promise<Strength> =>

@@ -99,7 +99,7 @@ function ColumnTable({ columns, mapping, onMap }: ColumnTableProps) {
 interface SampleProps {
   readonly row: ColumnRow;
   readonly isShown: boolean;
-  /** There is no room for the dots of a hidden value. */
+  /** Whether a hidden value is shown as a word, because there is no room for its dots. */
   readonly isShort?: boolean;
 }
 

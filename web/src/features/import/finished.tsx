@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** Further buckets can be found in the list of buckets. */
+/** How many buckets the result links to at most. The user finds further ones in the list of buckets. */
 const MAX_LINKS = 4;
 
 const groupOf = (

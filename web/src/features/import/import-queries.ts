@@ -9,8 +9,9 @@ import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
 
 /**
- * Drops what is kept of an import that was undone in another browser or is too old, or whose page ended before all of it
- * was kept. Nothing happens while a page imports, or if another import is kept by now.
+ * Drops a kept import that can no longer be continued: it was undone in another browser, it is too old, or its page
+ * ended before all of it was kept. Does nothing while another page imports, or if another import has been kept
+ * meanwhile.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
   runAlone(session, async () => {

@@ -24,7 +24,7 @@ import {
 } from "./kept-import.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
-/** Another import in this browser is not finished. */
+/** Thrown when an import is begun while this browser keeps one that is not finished. */
 export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
 }
@@ -33,7 +33,7 @@ export interface RunningImport {
   readonly uid: string;
   readonly begun: Begun;
   readonly total: number;
-  /** Whether a later page can continue it. */
+  /** Whether a later page can continue the import. */
   readonly isKept: boolean;
   run(progress: Progress): Promise<void>;
   done(): number;
@@ -54,7 +54,8 @@ const withEnd = (session: Session, running: Running): RunningImport => ({
 
 /**
  * Begins an import.
- * @throws ImportBlocked, StateInDoubt, CannotVerifyError, CallFailure
+ * @throws ImportBlocked if this browser keeps an import that is not finished. StateInDoubt or CannotVerifyError if the
+ * account's state cannot be used. CallFailure if the server refuses.
  */
 export const startImport = async (
   session: Session,
@@ -85,7 +86,8 @@ export const endKept = async (session: Session, kept: KeptImport): Promise<void>
 
 /**
  * Continues an import of an earlier page.
- * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure.
+ * @throws ImportForgottenError if the import was undone or is too old. StateInDoubt or CannotVerifyError if the
+ * account's state cannot be used. CallFailure if the server refuses, or a bucket of the import is gone.
  */
 export const continueImport = async (
   session: Session,

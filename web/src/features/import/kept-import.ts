@@ -88,7 +88,10 @@ export const createdOf = (kept: KeptImport): number =>
   kept.before.refused.length -
   kept.before.missing.length;
 
-/** The rows in the pieces in which they are written: of one bucket each, and as many as a call takes. */
+/**
+ * Divides the rows into the pieces in which they are written. A piece has rows of one bucket, and at most as many as a
+ * call takes.
+ */
 const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
   plan.flatMap(({ rows }, part) =>
     Array.from({ length: Math.ceil(rows.length / BULK_CREATE_MAX) }, (_, nth) => ({
@@ -125,7 +128,8 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // A piece that is not noted as done stays: a later page would miss it, and creates nothing of it twice.
+    // If the note could not be stored, the piece stays, because a later page would miss it. That page sends the piece
+    // again, which creates no entry twice.
     if (isNoted) await dropDraft(session, pieceName(number));
   };
 };
@@ -136,7 +140,9 @@ interface Keeping {
   readonly take: Take;
 }
 
-/** Keeps all of an import before it begins. False if this browser has no room for all of it, or stores nothing. */
+/**
+ * Keeps all of an import before it begins. Returns false if this browser has no room for all of it, or stores nothing.
+ */
 const keepWhole = async (session: Session, { uid, begun, take }: Keeping): Promise<boolean> => {
   const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
   const pieces = cutPlan(plan);
@@ -160,7 +166,10 @@ const keepWhole = async (session: Session, { uid, begun, take }: Keeping): Promi
   );
 };
 
-/** As `keepWhole`. Null if not all of it could be kept: then nothing is, and only this page can go on. */
+/**
+ * Keeps all of an import before it begins, and returns the function that records finished pieces. Returns null if not
+ * all of it could be kept. Then nothing is kept, and only this page can finish the import.
+ */
 export const keepImport = async (session: Session, keeping: Keeping): Promise<Settle | null> => {
   if (!(await keepWhole(session, keeping))) {
     await dropKept(session);
@@ -183,7 +192,7 @@ export const readKept = async (session: Session): Promise<KeptImport | null> => 
   return { ...header, before: (await read<DoneBefore>(session, BEFORE)) ?? NOTHING_BEFORE };
 };
 
-/** Drops all that is kept, also what an earlier page left without a header. */
+/** Drops the kept import, and any pieces that an earlier page left without a header. */
 export const dropKept = async (session: Session): Promise<void> => {
   await dropDrafts(session, HEADER);
 };

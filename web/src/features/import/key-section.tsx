@@ -14,7 +14,7 @@ interface KeySectionProps {
   readonly onGive: (key: FileKey) => void;
 }
 
-/** Larger files are no key files: a program reads all of it to open the database. */
+/** Larger files are refused. They are no key files, because a program reads the whole key file to open a database. */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 
 /** The question for the password of an encrypted file, asked again after a wrong one. */

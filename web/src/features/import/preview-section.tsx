@@ -19,7 +19,7 @@ interface ShownRow extends PreviewRow {
   readonly listed: string | undefined;
 }
 
-/** Where each row goes, as far as rows differ. */
+/** Returns the rows, each with its bucket and list. The bucket is left out if all rows go into the same one. */
 const useShownRows = ({ rows, plan: { to, whole }, buckets }: PreviewSectionProps): readonly ShownRow[] =>
   useMemo(() => {
     const names = new Map(buckets.map(({ bucket, name }) => [bucket.uid, name]));

@@ -63,7 +63,7 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
     });
   const isMapped = !table || saysEnough(table.reading.mapping);
   return (
-    // The table of columns needs the width of both.
+    // The table of a CSV file's columns needs the whole width of the page.
     <div className={classes("grid gap-x-10 gap-y-8", !table && "lg:grid-cols-2 lg:grid-rows-[auto_1fr]")}>
       <div className={classes("flex min-w-0 flex-col gap-8", table ? "max-w-180" : "max-w-form")}>
         <FileSection source={source} file={file} />

@@ -4,7 +4,7 @@ interface SectionProps {
   readonly title: string;
   /** Shown at the end of the heading's line: a count. */
   readonly aside?: ReactNode;
-  /** The focused element disappeared with the previous step, so this section takes the focus. */
+  /** Whether this section takes the focus, because the focused element disappeared with the previous step. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }

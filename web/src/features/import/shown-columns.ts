@@ -1,6 +1,9 @@
 import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
 
-/** Exports of password managers have fewer; a file with more must not stall the page with its selects. */
+/**
+ * How many columns are shown at most. Exports of password managers have fewer, and a select for each of very many
+ * columns would stall the page.
+ */
 export const MAX_SHOWN_COLUMNS = 60;
 
 /** Only values of these columns are shown. All others may be secrets, including those of unknown columns. */

@@ -17,7 +17,9 @@ export interface TargetBucket {
   readonly name: string;
 }
 
-/** The plan has no room for another bucket, or the user may not create buckets in the team. */
+/**
+ * Why no bucket can be created: the plan has no room for another one, or the user may not create buckets in the team.
+ */
 export type CreationRefusal = "plan" | "team";
 
 /** The current content of a bucket. */
@@ -32,14 +34,14 @@ interface Planned {
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
   readonly identityUid: string;
-  /** The comparison is repeated for each file. */
+  /** The number of the chosen file. The rows are compared with the stored entries once for each file. */
   readonly fileNumber: number;
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
 export type To = "one" | "named";
 
-/** How many buckets of the file exist by name, and how many do not. */
+/** How many of the buckets that the file names exist, and how many do not. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
   const existing = [...names].filter((name) => known.some((bucket) => isNamedTarget(bucket, name))).length;
@@ -51,7 +53,7 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, s
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
 
-/** What happens to rows that seem to be there already. */
+/** What happens to rows whose entries seem to exist already. */
 export const HANDLINGS = ["skip", "merge", "keep"] as const;
 export type Handling = (typeof HANDLINGS)[number];
 
@@ -150,7 +152,7 @@ export const useImportPlan = (given: Planned) => {
     setTakesPasswords,
     named,
     unsorted: isRead ? unsorted : [],
-    /** Until they are loaded, it is unknown which rows can be sorted into lists. */
+    /** Whether lists are still loading. Until then it is unknown which rows can be sorted into them. */
     waitsForLists: !isRead && asInFile.some(asksForLists),
     /** The whole file, including the rows that are left out. */
     whole: plan,

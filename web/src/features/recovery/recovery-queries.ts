@@ -18,7 +18,7 @@ export const recoveryQuery = (session: Session) =>
 
 export interface Devices {
   readonly rows: readonly TrustedDevice[];
-  /** The device id of this browser, if it is one of them. */
+  /** The device id of this browser, if the account trusts it. */
   readonly here: string | null;
 }
 

@@ -39,7 +39,7 @@ export const changeableLevel = (member: Member): GivenAccessType | null => {
 export const canBeConfirmed = ({ access, evidence, person }: Member): boolean =>
   access.status === "confirm" && evidence === "waiting" && person !== null;
 
-/** Whether the codes have to be compared, or could be and were not yet. */
+/** Whether the codes must be compared, or can be compared and were not yet. */
 export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
   member.person.trustLevel !== "verified" &&

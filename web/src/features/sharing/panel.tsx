@@ -6,8 +6,8 @@ interface PanelProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * For a panel that opens where the user pressed: its title gets the focus. When it closes, the pressed control gets it
-   * back, unless another one has it.
+   * Whether the panel's title takes the focus: for a panel that opens where the user pressed. When the panel closes,
+   * the focus returns to the pressed control, unless another control has it.
    */
   readonly takesFocus?: boolean;
 }

@@ -6,7 +6,9 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
 
-/** On keyboards where a slash needs another key, the key that usually has it works too. */
+/**
+ * On keyboards where typing a slash needs Shift or another key, the key that has the slash on a US keyboard works too.
+ */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === "/" || event.code === "Slash");
 

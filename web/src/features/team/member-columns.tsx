@@ -5,7 +5,7 @@ import { ClearIcon } from "@keepwell/ui/icons.ts";
 import type { Column } from "@keepwell/ui/table.tsx";
 import { isoDay } from "../../text/date-time.ts";
 
-/** Since when the member belongs to it. */
+/** Since when the member belongs to the group or to the administrators. */
 export const sinceColumn = <Row extends { readonly created_at: string }>(header: string): Column<Row> => ({
   id: "since",
   header,
@@ -14,7 +14,7 @@ export const sinceColumn = <Row extends { readonly created_at: string }>(header:
 });
 
 interface Removal<Row> {
-  /** Of the column; not shown. */
+  /** The header of the column. It is not shown. */
   readonly header: string;
   readonly tip: string;
   /** What the button of that row is called. */

@@ -17,7 +17,7 @@ interface Named {
 /** Returns the names to show. */
 export interface Namer {
   readonly bucket: (bucket: Named) => string;
-  /** Of a list or an entry in that bucket. */
+  /** Returns the name of a list or an entry in that bucket. */
   readonly inside: (model: "list" | "entry", object: Named, bucket: Named) => string;
 }
 
@@ -69,7 +69,10 @@ export const createNamer = (
   };
 };
 
-/** Names what is in these buckets: as the server recorded it at first, and by the rows once these are read. */
+/**
+ * Names what is in these buckets: at first with the names that the server recorded, then with those of the sealed rows,
+ * once these are read.
+ */
 export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
   const { unnamed } = useAuditText();
   const wanted = useMemo(() => [...new Set(buckets)].toSorted(), [buckets]);
@@ -81,7 +84,7 @@ export const useNamer = (session: Session, buckets: readonly string[]): Namer =>
   return useQueries({ queries: wanted.map((uid) => namesQuery(session, uid)), combine });
 };
 
-/** The same for a file, which waits until all names are read. */
+/** Returns the names for a file, once all of them are read. */
 export const loadNamer = async (
   session: Session,
   buckets: readonly string[],

@@ -33,7 +33,9 @@ interface PersonSearchProps {
   readonly onChoose: (person: FoundPerson) => void;
 }
 
-/** As many as the server returns at once; a few are shown before anything is typed. */
+/**
+ * How many people are shown at most: as many as the server returns at once. A few are shown before anything is typed.
+ */
 const MOST = 20;
 const FEW = 6;
 

@@ -23,7 +23,7 @@ interface SignedCodeProps {
   readonly code: ReturnType<typeof useSignedCode>;
 }
 
-/** The name, as administrators have signed it or else the server says it; and the code, as they have signed it. */
+/** Shows the name that administrators have signed, or else the server's name; and the code that they have signed. */
 export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
   if (!isAsked) return null;
   return (

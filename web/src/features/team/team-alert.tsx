@@ -6,13 +6,13 @@ import type { PATHS } from "../../paths.ts";
 interface TeamAlertProps {
   readonly tone: "info" | "warning";
   readonly title: string;
-  /** The page where it is dealt with, and what its link says. */
+  /** The page where the user deals with the matter. `action` is the text of its link. */
   readonly to: (typeof PATHS)["settings.recovery" | "team.join" | "team.recovery" | "team.users"];
   readonly action: string;
   readonly children?: ReactNode;
 }
 
-/** What waits for this member, with the way to it. */
+/** Says what waits for this member, with a link to it. */
 export function TeamAlert({ tone, title, to, action, children }: TeamAlertProps) {
   const link = (
     <RouterLinkButton to={to} size="sm">

@@ -27,7 +27,7 @@ export const loadEnterpriseParams = async (session: Session): Promise<{ readonly
   return { enterpriseId: enterprise.uid };
 };
 
-/** The path parameters of an object in it. */
+/** The path parameters of an object in the account's enterprise. */
 export const inEnterprise = async (session: Session, id: string) => ({
   ...(await loadEnterpriseParams(session)),
   id,
@@ -47,7 +47,10 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
   rows: readonly Row[],
 ) => (await import("@keepwell/client/team/roster/as-signed.ts")).withSignedUsers(session, rows);
 
-/** @throws MemberChangedError if the person on the screen has another signed name, or another name from the server. */
+/**
+ * @throws MemberChangedError if the person's signed name, or the name that the server gives, is no longer the one on
+ * the screen.
+ */
 export const requireUnchanged = async (session: Session, person: ShownPerson): Promise<void> =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).requireUnchanged(session, person);
 
@@ -91,7 +94,7 @@ const putUser = (session: Session, user: ShownUser): void => {
   );
 };
 
-/** Shows at once what the server has just answered, in the list too. */
+/** Shows at once what the server has just answered, on the user's page and in the list. */
 export const keepUser = async (session: Session, told: TeamUser): Promise<void> => {
   try {
     putUser(session, await showUser(session, told));
@@ -192,7 +195,7 @@ export const dueQuery = (session: Session) =>
     queryFn: async () => session.api.team.rosterDue({ params: await loadEnterpriseParams(session) }),
   });
 
-/** The same with names and codes from the verified roster. */
+/** What waits for an administrator's signature, with names and codes from the verified roster. */
 export const dueInRosterQuery = (session: Session, due: RosterDue) =>
   queryOptions({
     queryKey: [...teamKey(session), "due-in-roster", due],
@@ -221,7 +224,7 @@ export const requestsQuery = (session: Session) =>
       ),
   });
 
-/** Refetches everything of the team that is shown; missing keys are given on the way. */
+/** Refetches everything of the team that is shown. The upkeep query, which is among it, also gives missing keys. */
 export const refreshTeam = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: teamKey(session) });
 

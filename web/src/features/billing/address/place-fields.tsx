@@ -25,7 +25,7 @@ export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps
       />
       {states.length > 0 && (
         <Select
-          // A new field for each country, so that the other list of states is not left open.
+          // Each country gets a new field, so that the open list of the previous country's states is closed.
           key={iso_country}
           name="iso_state"
           label={words.iso_state}

@@ -17,7 +17,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Can be sent as it is: the contract reads an empty text as missing. */
+/** The typed values. They can be sent unchanged, because the contract reads an empty text as missing. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
 export interface AddressFieldsProps {

@@ -13,7 +13,7 @@ const CardSection = lazy(async () => ({ default: (await import("./card-section.t
 export interface CardForm extends CardCalls {
   /** Number, name, security code and expiry, to be placed in a form. */
   readonly element: ReactNode;
-  /** No payment provider can be reached. The element says so and offers a retry. */
+  /** Whether no payment provider can be reached. The element then says so and offers a retry. */
   readonly isUnavailable: boolean;
   /** The sentence for the form's alert after `tokenise` returned null. */
   readonly hasProblem: string | undefined;

@@ -2,9 +2,12 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
 /** The calls of the card form, for the code that sends the form around it. */
 export interface CardCalls {
-  /** False after the form has shown which fields are wrong. Nothing is sent. */
+  /** Checks the typed card without sending it. Returns false after the form has shown which fields are wrong. */
   readonly check: () => Promise<boolean>;
-  /** Null after the form has shown what is wrong, with the focus on the first wrong field. */
+  /**
+   * Makes a token of the typed card. Returns null after the form has shown what is wrong, with the focus on the first
+   * wrong field.
+   */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
   /** Opens the bank's step in a dialog. Returns whether it passed. */
   readonly authenticate: (clientSecret: string) => Promise<boolean>;

@@ -5,7 +5,7 @@ import { platform } from "../../../app/platform.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
 import type { FrameAppearance, FrameProvider, FrameReport, FrameView } from "./frame-messages.ts";
 
-/** Longer than a slow connection needs; a blocked frame never answers. */
+/** How long the frame may take to load: longer than a slow connection needs. A blocked frame never answers. */
 const PATIENCE_MS = 20_000;
 
 /** The config of a server that takes cards. */

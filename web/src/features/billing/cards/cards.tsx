@@ -60,7 +60,7 @@ export function Cards({ session, subscriberUid, cards }: CardsProps) {
   );
 }
 
-/** Hidden on a server that takes no payments. */
+/** The button that adds a card. On a server that takes no payments, a sentence says so instead. */
 function AddCard({ onPress }: { readonly onPress: () => void }) {
   const words = useBillingText().cards;
   const offline = useOfflineReason();

@@ -18,7 +18,7 @@ import { useChange, usePreview } from "./use-change.ts";
 interface ChangeDialogProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** The plan to change to. The current plan withdraws a cancellation. */
+  /** The plan to change to. If it is the current plan, the cancellation is withdrawn. */
   readonly to: OfferedPlan;
   readonly onClose: () => void;
   /** Called with a sentence about the result. */
@@ -78,7 +78,7 @@ const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
       ...common,
       title: change.cancelTitle(plans[plan]),
       action: overview.cancel,
-      // Beside it, "Cancel" would be read as the cancellation.
+      // Next to the button that cancels the plan, a button "Cancel" would be taken for that one.
       cancel: overview.ending.keep(plans[plan]),
     };
   return { ...common, title: change.confirmTitle(plans[to]) };

@@ -19,7 +19,10 @@ interface NothingToChangeProps {
   readonly facts: PlanFacts;
 }
 
-/** For a plan that the operator set, or one that must be paid before it can be changed. The latter can be cancelled. */
+/**
+ * Shown for a plan that the operator set, and for a plan that must be paid before it can be changed. A plan that must
+ * be paid can be cancelled.
+ */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();
   const { overview } = useBillingText();

@@ -3,7 +3,7 @@ import { Icon } from "@keepwell/ui/icon.tsx";
 import { DotIcon } from "@keepwell/ui/icons.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 
-/** A word and a shape: a full dot for paid, a ring for due. The colour adds nothing. */
+/** A word and a shape: a full dot for paid, a ring for due. The state can be read without the colour. */
 export function InvoiceState({ isPaid }: { readonly isPaid: boolean }) {
   const words = useBillingText().invoices;
   return (

@@ -22,7 +22,7 @@ export interface PaidSectionsHandle {
 
 interface PaidSectionsProps {
   readonly ref: Ref<PaidSectionsHandle>;
-  /** The initial organization, until the user edits that. */
+  /** The enterprise's name in the sign-up form. It fills the organization field until the user edits that field. */
   readonly enterprise: string;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onUnavailable: (isUnavailable: boolean) => void;
@@ -33,7 +33,7 @@ interface PaidSectionsProps {
 /** Stands for the card's token while only the rest of the form is checked. */
 const UNCHECKED = "unchecked";
 
-/** Billing address and card, below the account. */
+/** The billing address and the card, shown below the account's own fields. */
 export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem }: PaidSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;

@@ -9,7 +9,7 @@ import type { CardForm } from "../card/card-form.tsx";
 import { type CardChoice, CardChoiceField } from "./card-choice-field.tsx";
 
 interface BillingSectionsProps {
-  /** Null if it is not asked for. */
+  /** The typed address; null if the form does not ask for one. */
   readonly address: TypedAddress | null;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onAddress: (change: Partial<TypedAddress>) => void;

@@ -13,7 +13,7 @@ export interface ExportableBucket {
 /** What the user chose to export, and how. */
 export interface ExportChoices extends ExportContents {
   readonly format: ExportFormatId;
-  /** Of the file; empty for formats that are not encrypted. */
+  /** The password of the file; empty for formats that are not encrypted. */
   readonly password: string;
   /** Whether cells that a spreadsheet would run as formulas are made harmless. */
   readonly isForSpreadsheets: boolean;

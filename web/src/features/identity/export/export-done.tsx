@@ -60,7 +60,7 @@ export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDon
   );
 }
 
-/** What the format does not hold of these entries. */
+/** Says which parts of the entries the format cannot hold. */
 function Lost({ result: { written } }: Pick<ExportDoneProps, "result">) {
   const text = useExportText();
   const { losses, changedCells } = written;

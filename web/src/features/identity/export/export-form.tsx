@@ -23,7 +23,7 @@ import { FilePassword, type TypedPassword } from "./file-password.tsx";
 interface ExportFormProps {
   readonly session: Session;
   readonly buckets: readonly ExportableBucket[];
-  /** Named in the file and in the result, because they cannot be exported. */
+  /** Buckets that cannot be exported. The file and the result name them. */
   readonly closed: readonly ClosedBucket[];
   readonly onStart: (choices: ExportChoices) => void;
 }

@@ -6,7 +6,7 @@ export type ExportRequest =
   | { readonly id: number; readonly ask: "add"; readonly lines: readonly ContentLine[] }
   | { readonly id: number; readonly ask: "write"; readonly request: FileRequest };
 
-/** `differs`: the file was written, and read again it is not what was to be exported. */
+/** `differs`: the written file was read again, and it does not contain what was to be exported. */
 export type ExportReply =
   | { readonly id: number; readonly added: true }
   | { readonly id: number; readonly written: WrittenFile }

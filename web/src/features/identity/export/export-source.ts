@@ -7,7 +7,7 @@ import type { ExportReply, ExportRequest } from "./export-messages.ts";
 
 export interface ExportWriter {
   add(lines: readonly ContentLine[]): Promise<void>;
-  /** @throws ExportDiffersError when the file, read again, is not what was to be exported. */
+  /** @throws ExportDiffersError if the written file, read again, does not contain what was to be exported. */
   write(request: FileRequest): Promise<WrittenFile>;
   /** Ends the worker, and drops everything that it was given. */
   close(): void;

@@ -11,7 +11,7 @@ import { unixDay } from "../../../text/date-time.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** The days of the last file and of the next reminder; null for none yet, and for a reminder that is due. */
+/** The day of the last file, null if none was saved yet; and the day of the next reminder, null if it is due. */
 const daysOf = ({ last, dueAt }: ExportReminder): [string | null, string | null] => [
   last === null ? null : unixDay(last),
   dueAt * 1000 > Date.now() ? unixDay(dueAt) : null,

@@ -24,7 +24,7 @@ export interface ExportResult {
 export type ExportRun =
   | { readonly at: "collecting"; readonly done: number; readonly total: number }
   | { readonly at: "writing" }
-  /** With what was chosen, for another try. In any other state nothing keeps the password of the file. */
+  /** Contains what was chosen, for another try. No other state contains the password of the file. */
   | { readonly at: "failed"; readonly failure: unknown; readonly choices: ExportChoices }
   | { readonly at: "done"; readonly result: ExportResult };
 

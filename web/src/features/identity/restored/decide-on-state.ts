@@ -12,7 +12,7 @@ const startAgain = async (): Promise<void> => {
 
 /**
  * Accepts the older state, after the user has typed that the operator restored a backup.
- * @throws OlderThanSeen when the server shows another older state now.
+ * @throws OlderThanSeen if the server now shows an older state that is not the accepted one.
  */
 export const acceptOlderState = async ({ keyring }: Session, older: OlderState): Promise<void> => {
   await (await keyring.trust()).acceptOlder(older);
@@ -27,7 +27,7 @@ export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> =>
 
 /**
  * Begins a state for an account without one, after the user has said what there was to remember.
- * @throws StateMissing when the server says that there is a state by now, and shows none.
+ * @throws StateMissing if the server now says that the account has a state, but does not show it.
  */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> => {
   await (await loadAccounts()).beginState(session, toRemember);

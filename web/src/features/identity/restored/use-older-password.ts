@@ -8,7 +8,7 @@ export const OLDER_PASSWORD = "older_password";
 interface ReportedPassword {
   readonly email: string;
   readonly older: OlderPassword;
-  /** The user has typed that the operator restored a backup. */
+  /** Whether the user has typed that the operator restored a backup. */
   readonly isAccepted: boolean;
 }
 

@@ -22,7 +22,7 @@ interface AuthenticatorSetUpProps {
   readonly session: Session;
   readonly given: AuthenticatorSecret;
   readonly onCancel: () => void;
-  /** The first factor comes with backup codes. */
+  /** Called with new backup codes if this is the account's first factor, otherwise with null. */
   readonly onDone: (backupCodes: readonly string[] | null) => void;
 }
 
@@ -99,7 +99,7 @@ function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSe
             />
           </div>
         </div>
-        {/* On the device that has the app, the QR code cannot be scanned. */}
+        {/* A phone that has the app cannot scan the QR code on its own screen. */}
         <TextLink href={uri} className="text-ui pointer-fine:hidden">
           {app.openApp}
         </TextLink>

@@ -16,7 +16,7 @@ interface PhoneCodeFormProps {
   readonly session: Session;
   /** The number that waits to be confirmed. */
   readonly phone: string;
-  /** The first factor comes with backup codes. */
+  /** Called with new backup codes if this is the account's first factor, otherwise with null. */
   readonly onDone: (backupCodes: readonly string[] | null) => void;
   readonly onAnother: () => void;
 }

@@ -92,14 +92,14 @@ export function MemberRow({ session, bucket, member, mayModify, onRemove }: Memb
 }
 
 interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
-  /** Null while nothing is asked. */
+  /** Why the person's code is shown; null while it is not. */
   readonly purpose: Exclude<MeetPurpose, "share"> | null;
   readonly level: Level;
   readonly confirmation: Confirmation;
   readonly onClose: () => void;
 }
 
-/** The person's code, below the row, before what was pressed is done. */
+/** The person's code, shown below the row before the pressed button's action is done. */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
 }

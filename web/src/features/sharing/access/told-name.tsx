@@ -18,8 +18,8 @@ interface ToldNameProps {
 }
 
 /**
- * For a known person: another name that the server gives now, which the user can accept; their previous address; and
- * the address that the key was given to, if it differs from the shown one.
+ * Shows what differs from the person as the account knows them: a new name that the server gives, which the user can
+ * accept; their previous address; and the address that the key was given to.
  */
 export function ToldName({ session, bucketUid, member: { person, meantFor } }: ToldNameProps) {
   const text = useKnownPeopleText();

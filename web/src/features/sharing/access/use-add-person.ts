@@ -48,7 +48,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     fields: ["email"],
     failureOf,
     action: async () => {
-      // The server refuses these too, but only after the user was asked to compare codes.
+      // The server also refuses these addresses, but only after the user was asked to compare codes.
       const code = refusalOf(session, bucket, email);
       if (code !== null)
         throw new CallFailure("validation", { code: "validation", fields: { email: { code, message: "" } } });
@@ -65,7 +65,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     if (isValid) submission.submit(event);
     else emailField.current?.focus();
   };
-  /** The code that is shown belongs to the address that was typed before. */
+  /** Changes the address, and hides the shown code, which belongs to the previous address. */
   const type = (typed: string) => {
     setEmail(typed);
     show(null);
@@ -89,7 +89,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     isIncomplete,
     submission,
     submit,
-    // The address can be edited while it is looked up: the person who is found then is not the one of the form.
+    // The address can be edited while it is looked up. A person who is found under the previous address is not shown.
     person: person?.told.email === storedEmail(email) ? person : null,
     share,
     stop,

@@ -12,7 +12,10 @@ import { displayName } from "../member.ts";
 import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** Gives the key to a person who waits for it, and reports that, or the comparison of codes, when it is done. */
+/**
+ * Gives the key to a person who waits for it. A notice tells the user that the key was given, or that the comparison of
+ * codes was saved.
+ */
 export const useConfirm = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText();
   const done = (words: string) => {

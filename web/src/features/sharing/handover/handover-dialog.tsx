@@ -32,7 +32,7 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
   const known = useKnownPeopleText();
   const [chosen, choose] = useState<Member>();
   const current = candidates.find(({ access }) => access.uid === chosen?.access.uid);
-  // See [Note: As shown]: a person with other keys by now must be chosen again.
+  // See [Note: As shown]: a person whose keys have changed since must be chosen again.
   const candidate = chosen && current && isAsChosen(chosen, current) ? chosen : undefined;
   const submission = useSubmit({
     fields: [],

@@ -24,7 +24,7 @@ export type LinkState =
       readonly kind: "read";
       readonly read: ReadLink;
       readonly isAccepting: boolean;
-      /** Why the last try to accept it failed. */
+      /** Why the last try to accept the link failed. */
       readonly message?: string;
     };
 

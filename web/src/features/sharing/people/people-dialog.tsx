@@ -11,7 +11,7 @@ import { PersonRow } from "./person-row.tsx";
 interface PeopleDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** Set if it is about one entry; otherwise it is about the bucket. */
+  /** Set if the dialog is about one entry; otherwise it is about the bucket. */
   readonly entryName?: string | undefined;
   /** The label of the button that leaves: close, or back. */
   readonly closeLabel: string;

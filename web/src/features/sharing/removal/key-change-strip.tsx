@@ -13,7 +13,7 @@ interface KeyChangeStripProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** While a bucket's key is due or being rotated: the progress, or a button to continue. */
+/** Shown while a bucket's key is due for rotation or being rotated: the progress, or a button to continue. */
 export function KeyChangeStrip({ session, bucket, onChanged }: KeyChangeStripProps) {
   const text = useSharingText().rotation;
   const change = useKeyChange(bucket.uid);

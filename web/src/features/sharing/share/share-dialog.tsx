@@ -7,7 +7,7 @@ import { UserAccess, type UserAccessProps } from "../access/user-access.tsx";
 
 interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {
   readonly bucketName: string;
-  /** Set if it was opened from an entry; it is about the entry's bucket all the same. */
+  /** Set if the dialog was opened from an entry. It still shares the entry's whole bucket. */
   readonly entryName?: string | undefined;
   /** What waits for the bucket as a whole, such as the change of its key. */
   readonly strip: ReactNode;

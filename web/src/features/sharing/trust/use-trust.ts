@@ -6,7 +6,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 /** Why the code of a new person is shown. */
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
-/** A bucket from a new person is accepted without a dialog; only changed keys stop it. */
+/** `accept`: the user accepts a bucket. A new person's code is then not shown; only changed keys need a decision. */
 type Purpose = MeetPurpose | "accept";
 
 export interface TrustStep<P extends Purpose = Purpose> {
@@ -15,7 +15,7 @@ export interface TrustStep<P extends Purpose = Purpose> {
   /** The person's name or address. */
   readonly who: string;
   readonly purpose: P;
-  /** What was requested, done once the user has decided. */
+  /** Does what was requested. Called once the user has decided. */
   readonly onTrust: (person: Person) => Promise<void>;
   readonly onClose: () => void;
 }

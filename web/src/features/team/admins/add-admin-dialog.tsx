@@ -17,8 +17,8 @@ interface AddAdminDialogProps {
 }
 
 /**
- * The user searches for a member and compares the code; the dialog says what an administrator gets before it is
- * given.
+ * Makes a member an administrator. The user searches for the member and compares the code. Before anything is given,
+ * the dialog says what an administrator gets.
  */
 export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   const words = useTeamText().admins;

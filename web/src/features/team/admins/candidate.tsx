@@ -16,8 +16,8 @@ interface CandidateProps {
 }
 
 /**
- * The member who is to become an administrator. The code comes from what administrators have signed, and the name too
- * where they have signed one.
+ * The member who is to become an administrator. The code comes from what administrators have signed, and so does the
+ * name, if they have signed one.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const words = useTeamText().admins;

@@ -21,7 +21,10 @@ interface Leaving extends Pick<ShownAdmin, "user"> {
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
-  /** By uid, because another row may be removed before the first call is answered. */
+  /**
+   * The administrators who are being removed, by uid. There can be several, because another row may be removed before
+   * the first call is answered.
+   */
   const leaving = useRef(new Map<string, Leaving>());
   const onFailed = (error: unknown) => {
     const code = error instanceof CallFailure ? error.code : null;
@@ -51,7 +54,7 @@ export const useAdminRemoval = (session: Session) => {
     },
   });
   return {
-    /** Uses the code that was in view. */
+    /** Removes an administrator. `member` is the one whose code was in view. */
     remove: (admin: ShownAdmin, member: KeyHolder | undefined) => {
       leaving.current.set(admin.user.uid, { user: admin.user, seen: member });
       return removeRow(admin);

@@ -14,7 +14,10 @@ interface AskedKeysProps {
   readonly keys: readonly AskedKey[];
 }
 
-/** A note that the server reports missing keys for members whom no signature entitles to them: the user decides. */
+/**
+ * A note that the server reports missing keys, and that no signature entitles their recipients to them. The user
+ * decides whether to give the keys.
+ */
 export function AskedKeys({ session, keys }: AskedKeysProps) {
   const text = usePermissionsText().asked;
   const [isOpen, open] = useState(false);

@@ -2,7 +2,7 @@ import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { MemberSearch } from "../../../app/search.ts";
 
-/** The filter of the log; an absent member does not filter. People and objects by their uids. */
+/** The filter of the log; a missing property does not filter. People and objects are named by their uids. */
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   readonly actor?: string | undefined;
@@ -16,8 +16,8 @@ export const isNarrowed = (filter: AuditFilter): boolean =>
   Object.values(filter).some((one) => one !== undefined);
 
 /**
- * The beginning of that day in the reader's time zone, or of the day so many days later. Undefined for an invalid
- * day.
+ * The beginning of a day in the reader's time zone, or of the day that is `later` days after it. Undefined for an
+ * invalid day.
  */
 const dayAt = (day: string | undefined, later = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];

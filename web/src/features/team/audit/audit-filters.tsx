@@ -19,7 +19,7 @@ const ALL = "all";
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
-  /** The loaded events, which name people who have left, and objects. */
+  /** The loaded events. They name objects, and people who have left. */
   readonly rows: readonly AuditRow[];
   readonly onChange: (filter: AuditFilter) => void;
 }

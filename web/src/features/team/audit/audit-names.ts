@@ -44,7 +44,7 @@ export const bucketsIn = (rows: readonly AuditRow[]): readonly string[] =>
     ];
   });
 
-/** Undefined if no row names it. */
+/** The name of a user, from the rows; undefined if no row names them. */
 export const actorNameIn = (rows: readonly AuditRow[], uid: string): string | undefined =>
   rows.find(({ actor }) => actor?.uid === uid)?.actor?.fullname || undefined;
 

@@ -9,14 +9,14 @@ import { dueQuery, refreshTeam } from "../team-queries.ts";
 const underWay = createValueStore(0);
 
 /**
- * Whether one of the administrator's own changes is being signed. Until then it waits for a signature by the server's
- * word, but not for anything that the user must do.
+ * Whether one of the administrator's own changes is being signed. Meanwhile the server reports the change as waiting
+ * for a signature, but the user need not do anything.
  */
 export const useIsConfirmingOwn = (): boolean => underWay.useValue() > 0;
 
 /**
- * Signs what follows from the administrator's own change. If it was not as shown, or could not be signed, it stays
- * visible as waiting.
+ * Signs the roster entries that follow from the administrator's own change. If the change is not what the page showed,
+ * or cannot be signed, it stays visible as waiting.
  */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
   if (!isAdmin) return void refreshTeam(session);
@@ -25,7 +25,7 @@ export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: b
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
     await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
-    // It is listed in the panel of what waits for an administrator.
+    // The panel of what waits for an administrator lists the change.
   } finally {
     await refreshTeam(session);
     underWay.set(underWay.get() - 1);

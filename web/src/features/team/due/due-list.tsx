@@ -9,7 +9,10 @@ interface DueListProps {
   readonly codes: DueInRoster["codes"] | undefined;
 }
 
-/** One sentence each, with the person's code from the roster, because only the server says the name. */
+/**
+ * One sentence for each change that waits for a signature. The person's code from the roster is beside it, because the
+ * name is only the server's word.
+ */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;
   return (

@@ -21,8 +21,9 @@ import { DueList } from "./due-list.tsx";
 import { changedNames, countDue, dueLines } from "./due-words.ts";
 
 /**
- * What the server says, undefined until it is loaded. While the administrator's own change is being signed it stays as
- * it was, so that the panel does not appear for a moment and move the page under the pointer.
+ * What waits for a signature, as the server reports it; `due` is undefined until it is loaded. While the
+ * administrator's own change is being signed, `due` stays as it was, so that the panel does not appear for a moment and
+ * move the page under the pointer.
  */
 const useSettledDue = (session: Session) => {
   const { data, isFetching, isLoading } = useQuery(dueQuery(session));
@@ -32,7 +33,7 @@ const useSettledDue = (session: Session) => {
   return { due: isConfirming ? held : data, isReading: isFetching || isConfirming, isLoading };
 };
 
-/** Undefined until it is loaded. `many` counts the changed names too. */
+/** What waits for a signature, with the changed names; undefined until it is loaded. `many` counts both. */
 const useDue = (session: Session) => {
   const { due, isReading, isLoading } = useSettledDue(session);
   const users = useQuery(usersQuery(session));
@@ -52,7 +53,7 @@ export function DuePanel({ session }: { readonly session: Session }) {
   return <Waiting session={session} due={due} changed={changed} isReading={isReading} />;
 }
 
-/** The same in one line; the full panel is on the users' page. */
+/** Says in one line that something waits for a signature. The full panel is on the users' page. */
 export function DueNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
   const many = useDue(session)?.many ?? 0;
@@ -68,7 +69,7 @@ interface WaitingProps {
   readonly session: Session;
   readonly due: RosterDue;
   readonly changed: readonly ShownUser[];
-  /** Whether it is being read again: something else may wait by now. */
+  /** Whether the list is being read again, because something else may wait by now. */
   readonly isReading: boolean;
 }
 

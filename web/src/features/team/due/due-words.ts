@@ -21,7 +21,7 @@ export const countDue = (due: RosterDue): number =>
 export const changedNames = (users: readonly ShownUser[]): readonly ShownUser[] =>
   users.filter(({ change }) => change !== null && change !== "unverified");
 
-/** One of them in words, with the code of the person that it is about. */
+/** One thing that waits for a signature, in words. `person` is the uid of the person whose code is shown beside it. */
 export interface DueLine {
   readonly key: string;
   readonly sentence: string;
@@ -29,14 +29,16 @@ export interface DueLine {
 }
 
 interface Names {
-  /** By uid, as the server names them. */
+  /** The names of people by uid, as the server gives them. */
   readonly people: ReadonlyMap<string, string>;
-  /** By uid, as administrators have signed them. */
+  /** The names of groups by uid, as administrators have signed them. */
   readonly groups: DueInRoster["groups"];
   readonly members: DueInRoster["members"];
 }
 
-/** One sentence for each of them, except admissions, which are confirmed one by one. */
+/**
+ * Returns one sentence for each thing that waits for a signature, except admissions, which are confirmed one by one.
+ */
 export const dueLines = (
   due: RosterDue,
   { people, groups, members }: Names,

@@ -10,7 +10,7 @@ import { refreshTeam } from "../team-queries.ts";
 
 interface Shown {
   readonly code: JoinCode | undefined;
-  /** As on the screen beside the code. */
+  /** The name and address that the screen shows beside the code. */
   readonly person: { readonly fullname: string; readonly email: string };
 }
 

@@ -19,8 +19,8 @@ import {
 } from "../team-queries.ts";
 
 /**
- * A member who manages groups cannot add people to a group with more permissions than their own; only the server
- * knows what it grants.
+ * Whether the server refused because the group has more permissions than the user, who may then not add people to it.
+ * Only the server knows all that a group grants.
  */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 
@@ -42,7 +42,10 @@ export const useGroupMembers = (session: Session, groupId: string) => {
       if (!isBeyond(error)) notify({ tone: "error", text: titledMessage(error) });
     },
   });
-  /** By uid, because another row may be removed before the first call is answered. */
+  /**
+   * The members who are being removed, by uid. There can be several, because another row may be removed before the
+   * first call is answered.
+   */
   const leaving = useRef(new Map<string, ShownMember["user"]>());
   const { removeRow, restored } = useOptimisticRemove<ShownMember>({
     queryKey: groupUsersQuery(session, groupId).queryKey,

@@ -23,7 +23,10 @@ interface FirstPasswordFormProps {
   readonly requirePassword: () => Promise<void>;
   /** The field of the password, with its strength. */
   readonly passwordField: (error: string | undefined) => ReactNode;
-  /** With null, the account was created and the user signs in by hand. */
+  /**
+   * Called with null if the account was created but the page could not sign in to it. The user then signs in
+   * themselves.
+   */
   readonly onDone: (session: Session | null) => void;
 }
 

@@ -15,7 +15,7 @@ interface EscrowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Renews the consent that administrators may recover this account: always with the password. */
+/** Renews the consent that administrators may recover this account. The user must always type the password. */
 export function EscrowDialog({ session, name, onClose }: EscrowDialogProps) {
   const words = useTeamText().join;
   const [password, setPassword] = useState("");

@@ -19,7 +19,10 @@ interface InvitedFormProps {
   readonly offer: JoinOffer;
 }
 
-/** What joining means, and the code: compared now, or later. The password was just set, so it is not asked again. */
+/**
+ * Says what joining means, and shows the code, which the user compares now or later. The form does not ask for the
+ * password, because the user has just set it.
+ */
 export function InvitedForm({ session, offer }: InvitedFormProps) {
   const { join, compare } = useTeamText();
   const offline = useOfflineReason();

@@ -23,8 +23,8 @@ interface JoinFormProps {
 }
 
 /**
- * What joining means, the code that identifies the enterprise, and the password that confirms it: for an account that
- * joins again, or was made by an earlier version.
+ * Says what joining means, shows the code that identifies the enterprise, and asks for the password that confirms
+ * joining. For an account that joins again, or that an earlier version created.
  */
 export function JoinForm(props: JoinFormProps) {
   const { offer, reason } = props;

@@ -4,14 +4,14 @@ import { profileQuery } from "../../../app/profile.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { refreshTeam, teamKey } from "../team-queries.ts";
 
-/** The enterprise to join, by its own roster. */
+/** The enterprise to join, as its own roster describes it. */
 export const joinQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "join"],
     queryFn: async () => (await import("@keepwell/client/team/join.ts")).readJoin(session),
   });
 
-/** Whether the account's own memory has its enterprise. */
+/** Whether the account's state remembers its enterprise. */
 export const remembersTeamQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "remembered"],
@@ -43,7 +43,7 @@ export const ownCodeQuery = (session: Session) =>
     queryFn: async () => (await import("@keepwell/client/team/join-invited.ts")).readJoinCode(session),
   });
 
-/** After joining, the user may soon see more. */
+/** Called after joining: reads the profile and the team again, because the user may see more by then. */
 export const refreshMembership = async (session: Session): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
   void refreshTeam(session);

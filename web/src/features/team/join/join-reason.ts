@@ -10,7 +10,7 @@ import { remembersTeamQuery } from "./join-queries.ts";
 export type JoinReason = "invited" | "again" | "lost";
 
 interface WhetherToJoin {
-  /** Null for a user who has joined, also until it is known whether the account remembers it. */
+  /** Null for a user who has joined. Also null until it is known whether the account remembers its team. */
   readonly reason: JoinReason | null;
   readonly isLoading: boolean;
 }

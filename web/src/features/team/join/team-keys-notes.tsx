@@ -12,7 +12,7 @@ const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog
 
 interface TeamKeysNotesProps {
   readonly session: Session;
-  /** The enterprise's. */
+  /** The enterprise's name. */
   readonly name: string;
 }
 
@@ -26,7 +26,7 @@ export function TeamKeysNotes(props: TeamKeysNotesProps) {
   );
 }
 
-/** Keys that the server says are missing, and that no signature entitles a member to. */
+/** A note on keys that the server reports as missing although no signature entitles a member to them. */
 function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
   const keys = useQuery({ ...upkeepQuery(session), enabled: false }).data?.asked ?? [];
   if (keys.length === 0) return null;
@@ -38,9 +38,9 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 }
 
 /**
- * The account key is not sealed to the enterprise's current recovery key, so an administrator could not recover this
- * account. Administrators get no key before the user has compared the code, which TeamStrip asks for. The only
- * administrator is not asked, because there is no other to help them.
+ * Shown if the account key is not sealed to the enterprise's current recovery key, so that an administrator could not
+ * recover this account. Administrators get no key before the user has compared the code, which TeamStrip asks for. The
+ * only administrator is not asked, because there is no other to help them.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {
   const words = useTeamText().join;

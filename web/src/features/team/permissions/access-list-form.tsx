@@ -23,7 +23,7 @@ interface AccessListFormProps extends ListProps {
   readonly onCancel: () => void;
 }
 
-/** The members of a list and what it grants, with a preview of what changes before it is saved. */
+/** The members of an access list and what the list grants, with a preview of what changes before the list is saved. */
 export function AccessListForm(props: AccessListFormProps) {
   const { session, object, list } = props;
   const text = usePermissionsText().accessList;

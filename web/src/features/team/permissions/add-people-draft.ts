@@ -14,7 +14,7 @@ export const LEVELS: Readonly<Record<AddedModel, readonly Level[]>> = {
   entry: ["read", "write", "delete"],
 };
 
-/** What the list of a level grants: everything up to it. */
+/** What the access list of a level grants: everything up to that level. */
 const permissionsOf = (model: AddedModel, level: Level): ReadonlySet<Permission> => {
   const upTo = LEVELS[model].slice(0, LEVELS[model].indexOf(level) + 1);
   return withImplied(model, upTo);
@@ -36,7 +36,7 @@ export const listOfLevel = (
 interface Adding {
   readonly model: AddedModel;
   readonly level: Level;
-  /** The list that is extended; null to create one with that name. */
+  /** The access list that is extended; null to create one under `name`. */
   readonly list: AccessList | null;
   readonly name: string;
 }

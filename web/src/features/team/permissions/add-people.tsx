@@ -19,7 +19,7 @@ import { useSaveList } from "./use-save-list.ts";
 interface AddPeopleProps extends Omit<ListProps, "list"> {
   readonly model: AddedModel;
   readonly lists: readonly AccessList[];
-  /** The search field takes the focus. */
+  /** Whether the search field takes the focus. */
   readonly isFocused: boolean;
 }
 

@@ -25,7 +25,7 @@ interface MemberPickerProps {
   readonly value: readonly Grantee[];
   readonly onChange: (value: readonly Grantee[]) => void;
   readonly error: string | undefined;
-  /** The search field takes the focus when it appears. */
+  /** Whether the search field takes the focus when it appears. */
   readonly isFocused?: boolean;
   /** The heading and the label of the search field; those of an access list's members if missing. */
   readonly words?: { readonly members: string; readonly add: string };

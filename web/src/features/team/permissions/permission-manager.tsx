@@ -26,7 +26,7 @@ import { PolicySection } from "./policy-section.tsx";
 interface PermissionManagerProps {
   readonly session: Session;
   readonly object: PermissionObject;
-  /** The search for people to add takes the focus once it is loaded. */
+  /** Whether the search for people to add takes the focus once it is loaded. */
   readonly isAdding?: boolean;
 }
 
@@ -90,7 +90,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   );
 }
 
-/** A closing section would lose the focus: it goes to a heading that stays. */
+/** When a section closes, the focus would be lost with it, so a heading that stays takes the focus. */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
   return useMemo(() => {

@@ -35,7 +35,10 @@ interface PolicySectionProps {
   readonly onClose: () => void;
 }
 
-/** Inheriting grants whatever the parent grants, so the server requires that the user has all of it. */
+/**
+ * Why the user cannot choose to inherit; undefined if they can. Inheriting grants everything that the parent grants, so
+ * the server requires the user to have all of that.
+ */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();
   const lacking = findLacking(mine, CONTEXT_PERMISSIONS[model]);

@@ -24,7 +24,7 @@ const IN_TEAM: ReadonlySet<Permission> = new Set([
   "create_bucket",
 ]);
 
-/** The permissions of a list. Implied permissions are ticked too, and cannot be unticked. */
+/** The permissions of an access list. Implied permissions are ticked too, and cannot be unticked. */
 export function RightsBoxes({ grantable, ...props }: RightsBoxesProps) {
   const { rights, rightsInTeam, rightsInBuckets } = usePermissionsText().accessList;
   if (props.model !== "enterprise") return <Boxes {...props} title={rights} grantable={grantable} />;

@@ -10,7 +10,10 @@ interface ShownName {
   readonly unsigned: string | null;
 }
 
-/** A member whose name no administrator has signed yet is shown as the server says; a group is marked. */
+/**
+ * Returns the name to show. A member without a signed name is shown under the server's name. A group without one is
+ * marked as well.
+ */
 export const shownName = ({ uid, name, entity_type }: Grantee, signed: SignedNames): ShownName => {
   const own = signed?.get(uid);
   if (!signed || (own === undefined && entity_type === "user")) return { name, unsigned: null };

@@ -5,7 +5,9 @@ import { pageSearch } from "../../../app/search.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { type PermissionRef, permissionRef } from "./permission-object.ts";
 
-/** Opens the manager over the page, so that Back closes it; with `people`, to add some. */
+/**
+ * Opens the manager over the page, so that Back closes it; the mode `people` opens it at the search for people to add.
+ */
 export const useOpenPermissions = () => {
   const { openPermissions } = useMemberNavigation();
   return useCallback(

@@ -14,7 +14,10 @@ import type { PermissionObject } from "./permission-object.ts";
 import { enforcedQuery } from "./permission-queries.ts";
 import { activeIn } from "./preview-groups.ts";
 
-/** A change as the page describes it; the people that inheriting would let in are added here. */
+/**
+ * A change as the page describes it. For a change to inherit, `usePreview` adds the people who would gain access from
+ * the parent.
+ */
 export type AskedChange =
   | Exclude<PermissionChange, { readonly kind: "inherit" }>
   | { readonly kind: "inherit" };

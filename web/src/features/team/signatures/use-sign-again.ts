@@ -14,7 +14,7 @@ import { refreshTeam } from "../team-queries.ts";
 import { formerRecordsQuery } from "./signature-query.ts";
 
 interface Following {
-  /** What is left to sign, read again after some of it failed. */
+  /** Called if some records could not be signed, with what is left to sign. */
   readonly onLeft: (left: FormerRecords) => void;
   readonly onClose: () => void;
 }
@@ -53,7 +53,7 @@ export const useSignAgain = (session: Session, { onLeft, onClose }: Following) =
       running.current = { records, stop: new AbortController() };
       submission.submit();
     },
-    /** Closes; while it signs, after the record that is being signed. */
+    /** Closes the dialog. A running signing ends after the current record. */
     close: () => {
       if (submission.processing) {
         running.current?.stop.abort();

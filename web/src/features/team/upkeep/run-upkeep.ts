@@ -11,7 +11,7 @@ const SPREAD_MS = 20;
 interface Line {
   /** Settles when the current run and the pause after it have ended. */
   free: Promise<unknown>;
-  /** The run that waits for that. */
+  /** The run that waits for `free`; null if none waits. */
   next: Promise<Upkeep> | null;
   /** The team's size at the latest run. Pages are opened at random times, so the first run need not wait. */
   members: number;

@@ -1,8 +1,8 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 
 /**
- * The people who can take over a member's buckets. An owner may do everything in a bucket, so a user who is no
- * administrator can only choose a person who could do so before.
+ * The people who can take over a member's buckets. An owner may do everything in a bucket. So a user who is not an
+ * administrator can only choose administrators, who can do everything already.
  */
 export const findHeirs = <User extends TeamUser>(
   users: readonly User[],

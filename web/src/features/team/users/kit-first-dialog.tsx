@@ -6,8 +6,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 
 /**
- * Shown in place of the first invitation while the founder's account could not be recovered: everything that the team
- * is about to save would be lost with it.
+ * Shown in place of the form for the first invitation as long as the founder's account cannot be recovered, because
+ * everything that the team is going to save would be lost with that account.
  */
 export function KitFirstDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTeamText().users.kitFirst;

@@ -12,7 +12,7 @@ const SignNameDialog = lazy(async () => ({
   default: (await import("./sign-name-dialog.tsx")).SignNameDialog,
 }));
 
-/** The name that administrators have signed for a member, and another one that the server says now. */
+/** The name that administrators have signed for a member, and the server's current name, if it differs. */
 export function MemberName({ session, user }: UserPageProps) {
   const words = useTeamText().memberNames;
   const offline = useOfflineReason();

@@ -33,13 +33,19 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
   return error.fields["hand_over_to"] === undefined ? undefined : "heirRefused";
 };
 
-/** From the question to the report. The row disappears at once, and comes back if the server refuses. */
+/**
+ * Deletes a member, from the question to the leaver's report. The row disappears at once, and comes back if the server
+ * refuses.
+ */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const [asked, ask] = useState<Asked>();
   const [left, setLeft] = useState<Left>();
-  /** By uid, because another row may be deleted before the first call is answered. */
+  /**
+   * The deletions under way, by the member's uid. There can be several, because another row may be deleted before the
+   * first call is answered.
+   */
   const tried = useRef(new Map<string, DeletionChosen & Pick<Asked, "user">>());
   const reports = useRef(new Map<string, string | null>());
 

@@ -30,7 +30,7 @@ const DeleteUserDialog = lazy(async () => ({
 interface UsersProps {
   readonly session: Session;
   readonly users: readonly ShownUser[];
-  /** This account has no saved recovery code, and the team has no other member yet. */
+  /** Whether this account has no saved recovery code while the team has no other member yet. */
   readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;

@@ -12,8 +12,8 @@ interface WaitingPeopleProps {
 }
 
 /**
- * On an administrator's home page: who waits. The link leads to the page that names them and shows their codes, and for
- * one person to that person's own.
+ * Says on an administrator's home page that people wait. The link leads to the page that names them and shows their
+ * codes. If only one person waits, it leads to that person's page.
  */
 export function WaitingPeople({ people, requests }: WaitingPeopleProps) {
   const text = useShareText().waiting;

@@ -9,7 +9,10 @@ interface WhoNotesProps {
   readonly object: PermissionObject;
 }
 
-/** How far the table is proven: what is not signed, where the server says something else, and what it alone decides. */
+/**
+ * Says how far the table is proven: what is not signed, where the server says something else, and what the server alone
+ * decides.
+ */
 export function WhoNotes({ who, object: { model } }: WhoNotesProps) {
   const text = usePermissionsText();
   const words = text.who;

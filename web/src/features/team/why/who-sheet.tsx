@@ -9,13 +9,13 @@ import { WholeTable } from "./who-table.tsx";
 interface WhoSheetProps {
   readonly object: PermissionObject;
   readonly rows: readonly WhoRow[];
-  /** The filter as it is typed, which the paper names because rows may be missing. */
+  /** The typed filter. The printed table names it, because rows may be missing. */
   readonly filter: string;
 }
 
 /**
- * The table on paper, rendered beside the page, which print styles hide: a dialog is only as high as the window, and
- * its rows are virtual.
+ * The table for printing. It is rendered beside the page, and print styles hide the page. The dialog itself cannot be
+ * printed, because it is only as high as the window and contains only the rows in view.
  */
 export function WhoSheet({ object, rows, filter }: WhoSheetProps) {
   const text = usePermissionsText().who;

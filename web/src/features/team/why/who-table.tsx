@@ -29,7 +29,7 @@ export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTablePro
   );
 });
 
-/** All rows at once. */
+/** The table with all rows, for printing. */
 export function WholeTable({ rows, here }: WhoTableProps) {
   const text = usePermissionsText();
   const { columns } = text.who;
