@@ -29,7 +29,7 @@ const aList = (uid: string, granted: readonly Permission[], ...users: readonly s
 const newList = (model: (typeof MODELS)[number], level: Level) =>
   draftOf([person("ann")], { model, level, list: null, name: "New" });
 
-test("a new list grants its level and all below it, and is found again as the list of that level alone", () => {
+test("a new access list grants its level and the levels below, and is later found for no other level", () => {
   for (const model of MODELS)
     for (const level of LEVELS[model]) {
       const granted = grantedIn(model, newList(model, level));
@@ -41,13 +41,13 @@ test("a new list grants its level and all below it, and is found again as the li
     }
 });
 
-test("a list that grants more than the level is never extended", () => {
+test("an access list that grants more than the level is never extended", () => {
   const managing = aList("managing", ["read", "manage_permissions"]);
   assert.equal(listOfLevel("bucket", [managing], "read"), null);
   assert.equal(listOfLevel("bucket", [managing, aList("reading", ["read"])], "read")?.uid, "reading");
 });
 
-test("an extended list keeps its name, its rights and its members, and has each person once", () => {
+test("an extended access list keeps its name, its rights and its members, and names each person once", () => {
   const list = aList("reading", ["read"], "ann", "bo");
   const draft = draftOf([person("bo"), person("cy")], { model: "list", level: "read", list, name: "Other" });
   assert.equal(draft.name, "reading");

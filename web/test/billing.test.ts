@@ -66,7 +66,7 @@ test("an empty address form begins with Quebec, and a filled one with its own ad
   assert.deepEqual([there.iso_country, there.iso_state], ["FR", ""]);
 });
 
-test("usage is shown beside what the plan holds", () => {
+test("usage is shown beside the plan's capacity", () => {
   const used = (plan: Parameters<typeof usageLines>[0], buckets: number, sharings: number) =>
     usageLines(plan, { buckets, sharings, users: 1 }, billing);
   assert.deepEqual(used("personal", 2, 3), ["2 buckets", "3 of 3 sharings"]);
@@ -96,7 +96,7 @@ test("a plan shows its price", () => {
   assert.equal(planPrice("free", dollars, billing), "Nothing is charged");
 });
 
-test("an invoice line is in the page's language; a product no longer sold keeps the server's words", () => {
+test("an invoice line is in the page's language; a product that is no longer sold keeps the server's description", () => {
   // Noon, so that the day is the same in most time zones.
   const start = Date.UTC(2026, 8, 1, 12) / 1000;
   const line = {
@@ -114,7 +114,7 @@ test("an invoice line is in the page's language; a product no longer sold keeps 
   assert.equal(lineWords({ ...line, price: null }, frBilling), "As sent");
 });
 
-test("a card is valid to the end of its month, and marked as expiring in the last two", () => {
+test("a card is valid to the end of its last month, and marked as expiring in its last two months", () => {
   const card = (exp_month: number, exp_year: number) => ({
     ...({ id: "", type: "Visa", last4: "4242", name: "", is_default: 1, exp_month, exp_year } as const),
   });

@@ -13,7 +13,7 @@ test("the account's own system bucket has its name in the language of the page",
   assert.equal(shown(SYSTEM_BUCKET_NAME, { is_system: true }), "Private passwords");
 });
 
-test("MS-154: another bucket with that name, in any language and spelling, is marked", () => {
+test("MS-154: another bucket with the system bucket's name, in any language and spelling, is marked", () => {
   const names = [SYSTEM_BUCKET_NAME, english.buckets.systemBucket, french.buckets.systemBucket];
   const alike = [" PRIVATE  Passwords", "Ｐrivate passwords", "Private pass\u200bwords", "Priväte passwords"];
   for (const name of [...names, ...alike]) assert.equal(shown(name), `${name} (not your private bucket)`);

@@ -93,7 +93,7 @@ test("a row is the same object while its entry is unchanged", () => {
   assert.notEqual(second[1], first[1]);
 });
 
-test("the same entries are sorted once, and again in another language", () => {
+test("the same entries are sorted only once for each language", () => {
   const entries = [b, LIE, a];
   const sorted = sortedByName(entries, { order, hidden: HIDDEN });
   assert.deepEqual(sorted, [a, b, LIE]);
@@ -105,7 +105,7 @@ test("the same entries are sorted once, and again in another language", () => {
   assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
 });
 
-test("a list shows its own entries, and no chosen list shows all", () => {
+test("a chosen list shows its own entries; if no list is chosen, all entries are shown", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
@@ -114,7 +114,7 @@ test("a list shows its own entries, and no chosen list shows all", () => {
   assert.equal(rowsOfList(rows, undefined), rows);
 });
 
-test("entries changed, moved or deleted meanwhile are not acted on, and the others stay selected", () => {
+test("entries that were changed, moved or deleted after their selection are dropped from it; the others stay selected", () => {
   const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
   assert.deepEqual([...picked.keys()], ["a", "b"]);
   assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);
@@ -155,7 +155,7 @@ test("the header counts the shown selection, and says how much of it is hidden",
   });
 });
 
-test("after rows are removed the focus goes to the next row, else to the previous one", () => {
+test("after rows are removed, the focus goes to the next row or, if there is none, to the previous one", () => {
   const shown = rowsFrom([a, b, c]);
   assert.equal(findNeighbour(new Set(["a", "b"]), shown), "c");
   assert.equal(findNeighbour(new Set(["b", "c"]), shown), "a");

@@ -44,7 +44,7 @@ const ES5 = new Set([
   ],
 ]);
 
-/** Whether the syntax is newer than ECMAScript 5, also where the node's type is not. */
+/** Whether the syntax is newer than ECMAScript 5, even if the type of the node is not. */
 const isNewer = (node: Node): boolean =>
   !ES5.has(node.type) ||
   (node.type === "VariableDeclaration" && node["kind"] !== "var") ||
@@ -76,7 +76,7 @@ test("the browser check names the versions that the page is built for", () => {
 });
 
 /**
- * Patterns of newer built-ins in the sources. All supported versions of browsers have those in `NEW`, and not all have
+ * Patterns of newer built-ins in the sources. All supported versions of browsers have the built-ins in `NEW`; some lack
  * those in `TOO_NEW`.
  */
 const NEW = {

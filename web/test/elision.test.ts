@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { de, que } from "../src/text/elision.ts";
 
-test("a name with a vowel or a mute h elides the word before it", () => {
+test("before a name that begins with a vowel or a mute h, the word is elided", () => {
   for (const name of [
     "Acme",
     "ana@example.test",
@@ -19,7 +19,7 @@ test("a name with a vowel or a mute h elides the word before it", () => {
   }
 });
 
-test("a consonant, an aspirated h, a y before a vowel and a digit do not", () => {
+test("before a name that begins with a consonant, an aspirated h, a y and a vowel, or a digit, no word is elided", () => {
   for (const name of [
     "Bo",
     "Montréal",

@@ -46,7 +46,7 @@ test("unchanged parts are written back to the byte", () => {
   assert.equal(saved(typedFrom(null), ""), "{}");
 });
 
-test("a change keeps every member that this version does not know", () => {
+test("a change keeps every JSON member that this version of the page does not know", () => {
   const typed = changed(RICH, ({ totp, fields }) => ({
     totp: totp && { ...totp, text: "MFRGGZDF" },
     fields: fields.map((field) => (field.name === "Born" ? { ...field, value: "1991" } : field)),
@@ -64,7 +64,7 @@ test("the form's state is plain JSON", () => {
   assert.ok(isSame(read, typed));
 });
 
-test("a save over another version keeps its unknown members and this form's values", () => {
+test("a save over another version keeps that version's unknown JSON members and this form's values", () => {
   const theirs = '{"v":1,"later":"theirs","urls":["https://theirs.test"]}';
   const written = JSON.parse(saved(typedFrom(entry(RICH)), theirs));
   assert.equal(written.later, "theirs");
@@ -160,7 +160,7 @@ test("an exceeded limit is shown at its input, or for the whole form", () => {
   );
 });
 
-test("two versions are compared part by part, fields by their names", () => {
+test("two versions are compared part by part; their custom fields are matched by name", () => {
   const theirs =
     '{"v":1,"totp":{"text":"OTHER"},"fields":[{"name":"Active","value":"false","kind":"boolean"},' +
     '{"name":"PIN","value":"1234","kind":"hidden"},{"name":"PIN","value":"9","kind":"hidden"}]}';
@@ -179,7 +179,7 @@ test("two versions are compared part by part, fields by their names", () => {
   assert.deepEqual(compareExtra(typedFrom(null).extra, typedFrom(null).extra), []);
 });
 
-test("a save from within an address field adds https to what was typed, and changes no stored address", () => {
+test("saving from within an address field adds https to the typed address, and changes no stored address", () => {
   const opened = entry('{"v":1,"urls":["two.test"]}', "bank.test");
   const typed = typedFrom(opened);
   assert.deepEqual(completeAddresses(typed, opened), typed);

@@ -81,7 +81,7 @@ test("the strength follows the settings", () => {
   assert.deepEqual(of({ kind: "passphrase", language: "french" }), { bits: 77, level: 4 });
 });
 
-test("stored settings are read back, and what is unknown in them is replaced", () => {
+test("stored settings are read back, and unknown values are replaced by defaults", () => {
   const usual = defaultSettings("fr-CA");
   assert.deepEqual(settingsFrom(null, "fr-CA"), usual);
   assert.equal(usual.language, "french");

@@ -33,12 +33,12 @@ test("the system bucket is first, and the others are sorted by name, ignoring ca
   assert.deepEqual(names(rows), ["Private passwords", "Alpha", "beta", "Zeta"]);
 });
 
-test("two buckets that cannot be verified are two rows, also without a uid", () => {
+test("two buckets that cannot be verified are two rows, even if they have no uid", () => {
   const rows = makeRows(unverifiable(null), unverifiable("u"));
   assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
 });
 
-test("a bucket that waits for its key has a row that can be opened and not selected", () => {
+test("a bucket that waits for its key has a row that can be opened, but not selected", () => {
   const rows = makeRows({ unverifiable: true, uid: "w", state: "awaiting-key" }, private_);
   assert.deepEqual(ids(rows), ["p", "w"]);
   assert.deepEqual(names(rows), ["Private passwords", "Waits for its key"]);

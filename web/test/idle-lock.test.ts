@@ -31,7 +31,7 @@ after(() => {
 const at = (minutes: number): void => mock.timers.setTime(START + minutes * MINUTE_MS);
 const press = (): boolean => page.dispatchEvent(new Event("keydown"));
 
-test("activity within the time keeps the vault open; the first one after it locks the vault and does not count", async (context) => {
+test("activity within the idle time keeps the vault open; the first activity after it only locks the vault", async (context) => {
   const { watchIdle } = await import("../src/app/idle-lock.ts");
   let locked = 0;
   const stop = watchIdle(() => {

@@ -27,13 +27,13 @@ test("a damaged copy in the browser's cache is replaced by the server's file", a
   assert.deepEqual([leaks, asked], [{ count: 7 }, ["default", "reload"]]);
 });
 
-test("a file that is damaged on the server too is not used, and named", async (t) => {
+test("a file that is damaged on the server too is not used, and the reason is given", async (t) => {
   const { leaks, asked } = await loaded(t, [file(), file(), file()], ["damaged", "damaged", { count: 7 }]);
   assert.equal(leaks.problem, "damaged");
   assert.equal(asked.length, 2);
 });
 
-test("a good file, one of a later format and a missing one are requested once", async (t) => {
+test("the file is requested only once if it is good, of a later format or missing", async (t) => {
   for (const [reply, taken] of [
     [file(), { count: 7 }],
     [file(), "newer"],
@@ -46,7 +46,7 @@ test("a good file, one of a later format and a missing one are requested once", 
   }
 });
 
-test("without the network the reason is given, also when only the second try fails", async (t) => {
+test("without the network the reason is given, even when only the second try fails", async (t) => {
   const { leaks } = await loaded(t, [file()], ["foreign"]);
   assert.equal(leaks.problem, "unreachable");
 });

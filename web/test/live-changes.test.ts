@@ -6,7 +6,7 @@ import { staleKeys } from "../src/features/buckets/stale-keys.ts";
 
 const BUCKET = "0b0a5e3c-6d7f-4c43-9a51-3a8d7f6a1b2c";
 
-test("events that arrive together, and those of the pause after them, lead to one refresh each", (t) => {
+test("events that arrive together lead to one refresh, and all events in the pause after it to one more", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const refreshes: (readonly ChangeEvent[])[] = [];
   const end = new AbortController();
@@ -30,7 +30,7 @@ test("events that arrive together, and those of the pause after them, lead to on
   assert.equal(refreshes.length, 2);
 });
 
-test("what several events make stale is read again once", () => {
+test("a query that several events make stale is read again only once", () => {
   assert.deepEqual(staleKeys([{ what: "entries", bucket: BUCKET }, { what: "state" }]), [
     ["buckets"],
     ["bucket"],

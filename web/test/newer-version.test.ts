@@ -33,13 +33,13 @@ const sealed: EntryRow = {
 
 const listed: ListedEntry = { ...sealed, name: "Router", shown: null };
 
-test("the row of the version that was read is no reason to read it again, nor is an older row", () => {
+test("an entry is not read again if its row shows the version that was read, or an older one", () => {
   assert.equal(isOutdated(sealed, [listed]), false);
   assert.equal(isOutdated(sealed, [{ ...listed, rev: 2, row: null }]), false);
   assert.equal(isOutdated(sealed, [{ unverifiable: true, uid: ENTRY }]), false);
 });
 
-test("a row of a newer version, of another place or with other permissions is a reason", () => {
+test("an entry is read again if its row shows a newer version, another place or other permissions", () => {
   const changed: readonly Partial<ListedEntry>[] = [
     { rev: 4 },
     { row: rowOf(2, 6) },
@@ -50,7 +50,7 @@ test("a row of a newer version, of another place or with other permissions is a 
   for (const change of changed) assert.equal(isOutdated(sealed, [{ ...listed, ...change }]), true);
 });
 
-test("an entry that the list no longer shows is read again, except one in Trash", () => {
+test("an entry that the list no longer shows is read again, unless it was read as an entry in Trash", () => {
   assert.equal(isOutdated(sealed, []), true);
   assert.equal(isOutdated({ ...sealed, trashed_at: "2026-11-02T08:00:00.000Z" }, []), false);
 });

@@ -24,7 +24,7 @@ test("each wait ends when the shown number changes", () => {
     }
 });
 
-test("a code is shown in two halves, and Steam's in one", () => {
+test("a code is shown in two halves, and a code of Steam in one piece", () => {
   assert.deepEqual(splitCode("123456"), ["123", "456"]);
   assert.deepEqual(splitCode("1234567"), ["123", "4567"]);
   assert.deepEqual(splitCode("12345678"), ["1234", "5678"]);

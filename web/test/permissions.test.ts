@@ -44,7 +44,7 @@ const entryIn = (list: typeof LIST | null, permissions: Permission[] | null = nu
   permissions,
 });
 
-test("an entry's own permissions count before its list's, and those before its bucket's", () => {
+test("an entry's own permissions take precedence over its list's, and its list's over its bucket's", () => {
   const bucket = bucketWith(["read"]);
   const lists = [listWith(["read", "write", "manage_permissions"])];
   const inList = entryRights(bucket, lists, entryIn(LIST));
@@ -91,7 +91,7 @@ test("an address names a model and a uid, or is ignored", () => {
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("a tick sets what it implies, which stays if it was set by itself", () => {
+test("ticking a permission grants those that it implies; unticking it keeps those that were granted by themselves", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -101,7 +101,7 @@ test("a tick sets what it implies, which stays if it was set by itself", () => {
   assert.deepEqual(grantedIn("bucket", withTick(saved, "write", false)), ["read"]);
 });
 
-test("access lists are saved as shown, with each permission that the object knows", () => {
+test("access lists are saved as shown, with a value for each permission that the object has", () => {
   const grantable = (["read", "write", "manage"] as const).map((key) => ({ key }));
   const draft: Draft = {
     name: "Ops",

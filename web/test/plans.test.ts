@@ -21,7 +21,7 @@ test("each plan that does not fit says which limit is exceeded", () => {
   assert.equal(planRefusal("enterprise", usage(99, 99, 99), en), undefined);
 });
 
-test("a user can subscribe from the free plan, after an end, and to pay what is due", () => {
+test("a user can subscribe on the free plan, after a subscription has ended, and to pay an amount that is due", () => {
   assert.equal(isSubscribed({ plan: "free", state: "active" }), false);
   for (const state of ["trial", "active", "ending"] as const)
     assert.equal(isSubscribed({ plan: "premium", state }), true);

@@ -62,7 +62,7 @@ test("words are searched in name, user name and addresses, and an unopened row i
   assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
 });
 
-test("a result shows where the words were found that are not in its name, otherwise its user name", () => {
+test("a result shows the user name or address that contains words which its name lacks, otherwise its user name", () => {
   const { u, h } = { u: "ann@mail.example", h: [["https://git.example"], ["https://hub.example"]] };
   const detail = (name: string, typed: string, shown: Parameters<typeof entry>[1]) =>
     findEntries([{ bucket, entries: [entry(name, shown)] }], typed).map((found) => found.detail);

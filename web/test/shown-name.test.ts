@@ -17,7 +17,7 @@ test("a group without a signed name is marked as unsigned; no group is marked be
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });
 
-test("a member is shown under the signed name, and under the server's where none is signed", () => {
+test("a member is shown under the signed name, or under the server's name if none is signed", () => {
   const ada = { uid: "ada", name: "Ada", entity_type: "user" } as const;
   assert.deepEqual(shownName(ada, new Map([["ada", "Ada"]])), { name: "Ada", unsigned: null });
   assert.deepEqual(shownName(ada, new Map([["ada", "Zoé"]])), { name: "Zoé", unsigned: "Ada" });

@@ -69,7 +69,7 @@ const due: RosterDue = {
   new_erk: true,
 };
 
-test("all pending changes are counted, and listed except those of the shown member", () => {
+test("all pending changes are counted, and all except admissions are listed", () => {
   assert.equal(countDue(NOTHING_DUE), 0);
   assert.equal(countDue(due), 10);
   const names = {
@@ -115,7 +115,7 @@ test("a group is called by the name that administrators have signed, whatever th
   assert.ok(said.includes("The deleted group “Interns” is removed."));
 });
 
-test("a changed name waits, and a name that cannot be verified does not", () => {
+test("a changed name waits for a signature, and a name that cannot be verified does not", () => {
   const shown = (uid: string, change: ShownUser["change"]) => ({ uid, change }) as ShownUser;
   const users = [
     shown("ada", null),
@@ -131,7 +131,7 @@ test("a changed name waits, and a name that cannot be verified does not", () => 
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
   pickOwn(due, { asks, uid, seen: { uid: of, fingerprint: "f1" } });
 
-test("a change signs the entry that it is for, and no other that the server adds", () => {
+test("a change signs the roster entry that it is for, and no other entry that the server adds", () => {
   const removal = ending("remove", "bo");
   assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
   assert.deepEqual(removal.end_admin, [], "removing a member ends the administration too");
@@ -142,15 +142,15 @@ test("a change signs the entry that it is for, and no other that the server adds
   assert.deepEqual(removing("old"), { ...NOTHING_DUE, group_remove: ["old"] });
 });
 
-test("a change ends no member's keys whose code was not shown", () => {
+test("a change does not end the keys of a member whose code was not shown", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     assert.equal(pickOwn(due, { asks, uid: "bo", seen: undefined }), null);
-    assert.equal(ending(asks, "bo", "dee"), null, "another's was");
+    assert.equal(ending(asks, "bo", "dee"), null, "another member's code was shown");
     assert.equal(ending(asks, "ada"), null, "the server asks for another member");
   }
 });
 
-test("a group gets the typed name, and no other that the server sends", () => {
+test("a group gets the typed name, and not another name that the server sends", () => {
   const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
     pickOwn(due, { asks, uid, name, called: "Computers" });
   assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING_DUE, group_create: due.group_create });
@@ -160,7 +160,7 @@ test("a group gets the typed name, and no other that the server sends", () => {
   assert.equal(typed("group_rename", "ops", "Ops"), null);
 });
 
-test("new keys are signed with a change only if it ends a member's keys, and no user is ever admitted by it", () => {
+test("a change signs new keys only if it ends a member's keys, and never admits a user", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     const own = ending(asks, "bo");
     assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);
