@@ -96,7 +96,7 @@ test("a plan shows its price", () => {
   assert.equal(planPrice("free", dollars, billing), "Nothing is charged");
 });
 
-test("an invoice line is in the page's language; a product that is no longer sold keeps the server's description", () => {
+test("an invoice line is in the page's language, except for a product that is no longer sold", () => {
   // Noon, so that the day is the same in most time zones.
   const start = Date.UTC(2026, 8, 1, 12) / 1000;
   const line = {

@@ -114,7 +114,7 @@ test("a chosen list shows its own entries; if no list is chosen, all entries are
   assert.equal(rowsOfList(rows, undefined), rows);
 });
 
-test("entries that were changed, moved or deleted after their selection are dropped from it; the others stay selected", () => {
+test("selected entries that were changed, moved or deleted leave the selection; the others stay selected", () => {
   const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
   assert.deepEqual([...picked.keys()], ["a", "b"]);
   assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);

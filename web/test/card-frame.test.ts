@@ -183,7 +183,7 @@ test("after the bank's step, the same request is sent again", async () => {
   assert.deepEqual([done, sent, asked], ["done", ["tok_1", "tok_1", "tok_1"], ["secret_1", "secret_1"]]);
 });
 
-test("if the bank refuses or keeps asking, the call fails with a card error; without a token nothing is sent", async () => {
+test("a bank that refuses or keeps asking leads to a card error; without a token nothing is sent", async () => {
   const card = { tokenise: async () => ({ token: "tok_1" }), authenticate: async () => false };
   const always = () => Promise.reject(action());
   const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";

@@ -58,8 +58,7 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {/* While buckets are loading, each further bucket's rows are sorted between those on screen, which would move.
-          While buckets are loading, each further bucket's rows are sorted between those on screen, which would move. */}
+      {/* While buckets load, the rows of each further one are sorted between those on screen, which would move. */}
       <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
         {error !== undefined && error !== null && (
           <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
