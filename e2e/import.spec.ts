@@ -174,7 +174,7 @@ test("entries that already exist are announced, and skipped or merged as the use
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await page.getByRole("radio", { name: "Merge" }).click({ force: true });
   await importAll(page, "3 entries");
-  await expect(page.getByText("1 entry was merged into one that was there.")).toBeVisible();
+  await expect(page.getByText("1 entry was merged into an existing entry.")).toBeVisible();
   await expect(page.getByText("2 entries were there already")).toBeVisible();
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
   await page.getByRole("link", { name: "Open Private passwords" }).click();

@@ -2,6 +2,6 @@
 export const asShown = {
   changed: "The keys changed meanwhile. Compare again.",
   changedText:
-    "The code that was shown here counts no longer, and nothing was done. If the new one differs from what the other person sees, someone may be in between.",
+    "This code is no longer valid, and nothing was done. Compare the new code: if the other person sees another one, an attacker may be between you.",
   showNew: "Show the new code",
 };

@@ -115,7 +115,7 @@ export const audit = {
   leavers: {
     title: "Leavers",
     caption: "Reports on people who left",
-    note: "People who leave may have written passwords down. Each report lists what that person could see, so that it can be changed.",
+    note: "People who leave may have written passwords down. Each report lists the entries that such a person could see, so that their passwords can be changed.",
     person: "Person",
     leftAt: "Left",
     progress: "Changed",

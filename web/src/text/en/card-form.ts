@@ -6,7 +6,7 @@ export const cardForm = {
   unavailableText: "Nothing was lost: what you typed on this page is still there.",
   elsewhere: "Cards are entered on the server’s page",
   elsewhereText:
-    "The extension runs no code of a server or of a payment provider. The server’s page opens in another tab and asks you to sign in: its code comes from the server.",
+    "The extension runs only its own code, so it cannot show the card form, whose code comes from elsewhere. The server’s page opens in another tab and asks you to sign in.",
   openServerPage: "Open the server’s page",
   retry: "Try again",
   notReady: "The card fields are still loading. Please wait a moment and try again.",

@@ -67,7 +67,7 @@ export const exporting = {
     notes: "Notes that are entries of their own",
     trash: "Entries in Trash",
     history: "Earlier versions",
-    older_fields: "Of earlier versions everything but the latest five passwords",
+    older_fields: "Everything in earlier versions except the latest five passwords",
     totp: "One-time codes",
     urls: "Further addresses",
     fields: "Custom fields",
@@ -104,7 +104,7 @@ export const exporting = {
 
   failedTitle: "The export did not succeed",
   differs:
-    "The file was written, but read again it was not the same. It is not offered. Try another browser, or less at a time.",
+    "The file was written, but its content was different when it was read again, so you cannot save it. Try another browser, or export less at a time.",
   retry: "Try again",
   back: "Back to the choices",
 

@@ -86,7 +86,7 @@ export const health = {
   share: {
     title: "For your administrators",
     explain: (team: string) =>
-      `The administrators of ${team} do not see this report. You can send them these numbers, about all of your entries, private ones too. Nothing says which entries they are. Later reports are not sent by themselves.`,
+      `The administrators of ${team} do not see this report. You can send them these numbers, about all of your entries, private ones too. They do not say which entries have problems. Later reports are not sent by themselves.`,
     checked: "Passwords checked",
     send: "Send these numbers",
     sendAgain: "Send the current numbers",

@@ -18,7 +18,7 @@ export const history = {
   restore: "Restore this version",
   restoring: "Restoring…",
   restoreTitle: "Restore this version?",
-  restoreText: "It becomes the newest version. What the entry is today stays in its history.",
+  restoreText: "It becomes the newest version. The current version stays in the history.",
   restoreConflict:
     "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. If you restore now, that version moves to the history.",
 };

@@ -22,9 +22,9 @@ export const undoing = {
   undoText:
     "The entries that it created are deleted permanently, without going to Trash. So are lists and buckets that it created, if nothing else is in them.",
   undoneMerges: (count: number) =>
-    `${entries(count)} that it had merged into ${enPlural(count, "is", "are")} as before; the merged version stays in ${enPlural(count, "its", "their")} history.`,
+    `${entries(count)} that the import had added to ${enPlural(count, "is", "are")} as before; the merged version stays in ${enPlural(count, "its", "their")} history.`,
   undoStays:
-    "Entries that it merged into get back what they had before. What you have changed, moved or renamed since then stays.",
+    "Existing entries to which it added something get back what they had before. What you have changed, moved or renamed since then stays.",
   undoingTitle: (file: string) => `Undoing the import of ${file}`,
   undoing: "Deleting entries",
   undoHaltedTitle: "The import is not undone yet",

@@ -121,7 +121,7 @@ export const importing = {
   handlings: { skip: "Skip", merge: "Merge", keep: "Keep both" },
   handlingNotes: {
     skip: "What is there stays as it is.",
-    merge: "What the file has besides is added to the entry that is there. Nothing of either is lost.",
+    merge: "What only the file has is added to the existing entry. Nothing is lost from either.",
     keep: "Another entry is created beside the one that is there.",
   },
   takesPasswords: "Use the file’s password where the two differ",
@@ -188,7 +188,7 @@ export const importing = {
   created: (count: number) =>
     count === 0 ? "No entry was imported." : `${entries(count)} ${enPlural(count, "was", "were")} imported.`,
   merged: (count: number) =>
-    `${entries(count)} ${enPlural(count, "was merged into one that was", "were merged into ones that were")} there.`,
+    `${entries(count)} ${enPlural(count, "was merged into an existing entry", "were merged into existing entries")}.`,
   same: (count: number) =>
     `${entries(count)} ${enPlural(count, "was", "were")} there already, with everything that the file has.`,
   unstarred: (count: number) =>

@@ -2,11 +2,11 @@
 export const knownPeople = {
   movedTitle: (who: string) => `The address of ${who} changed`,
   movedText: (who: string, told: string) =>
-    `You know these keys as ${who}. The server now gives them the address ${told}. That is so after ${who} changed the address. It is also what a dishonest server would show to have you act on the wrong person. Nothing was done.`,
+    `You know the owner of these keys as ${who}. The server now gives them the address ${told}. This is expected if ${who} has a new address. A dishonest server would show the same, to make you act on the wrong person. Nothing was done.`,
   movedSigned: (who: string, told: string) =>
-    `You know these keys as ${who}. Their holder has signed the new address ${told} with them. If you expect it, accept it. To be sure, compare the codes first.`,
+    `You know the owner of these keys as ${who}. With these keys, they have signed the new address ${told}. If you expect it, accept it. To be sure, compare the codes first.`,
   takenText: (told: string, former: string) =>
-    `The server gives ${told} to other keys than the ones you know for it. That is so if the address has a new owner, or if ${former} created a new account. It is also what a dishonest server would show to have you act on the wrong person. Nothing was done.`,
+    `The server gives ${told} to other keys than the ones you know for it. This is expected if the address has a new owner, or if ${former} created a new account. A dishonest server would show the same, to make you act on the wrong person. Nothing was done.`,
   tickAddress: (told: string) => `I compared the code with the person who has ${told} now`,
   trust: "Use the new address",
   unconfirmed: (who: string) =>

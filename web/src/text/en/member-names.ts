@@ -10,7 +10,7 @@ export const memberNames = {
   none: "No administrator has signed this person’s name yet. The name comes from the server.",
   changed: "The name or address has changed",
   changedText: (name: string, email: string) =>
-    `Administrators have signed ${name} (${email}). This is so after this person got another name or address. It is also what a dishonest server would show to have you act on the wrong person. Until an administrator accepts the change, nothing is given to this person or taken away.`,
+    `Administrators have signed ${name} (${email}) for this person. The server’s answer differs. This is expected if this person has a new name or address. A dishonest server would show the same, to make you act on the wrong person. Until an administrator accepts the change, nothing is given to this person or taken away.`,
   takenText:
     "The server gives this person an address that administrators have signed for another member. Nothing is given to this person or taken away until that is settled.",
   sign: "Sign this name",

@@ -67,7 +67,7 @@ export const signatures = {
     ending: (count: number) =>
       `The permissions of ${enNumber(count)} ${enPlural(count, "object are", "objects are")} signed by this administrator`,
     endingText:
-      "These signatures stop counting. Right afterwards you can look through them and sign them again together.",
+      "These signatures will no longer be valid. Right afterwards, you can review these permissions and sign them again together.",
     more: (count: number) => `and ${enNumber(count)} more`,
   },
 };

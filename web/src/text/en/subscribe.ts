@@ -91,7 +91,7 @@ export const subscribe = {
   license: {
     title: "Your license has expired",
     grace: (day: string) => `Your account is in a grace period: you can go on using everything until ${day}.`,
-    over: "You can still read and edit everything; creating waits until you subscribe.",
+    over: "You can still read and edit everything. To create something new, subscribe first.",
     free: "A free plan exists for individuals.",
   },
 

@@ -41,7 +41,7 @@ export const teamPeople = {
     suspend: "Suspend",
     suspendQuestion: (name: string) => `Suspend ${name}?`,
     suspendText:
-      "This person is signed out everywhere at once and cannot sign in. The keys this person had are replaced. Letting this person back in takes an administrator.",
+      "This person is signed out everywhere at once and cannot sign in. The keys this person had are replaced. If you let this person back in, an administrator has to confirm it.",
     suspendedNow: (name: string) => `${name} is suspended.`,
     restore: "Let back in",
     restoredNow: (name: string) => `${name} can sign in again, and waits for an administrator.`,

@@ -38,7 +38,7 @@ export const team = {
   due: {
     outsideTitle: "Your new keys cannot be confirmed",
     outsideText:
-      "You started over with an empty vault while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. A new team takes a new account.",
+      "You started over with an empty vault while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. For a new team, you need a new account.",
     outsideAction: "Bring earlier data back",
     title: "Waiting for an administrator",
     admit: "People who have joined",

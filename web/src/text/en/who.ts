@@ -16,10 +16,11 @@ export const who = {
     list: "Who owns the bucket, and which entries are in this list, is not signed.",
     entry: "Who owns the bucket, and in which list this entry is, is not signed.",
   },
-  partlyShown: "You see the signatures of what you manage. Other rows are marked as the server’s word.",
+  partlyShown:
+    "You see the signatures only for what you manage. The other rows are marked, because only the server says what they show.",
   differs: (count: number) =>
     `The server’s answer differs from the signatures for ${enNumber(count)} ${enPlural(count, "person", "people")}`,
-  unsignedTitle: "Not all of these permissions count",
+  unsignedTitle: "Keepwell does not rely on all of these permissions",
   part: (name: string, title: string) => `${name}: ${title}.`,
   parts: {
     enterprise: () => "Root permissions",
@@ -32,9 +33,9 @@ export const who = {
   /** How the server's answer about a person differs from the signatures. */
   differences: {
     stranger: "Only the server names this person, who is not in the signed register.",
-    unsigned: "Only the server says so: no signature that counts gives this.",
-    more: (rights: string) => `The server says: ${rights}. No signature that counts gives all of this.`,
-    unseen: "By the server’s word: you do not see the signatures that this follows from.",
+    unsigned: "Only the server says so: no valid signature gives this.",
+    more: (rights: string) => `The server says: ${rights}. No valid signature gives all of this.`,
+    unseen: "Only the server says so: you cannot see the signatures that would confirm it.",
     omitted: "The server leaves this person out.",
     less: (rights: string) => `The server says only: ${rights}.`,
     reasons: "The server gives other reasons.",

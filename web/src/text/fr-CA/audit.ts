@@ -118,7 +118,7 @@ export const audit: typeof en = {
   leavers: {
     title: "Départs",
     caption: "Relevés des personnes parties",
-    note: "Une personne qui part a pu noter des mots de passe. Chaque relevé énumère ce qu’elle pouvait voir, pour que ce soit changé.",
+    note: "Une personne qui part a pu noter des mots de passe. Chaque relevé énumère les entrées qu’elle pouvait voir, pour que leurs mots de passe soient changés.",
     person: "Personne",
     leftAt: "Départ",
     progress: "Changés",

@@ -6,7 +6,7 @@ export const cardForm: typeof English = {
   unavailableText: "Rien n’est perdu : ce que vous avez saisi sur cette page y est encore.",
   elsewhere: "Les cartes se saisissent sur la page du serveur",
   elsewhereText:
-    "L’extension n’exécute aucun code d’un serveur ni d’un fournisseur de paiement. La page du serveur s’ouvre dans un autre onglet et demande une connexion : son code vient du serveur.",
+    "L’extension n’exécute que son propre code et ne peut donc pas afficher le formulaire de carte, dont le code vient d’ailleurs. La page du serveur s’ouvre dans un autre onglet et demande une connexion.",
   openServerPage: "Ouvrir la page du serveur",
   retry: "Réessayer",
   notReady: "Les champs de la carte se chargent encore. Patientez un instant, puis réessayez.",

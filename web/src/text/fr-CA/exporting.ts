@@ -68,7 +68,7 @@ export const exporting: typeof en = {
     notes: "Les notes qui sont des entrées à part",
     trash: "Les entrées de la corbeille",
     history: "Les versions antérieures",
-    older_fields: "Des versions antérieures, tout sauf les cinq derniers mots de passe",
+    older_fields: "Le contenu des versions antérieures, sauf les cinq derniers mots de passe",
     totp: "Les codes à usage unique",
     urls: "Les autres adresses",
     fields: "Les champs personnalisés",
@@ -105,7 +105,7 @@ export const exporting: typeof en = {
 
   failedTitle: "L’exportation n’a pas réussi",
   differs:
-    "Le fichier a été écrit, mais sa relecture n’a pas donné la même chose. Il n’est pas proposé. Essayez un autre navigateur, ou moins d’entrées à la fois.",
+    "Le fichier a été écrit, mais son contenu était différent à la relecture; vous ne pouvez donc pas l’enregistrer. Essayez un autre navigateur, ou exportez moins d’entrées à la fois.",
   retry: "Réessayer",
   back: "Retour aux choix",
 

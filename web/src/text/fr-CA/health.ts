@@ -95,7 +95,7 @@ export const health: typeof en = {
   share: {
     title: "Pour vos administrateurs",
     explain: (team) =>
-      `Les administrateurs de ${team} ne voient pas ce bilan. Vous pouvez leur envoyer ces chiffres, qui portent sur toutes vos entrées, y compris les privées. Rien ne dit de quelles entrées il s’agit. Les bilans suivants ne sont pas envoyés d’eux-mêmes.`,
+      `Les administrateurs de ${team} ne voient pas ce bilan. Vous pouvez leur envoyer ces chiffres, qui portent sur toutes vos entrées, y compris les privées. Ils ne disent pas quelles entrées ont des problèmes. Les bilans suivants ne sont pas envoyés d’eux-mêmes.`,
     checked: "Mots de passe vérifiés",
     send: "Envoyer ces chiffres",
     sendAgain: "Envoyer les chiffres actuels",

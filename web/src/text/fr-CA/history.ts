@@ -19,8 +19,7 @@ export const history: typeof en = {
   restore: "Rétablir cette version",
   restoring: "Rétablissement…",
   restoreTitle: "Rétablir cette version?",
-  restoreText:
-    "Elle devient la version la plus récente. Ce que l’entrée est aujourd’hui reste dans son historique.",
+  restoreText: "Elle devient la version la plus récente. La version actuelle reste dans l’historique.",
   restoreConflict:
     "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
 };

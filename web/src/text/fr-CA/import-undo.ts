@@ -24,9 +24,9 @@ export const undoing: typeof en = {
   undoText:
     "Les entrées qu’elle a créées sont supprimées définitivement, sans passer par la corbeille. Les listes et les coffres qu’elle a créés le sont aussi, si rien d’autre ne s’y trouve.",
   undoneMerges: (count) =>
-    `${entries(count)} où elle avait fusionné ${frPlural(count, "est", "sont")} comme avant; la version fusionnée reste dans ${frPlural(count, "son", "leur")} historique.`,
+    `${entries(count)} que l’importation avait ${frPlural(count, "complétée est", "complétées sont")} comme avant; la version fusionnée reste dans ${frPlural(count, "son", "leur")} historique.`,
   undoStays:
-    "Les entrées où elle a fusionné retrouvent ce qu’elles avaient avant. Ce que vous avez modifié, déplacé ou renommé depuis reste.",
+    "Les entrées existantes qu’elle a complétées retrouvent ce qu’elles avaient avant. Ce que vous avez modifié, déplacé ou renommé depuis reste.",
   undoingTitle: (file) => `Annulation de l’importation ${de(file)}`,
   undoing: "Suppression des entrées",
   undoHaltedTitle: "L’importation n’est pas encore annulée",

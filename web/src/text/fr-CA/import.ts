@@ -127,7 +127,7 @@ export const importing: typeof en = {
   handlingNotes: {
     skip: "Ce qui s’y trouve reste tel quel.",
     merge:
-      "Ce que le fichier a de plus est ajouté à l’entrée présente. Rien n’est perdu d’un côté ni de l’autre.",
+      "Ce que seul le fichier contient est ajouté à l’entrée existante. Rien n’est perdu d’un côté ni de l’autre.",
     keep: "Une autre entrée est créée à côté de celle qui s’y trouve.",
   },
   takesPasswords: "Prendre le mot de passe du fichier là où les deux diffèrent",
@@ -195,7 +195,7 @@ export const importing: typeof en = {
       ? "Aucune entrée n’a été importée."
       : `${entries(count)} ${frPlural(count, "a été importée", "ont été importées")}.`,
   merged: (count) =>
-    `${entries(count)} ${frPlural(count, "a été fusionnée avec une entrée présente", "ont été fusionnées avec des entrées présentes")}.`,
+    `${entries(count)} ${frPlural(count, "a été fusionnée avec une entrée existante", "ont été fusionnées avec des entrées existantes")}.`,
   same: (count) =>
     `${entries(count)} ${frPlural(count, "s’y trouvait", "s’y trouvaient")} déjà, avec tout ce que le fichier contient.`,
   unstarred: (count) =>

@@ -11,7 +11,7 @@ export const memberNames: typeof english = {
   none: "Aucun administrateur n’a encore signé le nom de cette personne. Le nom vient du serveur.",
   changed: "Le nom ou l’adresse a changé",
   changedText: (name, email) =>
-    `Les administrateurs ont signé ${name} (${email}). C’est normal si cette personne a changé de nom ou d’adresse. C’est aussi ce que montrerait un serveur malhonnête pour vous faire agir sur la mauvaise personne. Tant qu’un administrateur n’a pas accepté le changement, rien n’est donné à cette personne ni ne lui est retiré.`,
+    `Les administrateurs ont signé ${name} (${email}) pour cette personne. La réponse du serveur diffère. C’est normal si cette personne a changé de nom ou d’adresse. C’est aussi ce que montrerait un serveur malhonnête pour vous faire agir sur la mauvaise personne. Tant qu’un administrateur n’a pas accepté le changement, rien n’est donné à cette personne ni ne lui est retiré.`,
   takenText:
     "Le serveur donne à cette personne une adresse que les administrateurs ont signée pour un autre membre. Rien n’est donné à cette personne ni ne lui est retiré avant que ce soit réglé.",
   sign: "Signer ce nom",

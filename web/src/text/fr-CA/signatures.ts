@@ -63,7 +63,7 @@ export const signatures: typeof en = {
     ending: (count) =>
       `Les permissions ${frPlural(count, "d’un objet", `de ${frNumber(count)} objets`)} sont signées par cette personne`,
     endingText:
-      "Ces signatures cesseront de compter. Juste après, vous pourrez les parcourir et les signer de nouveau ensemble.",
+      "Ces signatures ne seront plus valables. Juste après, vous pourrez revoir ces permissions et les signer de nouveau ensemble.",
     more: (count) => `et ${frNumber(count)} ${frPlural(count, "autre", "autres")}`,
   },
 };

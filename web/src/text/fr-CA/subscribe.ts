@@ -98,7 +98,7 @@ export const subscribe: typeof en = {
     title: "Votre licence est expirée",
     grace: (day) =>
       `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}.`,
-    over: "Vous pouvez toujours tout lire et tout modifier; la création attend que vous vous abonniez.",
+    over: "Vous pouvez toujours tout lire et tout modifier. Pour créer quelque chose, abonnez-vous d’abord.",
     free: "Un forfait gratuit existe pour les particuliers.",
   },
 

@@ -40,7 +40,7 @@ export const team: typeof en = {
   due: {
     outsideTitle: "Personne ne peut confirmer vos nouvelles clés",
     outsideText:
-      "Votre compte est reparti vide alors que personne d’autre n’administrait l’équipe, et il faut un autre administrateur pour confirmer de nouvelles clés. Les personnes, les groupes et les changements de cette équipe ne peuvent plus être confirmés. Ramenez vos données d’avant avec l’ancien mot de passe ou le code de récupération, et déplacez ce qu’il vous faut dans vos mots de passe privés. Une nouvelle équipe demande un nouveau compte.",
+      "Votre compte est reparti vide alors que personne d’autre n’administrait l’équipe, et il faut un autre administrateur pour confirmer de nouvelles clés. Les personnes, les groupes et les changements de cette équipe ne peuvent plus être confirmés. Ramenez vos données d’avant avec l’ancien mot de passe ou le code de récupération, et déplacez ce qu’il vous faut dans vos mots de passe privés. Pour une nouvelle équipe, il vous faut un nouveau compte.",
     outsideAction: "Ramener les données d’avant",
     title: "En attente d’un administrateur",
     admit: "Personnes qui se sont jointes à l’équipe",

@@ -18,7 +18,7 @@ export const who: typeof en = {
     "Vous voyez les signatures de ce que vous gérez; les autres lignes indiquent que le serveur seul le dit.",
   differs: (count) =>
     `La réponse du serveur diffère des signatures pour ${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
-  unsignedTitle: "Ces permissions ne comptent pas toutes",
+  unsignedTitle: "Keepwell ne se fie pas à toutes ces permissions",
   part: (name, title) => `${name} : ${title}.`,
   parts: {
     enterprise: () => "Permissions générales",
@@ -30,9 +30,9 @@ export const who: typeof en = {
   unknown: "nom non vérifiable",
   differences: {
     stranger: "Seul le serveur nomme cette personne, absente du registre signé.",
-    unsigned: "Seul le serveur le dit : aucune signature qui compte ne l’accorde.",
-    more: (rights) => `Le serveur dit : ${rights}. Aucune signature qui compte n’accorde tout cela.`,
-    unseen: "Selon le serveur : vous ne voyez pas les signatures dont cela découle.",
+    unsigned: "Seul le serveur le dit : aucune signature valable ne l’accorde.",
+    more: (rights) => `Le serveur dit : ${rights}. Aucune signature valable n’accorde tout cela.`,
+    unseen: "Seul le serveur le dit : vous ne voyez pas les signatures qui le confirmeraient.",
     omitted: "Le serveur omet cette personne.",
     less: (rights) => `Le serveur dit seulement : ${rights}.`,
     reasons: "Le serveur donne d’autres raisons.",
