@@ -4,7 +4,7 @@
  */
 import type { Plugin } from "vite";
 
-/** By the name in the document: the modules that a first page imports on demand. */
+/** The modules that each first page imports on demand, under the page's name in the document. */
 const FIRST = {
   guest: ["screens/login-screen.tsx"],
   member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],

@@ -166,7 +166,7 @@
     const press = (event) => {
       pressed = event.target.closest("button") ?? pressed;
     };
-    // Also one that is still held down when the page is removed, and never becomes a click.
+    // Kept already here: a press that is still held down when the page is removed becomes no click.
     page.addEventListener("pointerdown", (event) => {
       if (event.button === 0) press(event);
     });
@@ -219,6 +219,6 @@
   applyAppearance();
   const page = isSecureContext ? firstPage() : undefined;
   requestChunks(page);
-  // Before the page's own scripts, which wait for the whole document.
+  // This paints before the page's own scripts run, which wait for the whole document.
   if (page) document.addEventListener("readystatechange", () => paint(page), { once: true });
 })();

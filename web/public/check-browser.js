@@ -1,9 +1,8 @@
 /**
- * @file Looks for what Keepwell needs of a browser, before any of the application is needed, and says in the page's
- * place what is missing and which browsers have it, or that the application did not load. `window.browserCheck` is a promise of whether all is there;
- * src/main.tsx waits for it. The words are here because the catalogues are modules that such a browser may not read.
- *
- * ECMAScript 5 alone, since old browsers must read it too: web/test/check-browser.test.ts holds it to that.
+ * @file Checks that the browser has what Keepwell needs, before the application runs. If something is missing, or the
+ * application did not load, says so in the page's place. `window.browserCheck` is a promise of whether everything is
+ * there; src/main.tsx waits for it. The texts are here because an old browser may not read the catalogues, which are
+ * modules. Written in ECMAScript 5, because old browsers must read it too; web/test/check-browser.test.ts checks this.
  */
 (function () {
   "use strict";
@@ -49,7 +48,7 @@
 
   var VERSIONS = "Chrome 137, Edge 137, Firefox 130, Safari 17.5 (iOS 17.5)";
 
-  // The newest that the page uses. Whatever has these has the syntax that the page is written in.
+  // The newest built-ins that the page uses. A browser that has them also has the syntax of the page's code.
   var BUILT_INS = {
     "AbortSignal.any": typeof AbortSignal === "function" && AbortSignal.any,
     "Array.prototype.toSpliced": Array.prototype.toSpliced,
@@ -101,7 +100,7 @@
     });
   }
 
-  /** What can be seen at once: reasons by the names of their words, and the names of what is missing. */
+  /** What can be seen at once: the reasons, by the names of their texts, and the names of what is missing. */
   function lookAround() {
     var reasons = [];
     var missing = missingBuiltIns();

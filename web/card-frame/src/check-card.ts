@@ -24,7 +24,7 @@ interface Rules {
 const numberMistake = (number: string, brands: readonly string[]): Mistake | undefined => {
   if (number === "") return "numberMissing";
   if (!validCardNumber(number)) return "number";
-  // So the number of a real card that was typed by mistake is never sent.
+  // If the number of a real card was typed by mistake, this keeps it from being sent.
   if (!isTestCardNumber(number)) return "notTest";
   return brands.includes(cardBrand(number)) ? undefined : "brand";
 };

@@ -29,7 +29,7 @@ export const sendCard = async ({ number, name, month, year, cvc }: TypedCard): P
   }
 };
 
-/** Null if it is no longer open, or the call failed. */
+/** Reads the bank's question; null if it is no longer open, or the call failed. */
 export const readChallenge = async (clientSecret: string): Promise<SandboxChallenge | null> => {
   try {
     const reply = await post("challenges", { client_secret: clientSecret });

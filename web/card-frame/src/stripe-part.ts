@@ -42,7 +42,7 @@ const styleNow = (): StripeElementStyle => {
   };
 };
 
-/** For each element that is made. */
+/** The look that each of Stripe's elements gets when it is made. */
 export const stripeLook = () => ({ style: styleNow(), classes: { focus: "stripe-focus" } });
 
 interface Part {

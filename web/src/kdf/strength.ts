@@ -6,7 +6,7 @@ export type StrengthScore = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   readonly score: StrengthScore;
-  /** Why it is weak, if it is. */
+  /** Why the password is weak; null if it is not. */
   readonly weakness: "common" | "personal" | "pattern" | "short" | null;
 }
 
