@@ -95,7 +95,10 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
   return true;
 };
 
-/** Some browsers allow clearing only on a press: a secret that could not be cleared is then shown as `stale`. */
+/**
+ * Clears the copied secret. Some browsers allow this only on a press. A secret that could not be cleared is shown as
+ * `stale`.
+ */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);
   const held = store.get();

@@ -1,6 +1,6 @@
 /** @file Writes tables as CSV files for a spreadsheet. */
 
-/** A spreadsheet runs a cell that begins like this as a formula; names are typed by people and must never be run. */
+/** Matches a cell that a spreadsheet would run as a formula. Names are typed by people and must never be run. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 

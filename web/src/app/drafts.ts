@@ -7,7 +7,7 @@ type Flush = () => Promise<void>;
 const open = new Set<Flush>();
 const LONGEST_MS = 1000;
 
-/** Registers a form with something to lose. Returns a function that ends it. */
+/** Registers a form whose draft must not be lost. Returns a function that ends the registration. */
 export const registerDraft = (flush: Flush): (() => void) => {
   open.add(flush);
   return () => open.delete(flush);

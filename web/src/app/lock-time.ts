@@ -22,7 +22,7 @@ export const setLockTime = (time: LockTime): void => {
   for (const listener of listeners) listener();
 };
 
-/** In milliseconds; infinite if only closing locks. */
+/** Returns the idle time in milliseconds; infinite if only closing the last tab locks. */
 export const lockAfterMs = (): number => {
   const time = lockTime();
   return time === "close" ? Number.POSITIVE_INFINITY : Number(time) * MINUTE_MS;

@@ -18,7 +18,7 @@ export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);
 
-/** Returns null if this tab has not followed a link to that access. */
+/** Returns the followed link to that access; null if this tab has not followed one. */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
   const [held, fragment] = (sessionStorage.getItem(STORAGE_KEY) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;

@@ -6,7 +6,10 @@ import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The dialog was opened from the page below it: then Back closes it; otherwise the address is replaced. */
+    /**
+     * Set if the dialog was opened from the page below it. Closing the dialog then goes back in the history; otherwise
+     * it replaces the address.
+     */
     openedHere?: true;
   }
 }

@@ -98,7 +98,7 @@ const refusalToCreate = (session: Session, profile: Profile, own: number): Creat
   return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";
 };
 
-/** Only verified buckets, because entries are sealed under their keys. */
+/** The possible destinations: only verified buckets, because the imported entries are sealed under their keys. */
 const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();

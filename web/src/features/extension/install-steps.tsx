@@ -20,7 +20,7 @@ const LOADED_AT: Readonly<Record<ExtensionBrowser, string>> = {
 interface InstallStepsProps {
   readonly browser: ExtensionBrowser;
   readonly offer: ExtensionOffer;
-  /** For the browser in use. */
+  /** Whether these are the steps for the browser in use. */
   readonly isMain?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { useText } from "../../text/text.ts";
 
 interface LockScreenProps {
   readonly identity: Identity;
-  /** Why it is locked, if it is known. */
+  /** Why the vault is locked, if that is known. */
   readonly reason: LockReason | undefined;
   readonly onSignOut: () => void;
 }

@@ -11,7 +11,7 @@ export interface Begun {
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];
   readonly problems: readonly RowProblem[];
-  /** How rows are merged into entries that exist; null if none is. */
+  /** How rows are merged into entries that exist; null if no row is merged. */
   readonly merging: Merging | null;
   /** The numbers of rows that were left out because they exist already. */
   readonly known: readonly number[];

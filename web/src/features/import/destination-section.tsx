@@ -79,7 +79,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Shown before anything is written, because the server would otherwise refuse the lists in the middle of the import.
+ * Names the folders for which no list can be created. This is said before anything is written, because the server would
+ * otherwise refuse the lists in the middle of the import.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

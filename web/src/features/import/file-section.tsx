@@ -14,7 +14,7 @@ import type { ImportFile } from "./use-import-file.ts";
 const formatOptions = (text: ImportText) =>
   TEXT_FORMAT_NAMES.map(([id, name]) => ({ id, label: id === "csv" ? text.csv : name }));
 
-/** The page asks for a key in place of refusing the file. */
+/** Whether the page asks for a key instead of refusing the file. */
 const isKeyAsked = (reason: RefusalReason): boolean =>
   reason === "password_needed" || reason === "wrong_password";
 
@@ -83,7 +83,7 @@ function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   );
 }
 
-/** Files that a key file may open, too. */
+/** The formats of files that a key file may open too. */
 const WITH_KEY_FILES: ReadonlySet<string> = new Set(["keepass-kdbx"]);
 
 function Key({ source, file: { view, choices, isReading, hasFailed } }: FileSectionProps) {

@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 
 const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;
 
-/** Runs this unless another tab imports for the same account; then it returns false at once. */
+/** Calls `run` and returns true. If another tab imports for the same account, returns false at once. */
 export const runAlone = (session: Session, run: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
     if (!lock) return false;

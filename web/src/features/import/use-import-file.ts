@@ -10,7 +10,7 @@ interface OpenedFile {
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** As it was last read; undefined before the first time, and if it cannot be read. */
+  /** The file as it was last read; undefined until then, and if it cannot be read. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;

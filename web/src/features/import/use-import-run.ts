@@ -22,9 +22,9 @@ export interface ImportRun {
   readonly total: number;
   readonly failure?: unknown;
   readonly report: ImportReport;
-  /** Whether a later page can continue it. */
+  /** Whether a later page can continue the import. */
   readonly isKept: boolean;
-  /** Undefined until it has begun. */
+  /** Undefined until the import has begun. */
   readonly uid?: string;
   readonly begun?: Begun;
 }

@@ -13,7 +13,7 @@ const countCharacters = (typed: string): number => typed.replaceAll(/[\s-]/g, ""
 
 type Checked = "whole" | "mistyped";
 
-/** Checks the check characters once the code is long enough. Returns null before. */
+/** Checks the check characters once the code is long enough. Returns null until then. */
 function useChecked(typed: string): Checked | null {
   const [checked, keep] = useState<{ readonly typed: string; readonly as: Checked } | null>(null);
   useEffect(() => {

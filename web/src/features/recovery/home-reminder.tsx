@@ -10,7 +10,7 @@ import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { recoveryQuery } from "./recovery-queries.ts";
 
-/** The key for the uid of the account whose reminder the user has postponed, until this tab is closed. */
+/** Where this tab stores, until it is closed, the uid of the account whose reminder the user has postponed. */
 const PUT_OFF = "keepwell.reminded";
 
 /** Reminds the user to prepare for a forgotten password, or to restore the old data after a reset. */

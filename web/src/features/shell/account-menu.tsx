@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** The user pressed the button before this code was loaded, so the menu opens at once. */
+  /** Whether the user pressed the button before this code was loaded. The menu then opens at once. */
   readonly isWanted: boolean;
 }
 

@@ -13,7 +13,7 @@ interface BarEndProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** The user pressed the button before the menu's code was loaded, so the menu opens at once. */
+  /** Whether the user pressed the button before the menu's code was loaded. The menu then opens at once. */
   readonly isWanted: boolean;
 }
 

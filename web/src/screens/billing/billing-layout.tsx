@@ -32,8 +32,8 @@ export function BillingLayout() {
   const isNoteLoading = useQuery(paymentConfigQuery).isLoading;
   const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
-  // Nothing is rendered before that, so that the page makes no call that the server would refuse, and the header's note
-  // does not move the page when it appears.
+  // Until the profile and the note are loaded, no page is rendered, so that the page makes no call that the server
+  // would refuse, and the header's note does not move the page when it appears.
   if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (

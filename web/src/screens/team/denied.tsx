@@ -17,7 +17,7 @@ export function Denied() {
   );
 }
 
-/** The same for a page that has a heading already. */
+/** The text of `Denied`, for a page that has a heading already. */
 export function DeniedText() {
   const text = useText();
   const words = useTeamText();

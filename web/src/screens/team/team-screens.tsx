@@ -46,7 +46,7 @@ function useListFilter() {
   );
 }
 
-/** Whether a forgotten password could lose the account, as far as it is known. */
+/** Whether the account has no saved recovery code; false until this is known. */
 const useLacksKit = (): boolean => {
   const state = useQuery(recoveryQuery(useSession())).data;
   return state !== undefined && (state.code?.saved_at ?? null) === null;

@@ -33,7 +33,7 @@ const INPUTS: Readonly<
 
 const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
 
-/** Name, organization and address for invoices. Only the rows: the form is the caller's. */
+/** Name, organization and address for invoices. Renders only the rows; the caller renders the form. */
 export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {
   const words = useAddressText();
   const field = (name: TextInput) => (

@@ -36,7 +36,7 @@ export const countryOptions = (locale: Locale): readonly Place[] =>
     locale,
   );
 
-/** Empty for most countries. */
+/** The states or provinces of a country, to choose from; empty for most countries. */
 export const stateOptions = (country: string, locale: Locale, words: AddressText): readonly Place[] =>
   sorted(
     statesOf(country).map(({ code }) => ({ id: code, label: stateName(country, code, words) })),

@@ -2,7 +2,10 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { useCardFormText } from "../../../text/card-form-text.ts";
 
-/** In the extension there is no card form: its code comes from the payment provider, and no server's code runs there. */
+/**
+ * Shown in the extension in place of the card form. The form's code comes from the payment provider, and the extension
+ * runs only its own.
+ */
 export function CardElsewhere({ openServerPage }: { readonly openServerPage: () => void }) {
   const words = useCardFormText();
   const open = (

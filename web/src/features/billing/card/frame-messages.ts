@@ -11,7 +11,7 @@ export interface FrameAppearance {
   readonly theme: Theme;
   readonly density: Density;
   readonly locale: Locale;
-  /** `data-account` of the page: a team's account has another accent. */
+  /** The page's `data-account`, because a team's account has another accent colour. */
   readonly account: string | undefined;
 }
 
@@ -41,7 +41,10 @@ export type ToFrame =
   /** The end from which the focus enters. */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
-/** `fields`: the errors are shown beside the fields. `card`: the provider does not accept it. `busy`: too many tries. */
+/**
+ * `fields`: the errors are shown beside the fields. `card`: the provider does not accept the card. `busy`: too many
+ * tries.
+ */
 export const REFUSALS = ["fields", "card", "busy", "unreachable"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

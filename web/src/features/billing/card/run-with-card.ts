@@ -13,7 +13,7 @@ export interface CardCalls {
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** A card may need confirmation when it is added, and again when it is charged. */
+/** How often the bank may ask at most. A card may need confirmation when it is added, and again when it is charged. */
 const BANK_STEPS = 3;
 
 /**

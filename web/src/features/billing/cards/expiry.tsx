@@ -2,7 +2,7 @@ import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { checkValidity, expiryMonth } from "./card-words.ts";
 
-/** The month, with a word if it is near or past. */
+/** The expiry month, with a word if the card expires soon or has expired. */
 export function Expiry({ card }: { readonly card: Card }) {
   const words = useBillingText().cards;
   const validity = checkValidity(card, new Date());

@@ -17,7 +17,10 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The dialog's own title says what the form does, and its first field has the focus. */
+  /**
+   * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the
+   * focus.
+   */
   readonly isInDialog?: boolean;
 }
 

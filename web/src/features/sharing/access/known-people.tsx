@@ -9,7 +9,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
 import { knownPeopleQuery, useMembers } from "../sharing-queries.ts";
 
-/** More would push the list of members out of view. */
+/** How many people are suggested at most. More would push the list of members out of view. */
 const MOST = 4;
 
 interface KnownPeopleProps {
