@@ -13,7 +13,7 @@ type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
 
 export interface EntryRights {
   readonly can: (ability: BucketAbility) => boolean;
-  /** Whether the user manages its permissions. */
+  /** Whether the user manages the entry's permissions. */
   readonly managesPermissions: boolean;
 }
 
@@ -38,7 +38,7 @@ export const entryRights = (
   };
 };
 
-/** Whether the user may create entries in that list, or without one, anywhere in the bucket. */
+/** Whether the user may create entries in the list or, if none is given, anywhere in the bucket. */
 export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
   canOnList(bucket, list ?? { permissions: null }, "entry.create");
 

@@ -16,7 +16,10 @@ export const bucketName = (bucket: Named, text: Catalogue): string => {
 
 const orders = new Map<Locale, (left: string, right: string) => number>();
 
-/** Sorts without regard to case or accents, and digits by their value. The same function for the same locale. */
+/**
+ * Returns a comparison of names that disregards case and accents, and compares numbers by their value. It is the same
+ * function for the same locale.
+ */
 export const nameOrder = (locale: Locale): ((left: string, right: string) => number) => {
   const order =
     orders.get(locale) ?? new Intl.Collator(locale, { sensitivity: "base", numeric: true }).compare;

@@ -6,11 +6,11 @@ import { useOfflineReason } from "../../app/use-online.ts";
 import { CompareCard } from "./compare-card.tsx";
 
 interface ComparisonFormProps {
-  /** Says that the code was the same. */
+  /** Confirms that both people see the same code. */
   readonly submission: Submission<never>;
   /** Five groups; undefined while it is computed. */
   readonly code: string | undefined;
-  /** How it is compared, and what follows. */
+  /** How the code is compared, and what follows. */
   readonly text: ReactNode;
   readonly button: string;
   readonly isPrimary?: boolean;

@@ -6,7 +6,7 @@ import { teamKey } from "./team-queries.ts";
 
 const comparisons = () => import("@keepwell/client/team/roster/comparisons.ts");
 
-/** The code with a person who is not in the roster yet. */
+/** The code to compare with a person who is not in the roster yet. */
 export const joinCodeQuery = (session: Session, bundle: Bundle) =>
   queryOptions({
     queryKey: [...teamKey(session), "join-code", bundle.uid, bundle.sig],
@@ -14,7 +14,7 @@ export const joinCodeQuery = (session: Session, bundle: Bundle) =>
     retry: false,
   });
 
-/** The code with a member, by the keys in the verified roster. */
+/** The code to compare with a member, computed from the keys in the verified roster. */
 export const memberJoinCodeQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "member-join-code", uid],

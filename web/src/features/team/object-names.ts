@@ -35,7 +35,9 @@ const FRESH_MS = 60_000;
 
 const NONE: ObjectNames = { bucket: null, inside: new Map() };
 
-/** A bucket that was deleted, or that this account cannot see, has no names. */
+/**
+ * Reads the names of a bucket and of what is in it. There are none if it was deleted, or if this account cannot see it.
+ */
 const readNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {
   try {
     return await readObjectNames(session, bucketUid);

@@ -36,7 +36,7 @@ interface Order {
   readonly marks: EntryMarks | undefined;
 }
 
-/** Entries that were never used come last, by name. */
+/** Sorts the rows. When they are sorted by last use, entries that were never used come last, by name. */
 export const sortedRows = (all: readonly AllRow[], { sort, order, marks }: Order): readonly AllRow[] => {
   const usedAt = ({ id }: AllRow) => marks?.used[id] ?? 0;
   const byName = (one: AllRow, other: AllRow) => order(one.name, other.name);

@@ -77,7 +77,7 @@ export function EditEntry(props: EditEntryProps) {
   );
 }
 
-/** Another user has saved, and that version is not loaded yet. */
+/** Shown when another user has saved and that version is not loaded yet. */
 function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
   const text = useVaultText();
   return (

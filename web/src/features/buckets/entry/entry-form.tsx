@@ -53,7 +53,7 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** In the order of the read view: addresses, credentials, code, custom fields. */
+/** The inputs in the middle of the form, in the order of the read view: addresses, credentials, code, custom fields. */
 function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormProps) {
   const { form, errors } = submission;
   const addButton = useRef<HTMLButtonElement>(null);

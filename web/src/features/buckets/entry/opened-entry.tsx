@@ -35,7 +35,7 @@ export interface EntryDialogProps {
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
   readonly onClose: () => void;
-  /** Shows who can see the entry, in place of it. */
+  /** Shows, in place of the entry, who can see it. */
   readonly people: (entryName: string) => ReactNode;
   /** A link to the entry's permissions, for users who manage them. */
   readonly permissions: ReactNode;

@@ -4,8 +4,8 @@ import type { Language } from "./settings.ts";
 export const WORDS_IN: Readonly<Record<Language, number>> = { english: 7772, french: 2048 };
 
 /**
- * Fetched as data and not imported: in some browsers a module that failed to load once stays missing, and our page would
- * reload itself.
+ * The lists are fetched as data and not imported. In some browsers a module that failed to load once stays missing, and
+ * the page would then reload itself.
  */
 const ADDRESSES: Readonly<Record<Language, URL>> = {
   english: new URL("./words/english.json", import.meta.url),

@@ -41,7 +41,10 @@ export interface FineActions {
   readonly unmark: (some: SomeProblems) => void;
 }
 
-/** The two actions. Each says what it did, and marking can be undone from there. */
+/**
+ * Marks problems as fine, and takes marks back. A notice says what was done; after marking, it has a button that undoes
+ * it.
+ */
 export const useFineActions = (
   session: Session,
   tagOf: ((uid: string, secret: string) => Promise<string>) | undefined,

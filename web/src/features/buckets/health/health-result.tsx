@@ -96,7 +96,7 @@ export function HealthResult(props: HealthResultProps) {
   );
 }
 
-/** How many entries have a problem that counts. */
+/** How many entries have a problem that is not marked as fine. */
 const countOf = ({ findings }: HealthReport): number =>
   findings.filter(({ problems }) => problems.length > 0).length;
 

@@ -113,6 +113,6 @@ const useClosedCount = (session: Session): number =>
     (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),
   ).length;
 
-/** The failure of listing the buckets, or else of listing their entries. */
+/** Repeats the reading that failed: of the buckets, or of their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

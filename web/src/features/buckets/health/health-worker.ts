@@ -24,7 +24,7 @@ const isLeaked = async (password: string): Promise<boolean> => {
 
 const health = createHealthReport({ isWeak, isLeaked, sites: siteFacts(sites) });
 
-/** Takes the filter for the entries that are put from now on. */
+/** Uses the filter for all entries that are put after this call. */
 const takeFilter = (bytes: Uint8Array<ArrayBuffer>): { readonly count: number } | FilterProblem => {
   const read = readLeakedFilter(bytes);
   if (typeof read === "string") return read;

@@ -23,7 +23,7 @@ interface HealthInput {
   readonly marks: FineMarks | undefined;
 }
 
-/** The report on the listed entries, kept up to date. It exists in this page's memory alone. */
+/** The report on the listed entries, kept up to date. It exists only in this page's memory. */
 export const useHealth = ({ session, listed, isListed, oldAfter, marks }: HealthInput) => {
   const [state, set] = useState<HealthState>();
   const [attempt, setAttempt] = useState(0);

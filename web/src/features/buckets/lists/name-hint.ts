@@ -3,7 +3,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useVaultText } from "../../../text/vault-text.ts";
 
-/** Where names are readable by choice, the server gets a copy of the names of lists too. */
+/** The hint of the field for a list's name, if the server gets a readable copy of that name. */
 export const useNameHint = (session: Session, bucket: Bucket): { hint?: string } => {
   const { nameHint } = useVaultText().lists;
   const { data } = useQuery({

@@ -8,7 +8,7 @@ interface UnconfirmedListQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asked before the permissions of a list are changed whose name no user has confirmed: it may be another list. */
+/** Asked before the user changes the permissions of a list whose name no user has confirmed. It may be another list. */
 export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
   const { lists } = useVaultText();
   return (

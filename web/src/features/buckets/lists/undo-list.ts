@@ -60,8 +60,8 @@ export const undoListAction = (
 };
 
 /**
- * Whether the list can be made again as it was: in a team's bucket its permissions are gone with it, and a list without
- * a verified name, or with entries that are not known, would come back as another one.
+ * Whether the list can be made again as it was. In a team's bucket, its permissions were deleted with it. A list
+ * without a verified name, or with entries that are not known, would come back different.
  */
 export const canUndo = (
   { permissions }: Bucket,

@@ -17,7 +17,10 @@ export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" 
 
 const NONE: readonly ListedList[] = [];
 
-/** A bucket's lists by name. Counted from the loaded entries if possible, so that a move shows at once. */
+/**
+ * A bucket's lists by name, with the number of their entries. The entries are counted in memory if they are loaded, so
+ * that a move shows at once.
+ */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();
   const { labels } = useVaultText().lists;

@@ -60,7 +60,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
 }
 
 interface SelectAllProps {
-  /** The names of the second column, and of those after it. */
+  /** The name of the second column. `columns` has the names of the further ones. */
   readonly note: string;
   readonly columns: readonly string[];
   readonly shown: readonly Row[];

@@ -17,7 +17,10 @@ import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** The buckets that entries can be moved to. Only verified ones, because the entries' keys are wrapped under theirs. */
+/**
+ * The buckets that entries can be moved to. Only verified buckets are among them, because the entries' keys are wrapped
+ * under their keys.
+ */
 const useTargets = (session: Session, source: Bucket) => {
   const text = useVaultText();
   const { locale } = useAppearance();

@@ -4,7 +4,10 @@ import { useMemo } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { createRowCopier, type RowCopier } from "./row-copy.ts";
 
-/** For lists of several buckets: returns a function that finds the copier of a bucket, always the same one. */
+/**
+ * For rows of several buckets: returns a function that finds the copier of a bucket. For the same bucket it is always
+ * the same copier.
+ */
 export const useCopiers = (session: Session): ((bucket: Bucket) => RowCopier) => {
   const text = useVaultText();
   return useMemo(() => {

@@ -24,7 +24,9 @@ interface DeleteBucketDialogProps {
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-/** Waits for the server, because the bucket holds other people's secrets. */
+/**
+ * The page removes the bucket only after the server has deleted it, because the bucket may hold other people's secrets.
+ */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;
   const { common } = useText();

@@ -18,7 +18,7 @@ interface DeleteBucketProps {
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-/** How many of each the bucket holds; undefined while that is not known. */
+/** How many entries, lists and entries in Trash the bucket holds; undefined while this is not known. */
 interface Held {
   readonly entries: number | undefined;
   readonly lists: number | undefined;

@@ -11,7 +11,7 @@ import { bucketsIn, withNames } from "./audit-names.ts";
 const page = async (session: Session, query: AuditQuery) =>
   session.api.team.listAudit({ params: await loadEnterpriseParams(session), query });
 
-/** Page by page, from the latest back. */
+/** The audit log, page by page, the latest events first. */
 export const auditQuery = (session: Session, filter: AuditFilter) => {
   const asked = toQuery(filter);
   return infiniteQueryOptions({

@@ -8,7 +8,7 @@ interface ChangedNamesProps {
   readonly changed: readonly ShownUser[];
 }
 
-/** Each changed name, with the way to the member's page: an administrator signs it there, with the code in view. */
+/** Each changed name, with a link to the member's page, where an administrator signs it with the code in view. */
 export function ChangedNames({ changed }: ChangedNamesProps) {
   const words = useTeamText().due;
   return (

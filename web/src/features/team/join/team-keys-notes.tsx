@@ -16,7 +16,7 @@ interface TeamKeysNotesProps {
   readonly name: string;
 }
 
-/** What the work in the background has found about keys, which the user has to decide. */
+/** Notes on what the background work has found about keys and the user must decide. */
 export function TeamKeysNotes(props: TeamKeysNotesProps) {
   return (
     <>

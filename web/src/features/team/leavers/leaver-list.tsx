@@ -8,7 +8,7 @@ import { isoDay } from "../../../text/date-time.ts";
 
 interface LeaverListProps {
   readonly reports: readonly LeaverReport[];
-  /** Only administrators can read what a report names. */
+  /** Whether the user can open the reports. Only administrators can. */
   readonly canOpen: boolean;
 }
 

@@ -17,7 +17,7 @@ import { useUnsaved } from "./unsaved.ts";
 import { makeDraft, useSaveList } from "./use-save-list.ts";
 
 interface AccessListFormProps extends ListProps {
-  /** Shown at the left end, apart: the destructive action. */
+  /** The destructive action, shown at the left end, apart from the other buttons. */
   readonly start: ReactNode;
   readonly onSaved: () => void;
   readonly onCancel: () => void;

@@ -26,7 +26,10 @@ const isOfLevel = (model: AddedModel, level: Level, list: AccessList): boolean =
   return wanted.size === granted.size && [...wanted].every((one) => granted.has(one));
 };
 
-/** The access list that grants exactly this level; null if there is none. The first counts if there are several. */
+/**
+ * The access list that grants exactly this level; null if there is none. If there are several, the first one is
+ * returned.
+ */
 export const listOfLevel = (
   model: AddedModel,
   lists: readonly AccessList[],

@@ -8,7 +8,7 @@ export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-
 
 interface FormButtonsProps {
   readonly model: Model;
-  /** Shown at the left end, apart: the destructive action. */
+  /** The destructive action, shown at the left end, apart from the other buttons. */
   readonly start: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { type SignedNames, shownName } from "./shown-name.ts";
 
 interface MemberTagsProps {
   readonly members: readonly Grantee[];
-  /** Of groups, by uid. */
+  /** The system names of groups, by uid. */
   readonly systemNames: ReadonlyMap<string, string>;
   readonly signedNames: SignedNames;
   readonly onRemove: (uid: string) => void;

@@ -2,7 +2,7 @@
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Difference, Person } from "@keepwell/contract/team/preview.ts";
 
-/** A member who is not active yet, or is suspended, gains nothing by a group. */
+/** Returns the active members of a group. A member who is not active yet, or is suspended, gains nothing by it. */
 export const activeIn = (members: readonly GroupMember[]): readonly Person[] =>
   members.flatMap(({ user, state }) => (state === "active" ? [{ uid: user.uid, name: user.fullname }] : []));
 
@@ -11,7 +11,7 @@ export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {
   readonly id: string;
   /** Whether they lose all access. */
   readonly isOut: boolean;
-  /** By name. */
+  /** Sorted by name. */
   readonly who: readonly Difference["who"][];
 }
 

@@ -6,7 +6,7 @@ import type { ShownRequest } from "../team-queries.ts";
 
 interface RequestRowProps {
   readonly request: ShownRequest;
-  /** An administrator cannot approve their own request. */
+  /** Whether the request is the user's own. An administrator cannot approve their own request. */
   readonly isOwn: boolean;
   readonly isTaking: boolean;
   readonly onTake: () => void;

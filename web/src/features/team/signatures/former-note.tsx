@@ -9,7 +9,10 @@ import { formerRecordsQuery } from "./signature-query.ts";
 
 const FormerDialog = lazy(async () => ({ default: (await import("./former-dialog.tsx")).FormerDialog }));
 
-/** For an administrator: permissions whose signatures stopped counting with another administrator's role. */
+/**
+ * Tells an administrator that permissions must be signed again, because the administrator who signed them no longer has
+ * that role.
+ */
 export function FormerNote({ session }: { readonly session: Session }) {
   const text = usePermissionsText().again;
   const [isOpen, open] = useState(false);

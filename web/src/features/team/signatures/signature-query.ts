@@ -27,7 +27,9 @@ export const rosterCodesQuery = (session: Session) =>
     retry: false,
   });
 
-/** Permissions whose signatures stopped counting with an administrator's role. */
+/**
+ * Permissions whose signatures are no longer valid, because the role of the administrator who signed them has ended.
+ */
 export const formerRecordsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "former-records"],

@@ -8,7 +8,7 @@ import { recordsByQuery } from "./signature-query.ts";
 /** How many objects are named. */
 const NAMED = 8;
 
-/** What stops counting with an administrator's role: the permissions that they have signed. */
+/** Lists the permissions that an administrator has signed. These signatures are no longer valid once the role ends. */
 export function SignedBefore({ session, uid }: { readonly session: Session; readonly uid: string }) {
   const text = usePermissionsText();
   const isAdmin = useIsAdmin(session);

@@ -7,7 +7,7 @@ import { runUpkeep } from "./run-upkeep.ts";
 
 const TRIES = 3;
 
-/** Another client is changing the team's membership at this moment, which takes seconds. */
+/** Whether another client is changing the team's membership at this moment, which takes seconds. */
 const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
 /** Refetched whenever something of the team has changed, like every query of the team. */

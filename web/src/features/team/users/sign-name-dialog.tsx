@@ -18,7 +18,8 @@ interface SignNameDialogProps extends UserPageProps {
 export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) {
   const { memberNames: words, admins, users, signedCode } = useTeamText();
   const { data: listed, isError } = useQuery(listedMemberQuery(session, user.uid));
-  // What was on the screen when the dialog opened is signed, whatever the server says by then.
+  // Signs the name and address that were on the screen when the dialog opened, even if the server has given others
+  // since.
   const [{ fullname: name, email }] = useState(
     user.change && user.change !== "unverified" ? user.change : user,
   );

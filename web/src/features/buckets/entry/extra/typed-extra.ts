@@ -66,7 +66,7 @@ export const newField = (kind: FieldKind): TypedField => ({
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** A row that was added and left empty is not saved. */
+/** Whether the row was added and left empty. Such a row is not saved. */
 const isUnused = ({ name, value, kind, others }: TypedField): boolean =>
   !others && isBlank(name) && (isBlank(value) || (kind === "boolean" && value === "false"));
 
