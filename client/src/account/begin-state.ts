@@ -3,9 +3,10 @@ import { type Device, type Session, storedIdentity } from "../session/session.ts
 import { unixNow } from "../unix-now.ts";
 
 /**
- * The user has decided about an account without a state ([Note: Missing state]). After a loss, buckets are shared only
- * with people whose code was compared; the user can turn that off again.
- * @throws StateMissing when the server says that another browser has saved a state, and shows none.
+ * Begins a new state for an account without one, because the user has decided so ([Note: Missing state]). If the
+ * earlier state was lost, buckets are shared only with people whose code was compared; the user can turn this setting
+ * off again.
+ * @throws StateMissing when the server says that another browser has saved a state, but shows none.
  */
 export const beginState = async (device: Device, session: Session, toRemember: ToRemember): Promise<void> => {
   const { email, name } = storedIdentity(device, session.identity);

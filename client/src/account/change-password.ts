@@ -14,7 +14,7 @@ import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface PasswordChange {
-  /** Both as typed. They are used for the key derivation only. */
+  /** Both passwords are as typed. They are used for the key derivation only. */
   readonly password: string;
   readonly newPassword: string;
 }
@@ -30,8 +30,8 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 };
 
 /**
- * Seals the account key under the new password for the server, and under a new session key for this session to
- * continue. The server's new token must have the `expected` session and epoch.
+ * Seals the account key twice: under the new password for the server, and under a new session key, with which this
+ * session continues. The server's new token must have the `expected` session and epoch.
  */
 const sealForNew = async (
   device: Device,
@@ -65,8 +65,8 @@ const sealForNew = async (
  * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
  * ends; this one continues under a new key.
  * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when the new one is
- * the same; `conflict` when it was changed elsewhere in the meantime.
- * @throws SignInNotPinned when this browser has not kept how the keys are derived: the user signs in again.
+ * the same; `conflict` when the password was changed elsewhere in the meantime.
+ * @throws SignInNotPinned when this browser has not kept how the keys are derived. The user must then sign in again.
  * @throws CannotVerifyError when the server's new token is not the expected one.
  */
 export const changePassword = async (

@@ -21,7 +21,7 @@ interface NewAccount {
   readonly own?: NonNullable<FirstMemory["own"]>;
 }
 
-/** The generation of a new account's password, account key and identity. */
+/** The epoch of a new account's password, and the generation of its account key and identity. */
 export const FIRST = 1;
 
 /**
@@ -40,7 +40,7 @@ export const makeAccount = async (device: Device, { uid, password, raw, own }: N
   const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
   return {
     accountKeys,
-    /** What its first state contains. */
+    /** What the account's first state contains. */
     memory,
     time,
     identity: { gen: FIRST, ...identity },

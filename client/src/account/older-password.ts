@@ -1,12 +1,12 @@
 /**
- * @file A password older than one that this browser has seen. As with an older state ([Note: Older than seen]), it is
- * refused until the user has typed that the operator restored a backup. It has its own file, so that the page can
- * recognise the error without loading the rest.
+ * @file A password older than one that this browser has seen. Like an older state ([Note: Older than seen]), it is
+ * refused until the user has typed that the operator restored a backup. The error has its own file, so that the page
+ * can recognise it without loading the code that signs in.
  */
 export interface CountedPassword {
   /** Passwords of an account are counted from 1. */
   readonly epoch: number;
-  /** When this browser first opened the account with it, in seconds since 1970; null if unknown. */
+  /** When this browser first opened the account with the password, in seconds since 1970; null if unknown. */
   readonly at: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface OlderPassword {
   readonly shown: CountedPassword & { readonly kdf: number; readonly salt: string };
 }
 
-/** The server has an older password of the account. The sign-in was stopped. */
+/** Thrown when the server has an older password of the account. The sign-in was stopped. */
 export class PasswordOlderThanSeen extends Error {
   override readonly name = "PasswordOlderThanSeen";
   readonly older: OlderPassword;

@@ -1,6 +1,6 @@
 /**
- * @file The account's own name and address: those that the user typed, or has accepted since. They are in the account's
- * state, so that its other browsers know them too. What the server says is compared with them.
+ * @file The account's own name and address, as the user has typed or accepted them. They are in the account's state, so
+ * that its other browsers know them too. What the server says of the account is compared with them.
  */
 import { storedName } from "../people/stored-details.ts";
 import type { Trusted } from "../people/trusted.ts";
@@ -18,7 +18,7 @@ interface Shown {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** Whether the server has the address as the account's keys signed it. */
+  /** Whether the server has the address with a signature by the account's keys. */
   readonly address_signed?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ const isSame = (one: OwnDetails, other: OwnDetails): boolean =>
 const saveOwn = async ({ keyring }: Session, { email, name }: OwnDetails): Promise<void> =>
   (await keyring.trust()).update((before) => ({ ...before, own: { ...before.own, email, name } }));
 
-/** Brings what this browser shows in line with what the account remembers. */
+/** Makes this browser show the name and address that the account remembers. */
 const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails): Promise<void> => {
   const stored = device.identities.get(uid);
   if (!stored || isSame(stored, { email, name })) return;
@@ -43,8 +43,8 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * What the account remembers of itself. The first browser of an account remembers what was typed there. An address that
- * the user has typed in this browser, and that the server confirms, replaces the remembered one.
+ * The name and address to remember. If the account remembers none yet, they are what was typed in this browser. An
+ * address that the user has typed in this browser replaces the remembered one if the server confirms it.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -54,7 +54,7 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 /**
  * Compares what the server says of this account with what the account remembers, and signs the address if the two agree
  * and the account has not signed it yet: after the sign-up, after a change of the address, and once in older accounts.
- * @returns what differs; null if nothing does.
+ * @returns both versions if they differ; otherwise null.
  */
 export const checkOwnDetails = async (
   device: Device,
@@ -71,7 +71,7 @@ export const checkOwnDetails = async (
   return isSame(known, told) ? null : { known, told };
 };
 
-/** The user has typed or accepted these: from now on every browser of the account remembers them. */
+/** Makes every browser of the account remember these details, because the user has typed or accepted them. */
 export const keepOwnDetails = async (
   device: Device,
   session: Session,

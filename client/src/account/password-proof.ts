@@ -1,4 +1,7 @@
-/** @file Asking for the password again: what it proves to the server, and what it opens in this browser. */
+/**
+ * @file What is done with a password that the user has typed again: it proves the user's identity to the server, and
+ * opens the account key in this browser.
+ */
 
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -34,7 +37,7 @@ interface Derivation {
   readonly email: string;
   readonly password: string;
   readonly kdf: number;
-  /** Base64. */
+  /** The salt in base64. */
   readonly salt: string;
 }
 
@@ -53,7 +56,8 @@ const deriveKeys = async (
 
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
- * @throws SignInChanged, PasswordOlderThanSeen
+ * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen. @throws
+ * PasswordOlderThanSeen when these belong to an older password.
  */
 export const derivePasswordKeysFor = async (
   device: Device,
@@ -76,10 +80,10 @@ type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
- * browser has opened it. The server is not asked for an address or a salt, so it cannot choose them: otherwise it would
- * learn an authentication key that was derived under its own salt. The parameters cannot be outdated, because a session
- * ends when the password is changed elsewhere.
- * @throws SignInNotPinned when this browser has not kept them: the user signs in again.
+ * browser has opened it. The server is not asked for an address or a salt, because a server that chose the salt would
+ * learn an auth key that was derived under it. The parameters cannot be outdated, because a session ends when the
+ * password is changed elsewhere.
+ * @throws SignInNotPinned when this browser has not kept the parameters. The user must then sign in again.
  */
 const deriveOwnPasswordKeys = async (
   device: Device,
@@ -100,8 +104,8 @@ interface Confirmation {
 }
 
 /**
- * Confirms the user's identity to the server: for ten minutes this session may make the calls that require it.
- * @throws SignInNotPinned
+ * Confirms the user's identity to the server. For ten minutes this session may then make the calls that require it.
+ * @throws SignInNotPinned when this browser has not kept the parameters.
  * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is required or is
  * wrong.
  */
@@ -119,7 +123,7 @@ export const confirmIdentity = async (
 export const confirmPassword = (device: Device, session: Session, password: string): Promise<void> =>
   confirmIdentity(device, session, { password });
 
-/** The opened account key, with the epoch of its password. The caller wipes it. */
+/** The opened account key, with the epoch of its password. The caller wipes the key after use. */
 export interface OpenedAccount extends TypedKeys {
   readonly raw: RawAccountKey;
   readonly epoch: number;
@@ -127,8 +131,8 @@ export interface OpenedAccount extends TypedKeys {
 }
 
 /**
- * Opens the account key with the password, to seal it again.
- * @throws SignInNotPinned
+ * Opens the account key with the password, so that the caller can seal it again.
+ * @throws SignInNotPinned when this browser has not kept the parameters.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError when the sealed key does not open under the password's key, or has another epoch than the
  * token.

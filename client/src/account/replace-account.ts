@@ -17,7 +17,7 @@ interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" 
 }
 
 /**
- * Deletes the unproven account, as the user has confirmed, and creates this one in its place. Opens no session.
+ * Deletes the unproven account, which the user has confirmed, and creates a new account in its place. Opens no session.
  * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
  */
 export const replaceAccount = async (

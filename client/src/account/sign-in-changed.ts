@@ -1,20 +1,20 @@
 /**
- * @file Why a sign-in stops before it uses the password. A file of its own, so that the page recognises these errors
- * without loading the code that signs in.
+ * @file Why a sign-in stops before it uses the password. The errors have their own file, so that the page recognises
+ * them without loading the code that signs in.
  */
 
 /**
- * The salt of an account, or the key derivation, is not what this browser saw last time. That is expected if the
- * password was changed elsewhere; otherwise the server may be trying to learn the password. No key was derived from the
- * password, and nothing derived from it was sent.
+ * Thrown when the salt of an account or its key derivation is not what this browser saw last time. This is expected if
+ * the password was changed elsewhere; otherwise the server may be trying to learn the password. No key was derived from
+ * the password, and nothing was sent.
  */
 export class SignInChanged extends Error {
   override readonly name = "SignInChanged";
 }
 
 /**
- * This browser does not know the salt and the key derivation of the account, so it cannot check those that the server
- * sends. It derives nothing from the password: the user must sign in again.
+ * Thrown when this browser does not know the salt and the key derivation of the account, so that it cannot check the
+ * ones that the server sends. It derives nothing from the password: the user must sign in again.
  */
 export class SignInNotPinned extends Error {
   override readonly name = "SignInNotPinned";

@@ -1,6 +1,6 @@
 /**
- * @file For a browser that has opened the account before: detects that the server shows another key derivation
- * (MS-03) or an older password (MS-07) than it did.
+ * @file Detects that the server shows another key derivation (MS-03) or an older password (MS-07) than this browser has
+ * seen. A browser that opens the account for the first time cannot detect it.
  */
 
 import type { Device } from "../session/session.ts";
@@ -11,7 +11,7 @@ import { SignInChanged, SignInNotPinned } from "./sign-in-changed.ts";
 
 interface Parameters {
   readonly kdf: number;
-  /** Base64. */
+  /** The salt in base64. */
   readonly salt: string;
 }
 
@@ -23,7 +23,7 @@ interface ShownParameters extends Parameters {
 export interface Accepted {
   /** The user says that the password was changed elsewhere. */
   readonly acceptChanged?: boolean | undefined;
-  /** The user says that the operator restored a backup, which has this older password. */
+  /** The user says that the operator restored a backup in which the account has this older password. */
   readonly acceptOlder?: OlderPassword | undefined;
 }
 
@@ -36,14 +36,15 @@ const olderThan = (pin: Pin, { kdf, salt, epoch, at }: EarlierPassword): OlderPa
   shown: { epoch, at: at ?? null, kdf, salt },
 });
 
-/** @throws PasswordOlderThanSeen unless the user has accepted exactly this one. */
+/** @throws PasswordOlderThanSeen unless the user has accepted exactly this older password. */
 const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void => {
   if (!acceptOlder || !isSameOlderPassword(older, acceptOlder)) throw new PasswordOlderThanSeen(older);
 };
 
 /**
  * Compares the key derivation that the server shows for an address with the one that this browser remembers.
- * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it.
+ * @throws SignInChanged when they differ, unless the user has accepted it. @throws PasswordOlderThanSeen when the
+ * server shows those of an older password, unless the user has accepted it.
  */
 export const checkParameters = async (
   { pins }: Device,
@@ -58,16 +59,17 @@ export const checkParameters = async (
   else if (!accepted.acceptChanged) throw new SignInChanged();
 };
 
-/** Whether this browser remembers these parameters for the address, or none. */
+/** Whether this browser remembers exactly these parameters for the address, or remembers none. */
 export const isExpected = async ({ pins }: Device, shown: ShownParameters): Promise<boolean> => {
   const pin = await pins.get(shown.email);
   return pin === null || isSame(pin, shown);
 };
 
 /**
- * As `checkParameters`, for an account that a link names, under an address that this browser may not know. A browser that has
- * opened only other accounts throws SignInNotPinned, because only the server vouches for the address of a link.
- * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it; SignInNotPinned
+ * As `checkParameters`, for an account that a link names. This browser may not know the account's address. If it has
+ * opened only other accounts, the user must sign in first, because nothing but the server's word says that the address
+ * is the account's.
+ * @throws SignInNotPinned when this browser has opened only other accounts. @throws as `checkParameters`
  */
 export const checkLinkParameters = async (
   device: Device,
@@ -82,7 +84,10 @@ export const checkLinkParameters = async (
   if (!isSame(own, shown) && !accepted.acceptChanged) throw new SignInChanged();
 };
 
-/** Whether these can be the parameters of an earlier password: true unless this browser remembers other ones for it. */
+/**
+ * Whether these can be the parameters of an earlier password: its epoch is earlier than the newest one, and this
+ * browser remembers no other parameters for that epoch.
+ */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;
   const known = pin.earlier?.find((one) => one.epoch === epoch);
@@ -119,7 +124,7 @@ export const checkEpoch = async (
   requireAccepted(olderThan(pin, earlier ?? { epoch, kdf, salt }), accepted);
 };
 
-/** The account was opened with these parameters: the next sign-in expects them. */
+/** Remembers the parameters with which the account was opened, so that the next sign-in expects them. */
 export const keepPin = async ({ pins }: Device, { email, uid, kdf, salt, epoch }: Opened): Promise<void> => {
   const before = await pins.get(email);
   const own = before?.uid === uid ? before : null;

@@ -23,7 +23,7 @@ export const readEmailLink = async (device: Device, token: string): Promise<Foll
 interface Proof {
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** The user was told that the sign-in has changed (SignInChanged), and continues. */
+  /** Whether the user continues after the warning that the sign-in has changed (SignInChanged). */
   readonly acceptChanged?: boolean | undefined;
 }
 

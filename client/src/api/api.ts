@@ -25,11 +25,11 @@ export type Api = {
 
 export interface ApiOptions {
   readonly transport: Transport;
-  /** The bearer token of this identity, if it has one. */
+  /** Returns the bearer token of this identity, or null if it has none. */
   readonly token: () => string | null;
   /** Called with the sent token when the server no longer accepts it. */
   readonly onUnauthorized?: (token: string) => void;
-  /** Aborted when this identity is signed out: pending calls are given up, and no new ones are sent. */
+  /** Aborted when this identity is signed out. Then pending calls are given up, and no new calls are sent. */
   readonly signedOut?: AbortSignal;
 }
 
@@ -39,14 +39,14 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** Numbers are written into the address as digits. */
+/** The parameters of an address as texts. Numbers are written as digits. */
 const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
 /**
  * The path of a call, with its parameters and query.
- * @throws CallFailure `not_found` for a parameter that the contract does not accept: `..`, for example, would name
- * another resource.
+ * @throws CallFailure `not_found` for a parameter that the contract does not accept, because `..`, for example, would
+ * name another resource.
  */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const asked = Object.fromEntries(asTextPairs(params));
@@ -78,15 +78,15 @@ const WITH_UID = z.object({ uid: z.string() });
 
 /** Whether the reply is about another object than the one that was requested or sent. */
 const isOtherObject = (read: unknown, { params, body }: RawInput): boolean => {
-  // A created object carries its own uid in the body; the one in the path then names its parent.
+  // The body of a call that creates an object contains the object's uid; the uid in the path is then the parent's.
   const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];
   const answered = WITH_UID.safeParse(read).data?.uid;
   return asked !== undefined && answered !== undefined && asked !== answered;
 };
 
 /**
- * @throws CallFailure `signed_out` for a call that was given up, `offline` when the server cannot be reached, `outdated`
- * when the server needs a later client.
+ * Sends a call. @throws CallFailure `signed_out` when the call was given up, `offline` when the server cannot be
+ * reached, `outdated` when the server needs a later client.
  */
 const send = async (
   request: TransportRequest,
@@ -123,7 +123,10 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
   return read;
 };
 
-/** Most endpoints are declared in a chunk of the page that is loaded when the first of them is called. */
+/**
+ * The declaration of an endpoint. Most declarations are in a chunk of the page that is loaded with the first call that
+ * needs it.
+ */
 const declared = async (area: string, id: string): Promise<Endpoint> => {
   const first = firstEndpoints[area]?.[id];
   if (first) return first;

@@ -1,6 +1,6 @@
 /**
- * @file A failed call. Separate from the code that reads replies, so that a module which only describes failures does
- * not load the schemas.
+ * @file A failed call. The class is separate from the code that reads replies, so that a module that only describes
+ * failures does not load the schemas.
  */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -12,7 +12,7 @@ import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
-/** A field's first problem: its code or, where the catalogue has none for it, the page's own sentence. */
+/** A field's first problem: its code, or the page's own sentence if the catalogue has no code for the problem. */
 export interface FieldFailure {
   readonly code: FieldMessage | null;
   readonly message: string;
@@ -28,16 +28,16 @@ interface Details {
 }
 
 /**
- * A failed call. Nothing in it is a sentence of the server's: the screen has its own text for each code and type.
+ * A failed call. It contains no sentence from the server, because the screen has its own text for each code and type.
  */
 export class CallFailure extends Error {
   readonly type: FailureType;
   readonly code: ErrorCode | null;
   readonly fields: Readonly<Record<string, FieldFailure>>;
-  /** Seconds. */
+  /** After how many seconds the call may be tried again; null if the server does not say. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** What the server requires after the right password. Nothing in it is trusted. */
+  /** The second factor that the server requires after the right password. Nothing in it is trusted. */
   readonly twoFactor: TwoFactorChallenge | null;
   /** For the card form, to open the bank's confirmation page; set only when the bank requires it. */
   readonly clientSecret: string | null;

@@ -11,8 +11,9 @@ import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
 /**
- * The error type for an HTTP status, if the reply itself does not name one (docs/specification.md, section 8). A 401 that
- * does not name one is not from our server: a proxy, or the sign-in page of a network, says nothing about the token.
+ * The error type for an HTTP status if the reply itself names no type (docs/specification.md, section 8). 401 is not
+ * among them: a 401 without a type is not from our server, but from a proxy or the sign-in page of a network, which say
+ * nothing about the token.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
@@ -25,20 +26,20 @@ const TYPE_OF_STATUS = new Map<number, ErrorType>([
 const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
 
-/** The claimed type must fit the HTTP status: a 500 cannot pass for a capacity limit. */
+/** The type that the reply claims, if it fits the HTTP status. For example, a 500 cannot pass for a capacity limit. */
 const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
   return TYPE_OF_STATUS.get(status) ?? "internal";
 };
 
-/** The claimed code must fit the type: each code belongs to one type. */
+/** The code that the reply claims, if it belongs to the type. Each code belongs to one type. */
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
 /** At most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
 const SECONDS = /^\d{1,6}$/;
 
-/** The code of a field's first problem. For one that this version does not know, the page says "not valid". */
+/** The code of each field's first problem. For a code that this version does not know, the page says "not valid". */
 const firstOfEach = (errors: Readonly<Record<string, readonly { code: string }[]>> = {}) =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) => {
@@ -48,7 +49,10 @@ const firstOfEach = (errors: Readonly<Record<string, readonly { code: string }[]
     }),
   );
 
-/** The server makes a UUID. Anything else could be a sentence, which the page would show as a reference. */
+/**
+ * The form of a request's reference: the server makes a UUID. A text of any other form could be a sentence, which the
+ * page would show.
+ */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const requestIdOf = (claimed: string | undefined): string | null =>

@@ -7,7 +7,7 @@ export type FormProblems = Readonly<Record<string, FieldFailure>>;
 
 /**
  * Checks a form by the schema that the server uses, and returns the first problem of each field. Empty if the schema
- * cannot be loaded: then the form cannot be sent either, and the call says why.
+ * cannot be loaded. In that case the form cannot be sent either, and the failed call says why.
  */
 export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
   const schema = await load().catch(() => null);

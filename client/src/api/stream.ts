@@ -5,7 +5,7 @@ import { failureOf } from "./failure-of.ts";
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
 
 export interface StreamRequest {
-  /** Beginning with /api/. */
+  /** The path, which begins with /api/. */
   readonly path: string;
   readonly token: string;
   readonly signal: AbortSignal;
@@ -13,13 +13,16 @@ export interface StreamRequest {
 
 export interface StreamReply {
   readonly status: number;
-  /** Bytes as they arrive; null when none will come. */
+  /** The bytes as they arrive; null if none will come. */
   readonly chunks: AsyncIterable<Uint8Array> | null;
 }
 
 const UNAVAILABLE = 503;
 
-/** A 401 that is not the server's own counts as unavailable here too: it must not sign out (MS-186). */
+/**
+ * The status of a reply. A 401 that is not the server's own counts as unavailable, as it does for calls, because it
+ * must not sign the user out (MS-186).
+ */
 const statusOf = async (reply: Response): Promise<number> => {
   const { status } = reply;
   if (status !== 401) return status;
@@ -48,7 +51,7 @@ export const fetchStream =
     return { status: await statusOf(reply), chunks: reply.ok && reply.body ? chunksOf(reply.body) : null };
   };
 
-/** Not every browser can iterate over a ReadableStream. */
+/** The chunks of a stream one after the other, because not every browser can iterate over a ReadableStream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

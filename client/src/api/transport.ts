@@ -1,11 +1,11 @@
 import { CLIENT_HEADER, NEEDS_HEADER } from "@keepwell/contract/data-version.ts";
 
-/** One HTTP exchange. The browser's is `fetch`; tests call the application in process. */
+/** Makes one HTTP exchange. In a browser it uses `fetch`; tests call the application in process. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
 export interface TransportRequest {
   readonly method: string;
-  /** Path and query, beginning with /api/. */
+  /** Path and query. The path begins with /api/. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -43,7 +43,7 @@ export const fetchTransport =
     };
   };
 
-/** Sends calls under another client's name than the page's. */
+/** Makes a transport that sends calls under a client name of its own. The page's name is the default. */
 export const namedTransport =
   (client: string, transport: Transport): Transport =>
   (request) =>

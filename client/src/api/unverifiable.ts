@@ -6,13 +6,13 @@ import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { CallFailure } from "./call-failure.ts";
 
-/** A row that the server sent and that does not fit the contract: shown as "cannot be verified". */
+/** Stands for a row from the server that does not fit the contract. It is shown as "cannot be verified". */
 export interface Unverifiable {
   readonly unverifiable: true;
   readonly uid: string | null;
 }
 
-/** A reply as the client hands it out. */
+/** A reply as the client returns it. */
 export type Readable<Reply> = Reply extends readonly (infer Row)[] ? (Row | Unverifiable)[] : Reply;
 
 const HAS_UID = z.object({ uid: z.uuid() });
@@ -29,7 +29,10 @@ const setAside = (row: unknown): Unverifiable => ({
 const uidOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "uid" in row ? row.uid : undefined;
 
-/** A second row with the same uid is unverifiable too: the server may not show one object as two. */
+/**
+ * Reads rows one by one. A second row with the same uid is unverifiable too, because the server may not show one object
+ * as two.
+ */
 const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>();
   return rows.map((row) => {

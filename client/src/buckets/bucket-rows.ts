@@ -1,6 +1,7 @@
 /**
- * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first list comes from the browser's cache
- * ([Note: Row cache]) or is read in full; each later list reads only the changes since the cursor.
+ * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first rows come from the browser's
+ * cache ([Note: Row cache]), or from a full reading of the bucket. Each later reading asks the server only for the
+ * changes after the cursor.
  */
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -19,17 +20,20 @@ export interface RowsSince {
 }
 
 export interface BucketRows {
-  /** The rows as the server sent them last; null before the first list. */
+  /** The rows as the server sent them last; null before the first reading. */
   latest: RowsSince | null;
-  /** When the account had accepted its latest restored backup; null if that is not known. */
+  /**
+   * When the account had accepted its latest restored backup, as known when the rows were read; null if it was not
+   * known.
+   */
   restored: number | null;
-  /** By entry, so that a list that is read again opens only what has changed. */
+  /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
-  /** Entries that a full list has left out without a tombstone. */
+  /** The uids of entries that the last reading has left out without a tombstone. */
   missing: ReadonlySet<string>;
-  /** Whether this tab has raised the browser's marks to the rows in `latest`. */
+  /** Whether this tab has raised the browser's row marks to the rows in `latest`. */
   isMarked: boolean;
-  /** When the list was last read in full, in seconds since 1970. */
+  /** When the rows were last read in full, in seconds since 1970. */
   fullAt: number;
   /** How many rows have changed since the rows were last written to the cache. */
   unkept: number;
@@ -65,7 +69,7 @@ const NOTHING = {
 
 const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const nothing = { ...NOTHING, restored: null, opened: new Map() };
-  // A browser whose cache cannot be read gets the list in full.
+  // If the cache cannot be read, the rows are read in full.
   const kept = await session.keyring
     .rowCache()
     .then((cache) => cache.load(bucketUid))
@@ -81,7 +85,9 @@ const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows
   return { ...nothing, latest, restored, opened, fullAt, keptAt: savedAt };
 };
 
-/** The rows that this tab has of the bucket: none if the account accepted a restored backup after they were read. */
+/**
+ * The rows that this tab has of the bucket. It has none if the account accepted a restored backup after they were read.
+ */
 export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const known = inBuckets(session);
   const loading = known.get(bucketUid) ?? loadKept(session, bucketUid);
@@ -95,8 +101,9 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows that the next list only updates; null if the next list must be full. It must be full once a day, because an
- * entry's list, times and permissions are not signed: a full list replaces them all.
+ * The rows to which the next reading only adds the changes; null if the next reading must be full. Once a day it must
+ * be full: which list an entry is in, its times and its permissions are not signed, and a full reading replaces them
+ * all.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -106,7 +113,7 @@ export interface ReadRows {
   /** Rows that do not fit the contract. */
   readonly broken: readonly Unverifiable[];
   readonly tombstones: readonly StoredTombstone[];
-  /** Null if the next list must be full again. */
+  /** Null if the next reading must be full again. */
   readonly cursor: string | null;
   readonly isFull: boolean;
   /** How many rows this reply has changed. */
@@ -122,7 +129,9 @@ const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<s
   return rows;
 };
 
-/** Checks the list row by row, so that a row that does not match the contract does not affect the others. */
+/**
+ * Reads all rows and checks them one by one, so that a row that does not match the contract does not affect the others.
+ */
 const readEach = async (session: Session, bucketId: string): Promise<ReadRows> => {
   const live = await session.api.buckets.listEntries({ params: { bucketId } });
   const read = [...live, ...(await readTrash(session, bucketId))];
@@ -137,7 +146,10 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
   };
 };
 
-/** Reads the changes after the cursor of `since`; all rows if it is null or the server no longer knows the cursor. */
+/**
+ * Reads the changes after the cursor of `since`. Reads all rows if `since` is null, or if the server no longer knows
+ * the cursor.
+ */
 export const readRows = async (
   session: Session,
   bucketId: string,
@@ -156,12 +168,15 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all rows are written to the cache again. With fewer changes, the
- * server sends the same changes again after the next start.
+ * The share of rows that must have changed before all rows are written to the cache again. With fewer changes the cache
+ * stays as it is; after the next start the server sends these changes once more, which costs less than writing.
  */
 const KEPT_SHARE = 0.01;
 
-/** Keeps the rows for the next start. Not awaited, because nothing that the user does depends on it. */
+/**
+ * Writes the rows to the cache for the next start. Callers do not wait for it, because nothing that the user does
+ * depends on it.
+ */
 export const keepRows = async (session: Session, bucketUid: string, held: BucketRows): Promise<void> => {
   const { latest, opened, unkept, keptAt, restored, fullAt } = held;
   const isDropped = (await inBuckets(session).get(bucketUid)) !== held;

@@ -12,7 +12,7 @@ import { typedName } from "./typed-name.ts";
 
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
-/** A member's buckets belong to the enterprise that this account remembers, whatever the server says. */
+/** The enterprise that gets a new bucket. It is the one that this account remembers, whatever the server says. */
 const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
@@ -32,8 +32,9 @@ const copyOf = async (
 ): Promise<string> => ((await keepsReadableNames(session, bucket)) ? name : "");
 
 /**
- * Returns a function that creates a bucket of that name. Calling it again after a lost answer creates no second
- * bucket, because the uid stays the same and the server knows it. The uid is made here if the caller gives none.
+ * Returns a function that creates a bucket of that name. If a reply is lost, the caller calls the function again. This
+ * creates no second bucket, because the uid stays the same and the server knows it. The uid is made here if the caller
+ * gives none.
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;
@@ -55,7 +56,7 @@ export const prepareBucket = (session: Session, typed: string, uid?: string): ((
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: bid } });
       throw error;
     });
-    // The server must answer with the key that it was given, and with a row that opens.
+    // The reply must contain the key that was sent, and a row that opens.
     if (bucket.key?.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
     return { ...bucket, name };

@@ -1,4 +1,6 @@
-/** An entry has been saved since the list was read: the user must see its new state before acting on it. */
+/**
+ * Thrown when an entry was saved after the list was read. The user must see the entry as it is now before acting on it.
+ */
 export class ChangedSinceShownError extends Error {
   override readonly name = "ChangedSinceShownError";
 

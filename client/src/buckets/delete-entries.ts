@@ -12,16 +12,16 @@ import { makeTombstone, openGrave } from "./tombstones.ts";
 
 interface Deletion extends Progress {
   readonly bucket: Bucket;
-  /** As the user selected them. */
+  /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
-  /** The uids of entries that the user was told cannot be verified, and deletes all the same. */
+  /** The uids of entries that cannot be verified, and that the user wants to delete although the page has said so. */
   readonly unverified?: ReadonlySet<string>;
 }
 
 /** How many tombstones are made at once. */
 const AT_ONCE = 100;
 
-/** Checks the entries, and makes the tombstones of those that have a row, by uid. */
+/** Checks the entries, and makes a tombstone for each entry that has a row. Returns the tombstones by uid. */
 const makeTombstones = async (
   session: Session,
   bucket: Bucket,
@@ -42,10 +42,10 @@ const makeTombstones = async (
   return Object.fromEntries(made);
 };
 
-/** An entry that the server has answered to have deleted. */
+/** An entry that the server has deleted according to its reply. */
 interface Deleted {
   readonly uid: string;
-  /** The counter of its tombstone; 0 without one. */
+  /** The counter of the entry's tombstone; 0 if it has none. */
   readonly k: number;
 }
 
@@ -66,12 +66,13 @@ const deleteChunk = async (
 };
 
 /**
- * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole, and reads back that they
- * are gone.
+ * Deletes entries of one bucket permanently, in chunks, and reads back that they are gone. Each chunk succeeds or fails
+ * as a whole.
  * @throws NotShownError with the entries that are still there.
- * @throws UnverifiedEntriesError with the entries that are not the ones that are shown, unless they are in `unverified`;
- * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when it has been saved
- * since; OlderEntryError when it is older than this browser has seen. That chunk stays.
+ * @throws UnverifiedEntriesError with the entries that are not as they are shown, unless they are in `unverified`;
+ * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry was saved after it was
+ * shown; OlderEntryError when an entry is older than this browser has seen. In each of these cases the entry's chunk is
+ * not deleted.
  */
 export const deleteEntries = (
   session: Session,

@@ -1,13 +1,13 @@
 /**
- * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Both belong to the user, not to
- * the bucket, and are part of the account's sealed state, so the server learns neither. Entries keep their uid when they
- * are moved, so a mark follows its entry; a mark of an entry that is gone is ignored.
+ * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Both belong to the user, not
+ * to the bucket, and are part of the account's sealed state, so the server learns neither. An entry keeps its uid when
+ * it is moved, so its star and its last use follow it. Those of an entry that is gone are ignored.
  */
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** By the entry's uid, when it was starred or used, in seconds since 1970. */
+/** When entries were starred or used, by the entry's uid, in seconds since 1970. */
 type Times = Readonly<Record<string, number>>;
 
 export interface EntryMarks {
@@ -17,7 +17,10 @@ export interface EntryMarks {
 
 const NONE: EntryMarks = { starred: {}, used: {} };
 
-/** The state has a maximum size, and goes over the wire with each save. */
+/**
+ * The most entries that can be starred, because the account's state has a maximum size and is sent as a whole with each
+ * save.
+ */
 export const MOST_STARRED = 500;
 const MOST_USED = 50;
 
@@ -49,13 +52,16 @@ const withUnsaved = (session: Session, marks: EntryMarks): EntryMarks => ({
   used: { ...marks.used, ...Object.fromEntries(unsaved.get(session) ?? []) },
 });
 
-/** @throws StateInDoubt, CannotVerifyError */
+/**
+ * Reads the stars and last uses, including the uses of this tab that are not saved yet.
+ * @throws StateInDoubt, CannotVerifyError
+ */
 export const readEntryMarks = async (session: Session): Promise<EntryMarks> => {
   const { entries } = await (await session.keyring.trust()).read();
   return withUnsaved(session, { ...NONE, ...entries });
 };
 
-/** @throws StateInDoubt, CannotVerifyError, CallFailure */
+/** Stars an entry, or takes its star away. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const starEntry = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
   const trust = await session.keyring.trust();
   await trust.update(
@@ -73,11 +79,11 @@ export const saveUses = async (session: Session): Promise<void> => {
   const uses = Object.fromEntries(noted);
   const trust = await session.keyring.trust();
   await trust.update(change(({ starred, used }) => ({ starred, used: { ...used, ...uses } })));
-  // What was used while this was being saved is saved the next time.
+  // A use that was noted during the save stays noted, and is saved the next time.
   for (const [uid, at] of Object.entries(uses)) if (noted.get(uid) === at) noted.delete(uid);
 };
 
-/** Remembers that the user used the entry now: at once in this tab, and elsewhere once `saveUses` was called. */
+/** Remembers that the user used the entry now. This tab knows it at once, and other browsers after `saveUses`. */
 export const noteUse = (session: Session, uid: string): void => {
   const uses = unsaved.get(session) ?? new Map<string, number>();
   uses.set(uid, unixNow());

@@ -10,7 +10,7 @@ import type { TrashedBucket } from "./trashed-bucket.ts";
 /** A bucket that does not open, and why. */
 export type ClosedBucket = Unverifiable &
   (
-    | { /** Its key, row or header is not what was saved. */ readonly state: "unverifiable" }
+    | { /** Its key, row or header does not verify. */ readonly state: "unverifiable" }
     | {
         /** A team's bucket: no client that has its key has given it to this account yet. */
         readonly state: "awaiting-key";
@@ -22,7 +22,7 @@ export type ClosedBucket = Unverifiable &
         readonly share: IncomingShare;
       }
     | {
-        /** It may be genuine, but the server shows an older state of the account, or none: the user must decide. */
+        /** It may be genuine, but the server shows an older state of the account, or no state. The user must decide. */
         readonly state: "older" | "missing";
       }
     | {
@@ -51,7 +51,7 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
     case "unverifiable":
       return { ...closed, state: found.state };
     case "spoiled":
-      // The account's copy of the key is wrong. The bucket cannot be verified until another member replaces the copy.
+      // The account has a wrong copy of the key. The bucket cannot be verified until another member replaces the copy.
       return { ...closed, state: "unverifiable" };
   }
 };
@@ -73,8 +73,8 @@ const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boo
   state !== null && stated !== undefined && saysLess(state, { uid }, stated);
 
 /**
- * The bucket as it is shown; whether it is the private bucket is decided afterwards. `older`: the uids of buckets whose
- * row is older than this browser has seen.
+ * Opens a bucket for showing it. Whether it is the private bucket is decided afterwards. `older`: the uids of buckets
+ * whose row is older than this browser has seen.
  */
 const opened = async (
   session: Session,
@@ -87,12 +87,12 @@ const opened = async (
   if (isUnverifiable(shown)) return shown;
   if (isBehind(memory, shown)) return { unverifiable: true, uid, state: "older-row" };
   if (shown.owner === null) return shown;
-  // Loaded with what opened the bucket.
+  // This import adds no request, because opening the bucket has already loaded its chunk.
   const { describeOwner } = await import("../keyring/known-owner.ts");
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };
 
-/** Remembers what has opened. */
+/** Remembers the buckets that have opened. */
 const remember = ({ marks, trust, state, rememberComplete }: Memory, open: readonly OpenBucket[]): void => {
   marks.raise(open);
   if (state === null) return;
@@ -119,8 +119,9 @@ const compare = async <Row extends Bucket | Unverifiable>(
 };
 
 /**
- * The bucket, if its key and its row are what its owner saved, with its owner as this account remembers them; otherwise
- * why it does not open. A system bucket that is not the account's is treated as another bucket.
+ * Opens a bucket. Returns it with its owner as this account remembers them if its key and its row are what the owner
+ * saved; otherwise returns why it does not open. A system bucket that is not the account's own is treated like any
+ * other bucket.
  */
 export const verifiedBucket = async (
   session: Session,
@@ -135,7 +136,7 @@ export const verifiedBucket = async (
   return memory.orTrashed(memory.asTreated(shown, memory.state?.private_bucket ?? null));
 };
 
-/** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
+/** Every bucket of the identity, either verified or closed. A bucket that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
   // Includes buckets in Trash, so that the server cannot move a bucket there, or restore one, unnoticed.
   const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });

@@ -24,14 +24,14 @@ import { findAbsent } from "./missing-entries.ts";
 import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
- * An entry that is not shown: its row was not sealed for it, it is older than this browser has seen, or the server
- * leaves it out.
+ * An entry that is not shown, for one of three reasons: its row was not sealed for it, the entry is older than this
+ * browser has seen, or the server leaves it out.
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
 type Listed = ListedEntry | HiddenEntry;
 
-/** An entry that is in Trash by its row. */
+/** An entry that is in Trash according to its row. */
 export type TrashedEntry = ListedEntry & { readonly shown: { readonly d: number } };
 
 type Rows = ReadonlyMap<string, EntryRow>;
@@ -62,7 +62,7 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
 };
 
 /**
- * The rows as they are listed. Rows that do not open, or are older than this browser has seen, are listed as
+ * The rows as they are listed. A row that does not open, or is older than this browser has seen, is listed as
  * unverifiable.
  */
 const listed = async (
@@ -83,7 +83,10 @@ const listed = async (
 interface Compared {
   readonly reply: ReadRows;
   readonly older: ReadonlySet<string>;
-  /** The remembered entries that the server leaves out: those without a reason, and those with a tombstone. */
+  /**
+   * The remembered entries that the server leaves out. `missing` has those without a reason; `gone` has those with a
+   * tombstone, or with enough time in Trash.
+   */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
 }
@@ -95,14 +98,16 @@ const compare = async (
 ): Promise<Compared> => {
   const uids = new Set([...reply.rows.keys(), ...reply.broken.flatMap(({ uid }) => uid ?? [])]);
   const { gone, missing } = await findAbsent({ tombstones: reply.tombstones, seen, reader, uids });
-  // In a team's bucket the server decides what is open to a member, so an entry without a tombstone may be closed.
+  // In a team's bucket the server decides which entries a member can read, so an entry without a tombstone may just be
+  // closed to this member.
   const isTeams = bucket.enterprise_uid !== null;
   return { reply, older: olderIn(seen, reply.rows), gone, missing: isTeams ? [] : missing };
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If something is older or missing, the client
- * reads the whole list, which decides, because another call may have saved while the first reply was on its way.
+ * Compares what the server shows with what this browser had seen before. If something is older or missing, another call
+ * may have saved while the first reply was on its way. So the client then reads all rows, and that second reply
+ * decides.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -113,9 +118,8 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 };
 
 /**
- * Takes over what was read, and remembers what was verified of it. A list in which something does not open, is older or
- * is missing is not continued: the next one is full again, so that a false reply has no effect once the server answers
- * correctly.
+ * Stores the rows that were read, and remembers those that were verified. If a row does not open, is older or is
+ * missing, the next reading is full again, so that a false reply has no effect once the server answers correctly.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changes, isFull } = reply;
@@ -143,14 +147,14 @@ const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gon
   void keepRows(session, bucket.uid, held).catch(() => undefined);
 };
 
-/** Whether the row says that the entry is in Trash. The server's own word for it does not count (MS-125, MS-126). */
+/** Whether the row says that the entry is in Trash. What the server says about it is ignored (MS-125, MS-126). */
 const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && entry.shown?.d !== undefined;
 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries that this browser has of a bucket outside its Trash, before the server is asked; null if it has none. An
- * entry that another tab has saved since is not shown.
+ * The entries outside Trash that this browser has of a bucket, before the server is asked; null if it has none. An
+ * entry that another tab has saved meanwhile is not shown as it was before.
  */
 export const keptEntries = async (
   session: Session,
@@ -187,9 +191,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, with its Trash, and opens their rows. An entry is unverifiable if its row was not
- * sealed for it, or is older than this browser has seen; the other entries are not affected. `findBucket` runs at the
- * same time as the call.
+ * Reads the entries of a bucket, those in its Trash included, and opens their rows. An entry is unverifiable if its row
+ * was not sealed for it or is older than this browser has seen; this does not affect the other entries. `findBucket`
+ * runs at the same time as the call.
  */
 export const listWithTrash = async (
   session: Session,

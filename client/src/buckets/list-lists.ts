@@ -10,13 +10,13 @@ import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
 
 /**
- * `confirmed`: a user has typed or confirmed the sealed name. `unconfirmed`: only the server vouches for the name,
- * which is sealed with a mark that says so, or not sealed. `unverifiable`: the row was not sealed for this list, or is
- * missing together with the name.
+ * Whether the name of a list can be trusted. `confirmed`: a user has typed or confirmed the sealed name. `unconfirmed`:
+ * only the server vouches for the name; it is not sealed, or sealed with a note that says so. `unverifiable`: the row
+ * was not sealed for this list, or both the row and the name are missing.
  */
 export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
 
-/** A list as it is shown. The name of an unverifiable one is empty. */
+/** A list as it is shown. The name of an unverifiable list is empty. */
 export interface ListedList extends List {
   readonly naming: Naming;
   /** The opened row. */
@@ -33,7 +33,10 @@ const unverifiable = (list: List): ListedList => ({
   copy: list.name,
 });
 
-/** A list whose row was cut, or that does not fit the contract otherwise. It stays in view, and nothing can be done. */
+/**
+ * A list that does not fit the contract, for example because its row was cut. It stays in view, but the user can do
+ * nothing with it.
+ */
 const misshapen = (bucketUid: string, uid: string): ListedList =>
   unverifiable({
     ...{ uid, id: uid, name: "", row: null, bucket: { uid: bucketUid } },
@@ -57,15 +60,18 @@ const openAll = (session: Session, bucket: Bucket, lists: readonly List[]): Prom
   return Promise.all(lists.map((list) => listed(reader, list)));
 };
 
-/** Keeps the lists for the next start. Not awaited, because nothing that the user does depends on it. */
+/**
+ * Writes the lists to the cache for the next start. Callers do not wait for it, because nothing that the user does
+ * depends on it.
+ */
 const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonly List[]): Promise<void> =>
   (await keyring.listCache()).save(bucketUid, lists);
 
 const isVerified = ({ naming }: ListedList): boolean => naming !== "unverifiable";
 
 /**
- * The lists that this browser has kept of a bucket, before the server is asked; null if it has kept none, or one of them
- * does not open any more.
+ * The lists that this browser has kept of a bucket, before the server is asked; null if it has kept none, or if one of
+ * them does not open any more.
  */
 export const keptLists = async (
   session: Session,

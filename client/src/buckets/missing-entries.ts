@@ -1,6 +1,6 @@
 /**
- * @file Entries that this browser remembers and that the server leaves out of a bucket's list. One that was deleted or
- * moved away has a tombstone; without one it is shown as missing (MS-133).
+ * @file Entries of a bucket that this browser remembers and that the server leaves out. An entry that was deleted or
+ * moved away has a tombstone. An entry without a tombstone is shown as missing (MS-133).
  */
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";
@@ -12,7 +12,7 @@ import type { RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** Whether a member of the bucket has sealed it for that entry. */
+/** Whether a member of the bucket has sealed the tombstone for its entry. */
 const isGenuine = async (
   { bid, keyOf }: RowReader,
   { uid, gen, k, sealed }: StoredTombstone,
@@ -23,7 +23,7 @@ const isGenuine = async (
 
 interface Listed {
   readonly tombstones: readonly StoredTombstone[];
-  /** What this browser had seen before it read the list. */
+  /** The row marks of this browser before it read the rows. */
   readonly seen: MarksOfBucket;
   readonly reader: RowReader;
   /** The uids of all entries that the server lists, whether they can be verified or not. */
@@ -33,15 +33,15 @@ interface Listed {
 const DAY = 24 * 60 * 60;
 
 /**
- * Whether the entry was due for deletion: the server empties Trash after 30 days, and cannot seal a tombstone. The
- * server counts from its own clock, so a day is allowed for the clocks of this browser and of the one that moved the
- * entry.
+ * Whether the server may have deleted the entry from Trash, which it does after 30 days without a tombstone, because it
+ * cannot seal one. One day less is enough here, because the clocks of the server, this browser and the browser that
+ * moved the entry to Trash differ.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
 
 interface Absent {
-  /** The missing entries that a tombstone, or their time in Trash, explains. */
+  /** The left-out entries that a tombstone or their time in Trash explains. */
   readonly gone: NonNullable<SeenRows["gone"]>;
   readonly missing: readonly string[];
 }
@@ -49,7 +49,10 @@ interface Absent {
 /** How many tombstones are opened at once. */
 const AT_ONCE = 100;
 
-/** The remembered entries that are not in the list: the explained and the unexplained ones. */
+/**
+ * Finds the remembered entries that the server leaves out, and separates those that are explained (`gone`) from the
+ * others (`missing`).
+ */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
   if (absent.length === 0) return { gone: [], missing: [] };
@@ -66,7 +69,7 @@ export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Pr
   };
 };
 
-/** The user has been told that the entry is missing, and does not expect it any more. */
+/** Forgets an entry that is missing, because the user has been told so and does not expect it any more. */
 export const forgetMissing = async (
   { keyring }: Session,
   { bucketUid, uid }: { readonly bucketUid: string; readonly uid: string },

@@ -1,6 +1,6 @@
 /**
- * @file Moving entries to another bucket: their keys and rows are sealed under that bucket's key, their fields stay as
- * they are. A tombstone stays in the bucket that they leave.
+ * @file Moving entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields
+ * stay as they are. A tombstone stays in the bucket that they leave.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
@@ -22,7 +22,7 @@ import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
 interface Move extends Progress {
   readonly source: Bucket;
   readonly target: Bucket;
-  /** As the user selected them. */
+  /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
 }
 
@@ -31,7 +31,10 @@ interface Way {
   readonly to: { readonly bucket: Bucket; readonly key: BucketKey; readonly isReadable: boolean };
 }
 
-/** The row for the target, and the tombstone for the source, with the same counter; nothing for an entry without one. */
+/**
+ * The row for the target and the tombstone for the source, with the same counter. An entry without a row gets neither a
+ * row nor a tombstone.
+ */
 const sealRows = async (
   { from, to }: Way,
   { uid: eid, rev, type, row }: OpenedEntryKey,
@@ -66,14 +69,14 @@ const sealAll = async (way: Way, opened: readonly OpenedEntryKey[]) => {
   }
 };
 
-/** An entry that the server has answered to have moved. */
+/** An entry that the server has moved according to its reply. */
 interface Moved extends SentEntry {
   readonly rev: number;
-  /** When it was moved to Trash; null for one that is not there. */
+  /** When the entry was moved to Trash; null if it is not in Trash. */
   readonly d: number | null;
 }
 
-/** The uids of the entries that the target does not have as they were sent, or that are still in the source. */
+/** The uids of the entries that are not in the target as they were sent, or that are still in the source. */
 const notMoved = async (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,
@@ -96,7 +99,7 @@ const rememberMoved = (
   if (source.uid !== target.uid) rememberRows(session, source.uid, { gone: entries });
 };
 
-/** Moves at most 500 entries. Returns what was sent of them. */
+/** Moves at most 500 entries. Returns what was sent for each. */
 const moveChunk = (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,
@@ -119,11 +122,12 @@ const moveChunk = (
   });
 
 /**
- * Moves entries in chunks of at most 500, which each succeed or fail as a whole, and reads back what was moved.
- * @throws NotShownError with the entries that are not in the target as they were sealed, or still in the source.
- * @throws CannotVerifyError when a bucket's or an entry's key is not what was saved, or an entry is not the one that is
- * shown; ChangedSinceShownError when it has been saved since; OlderEntryError when it is older than this
- * browser has seen. That chunk stays.
+ * Moves entries in chunks of at most 500, and reads back what was moved. Each chunk succeeds or fails as a whole.
+ * @throws NotShownError with the entries that are not in the target as they were sealed, or that are still in the
+ * source.
+ * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry is not as it is shown;
+ * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
+ * browser has seen. In each of these cases the entry's chunk is not moved.
  * @throws CallFailure `conflict` when an entry or the target has a new key in the meantime.
  */
 export const moveEntries = (

@@ -8,16 +8,17 @@ import { openShown, type ShownEntry } from "./shown-entries.ts";
 interface MoveToList extends Progress {
   readonly bucket: Bucket;
   readonly listUid: string;
-  /** As the user selected them. */
+  /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
 }
 
 /**
- * Moves entries to a list of their bucket, and reads back that they are there. Nothing is sealed again, because no
- * sealed text names the list. Each entry is checked first, because other users may see what is in the list.
+ * Moves entries to a list of their bucket, and reads back that they are in the list. Nothing is sealed again, because
+ * no sealed text names the list. Each entry is checked first, because other users may be able to see the entries of the
+ * list.
  * @throws NotShownError with the entries that are not in the list.
- * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
- * since. That chunk stays.
+ * @throws CannotVerifyError when an entry is not as it is shown; ChangedSinceShownError when an entry was saved after
+ * it was shown. In both cases the entry's chunk is not moved.
  */
 export const moveToList = (
   session: Session,

@@ -1,8 +1,11 @@
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 
-/** The server answered that something was done with these entries, and does not show it: see [Note: Read back]. */
+/**
+ * Thrown when the server has replied that something was done with these entries, but does not show it ([Note: Read
+ * back]).
+ */
 export class NotShownError extends Error {
-  /** As they were listed before. For the other entries of the same call, the action has succeeded. */
+  /** The entries as they were listed before. For the other entries of the same action, it has succeeded. */
   readonly entries: readonly Pick<EntryRow, "uid" | "name">[];
 
   constructor(entries: readonly Pick<EntryRow, "uid" | "name">[]) {

@@ -17,20 +17,22 @@ interface Opened {
   readonly bucketUid: string;
   readonly name: string;
   readonly rev: number;
-  /** False if name or type are not what was last saved: the fields are genuine, their label is not. */
+  /**
+   * False if the name or the type is not what was last saved. The fields are genuine even then, but their label is not.
+   */
   readonly labelVerified: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** An entry with its opened fields. It exists in the open dialog only. */
+/** An entry with its opened fields. It exists only while its dialog is open. */
 export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
 type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac" | "sealed_name">;
 
-/** Whether name and type are what was saved at that revision. */
+/** Whether the name and the type are what was saved at the entry's revision. */
 const isGenuine = async (
   key: EntryKey,
   { uid: eid, rev, type, meta_mac }: Label,
@@ -46,9 +48,9 @@ const isGenuine = async (
 };
 
 /**
- * The name of an entry or of an earlier version: the sealed one, if the save contained it, and otherwise the readable
- * one. It is not verified if name and type are not what was saved, or if the server shows another readable copy than
- * the sealed name; if a name is sealed, an empty readable copy counts as missing.
+ * The name of an entry or of an earlier version. It is the sealed name if there is one, otherwise the readable name. It
+ * is not verified in two cases: the name or the type is not what was saved, or the server shows a readable copy that
+ * differs from the sealed name. Beside a sealed name, an empty readable copy counts as none.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
  */
 export const openLabel = async (
@@ -71,8 +73,8 @@ interface Held {
 }
 
 /**
- * The entry's wrapped key, and the bucket's key that opens it. After a key rotation the server no longer sends
- * earlier keys, so an entry that was read before the rotation is read again.
+ * The entry's wrapped key, and the bucket key that opens it. After a rotation of the bucket key the server no longer
+ * sends earlier bucket keys, so an entry that was read before the rotation is read again.
  */
 const loadHeldKey = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
   const keyOf = keysByGeneration(session, bucket);
@@ -95,10 +97,10 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 };
 
 /**
- * Opens an entry: all of its fields or none. Does not remember that this browser has seen it: a caller that opens many
- * has read their rows before, which were remembered at once.
- * @throws CannotVerifyError when anything but its label is not what was saved for this entry, in this bucket, at this
- * revision.
+ * Opens an entry: all of its fields or none. Does not remember that this browser has seen the entry, because a caller
+ * that opens many entries has read their rows before, and the rows were remembered then.
+ * @throws CannotVerifyError when a part of the entry other than its label is not what was saved for this entry, in this
+ * bucket, at this revision.
  * @throws ClosedBucketError
  */
 export const openListed = async (

@@ -5,15 +5,15 @@ import { orNull } from "../or-null.ts";
 import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
 
 /**
- * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
- * when the user acts on the entry.
+ * An entry as it is listed. Its name comes from its row. An entry without a row has the readable name, which is
+ * verified only when the user acts on the entry.
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
 
-/** By uid: the entry as it is listed, and the object that it was opened from. */
+/** By uid, the entry as it is listed, and the row from the server that it was opened from. */
 export type OpenedRows = Map<string, { readonly entry: EntryRow; readonly listed: ListedEntry }>;
 
-/** The entry as it is listed; null if it has no name, because without its row its name is only sealed. */
+/** The entry as it is listed; null if it has neither a row nor a readable name. */
 export const asListed = (entry: EntryRow, shown: EntryRowContent | null): ListedEntry | null => {
   const name = shown?.n ?? entry.name;
   return name === "" ? null : { ...entry, name, shown };
@@ -43,7 +43,7 @@ const openOne = async (
   return listed;
 };
 
-/** Drops what was opened under generations of the key that do not open any more. */
+/** Drops the rows that were opened under generations of the key that do not open any more. */
 const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<void> => {
   const gens = new Set([...opened.values()].flatMap(({ entry }) => entry.row?.gen ?? []));
   for (const gen of gens) {
@@ -55,7 +55,9 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
 /** How many rows are opened at once. */
 const AT_ONCE = 100;
 
-/** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
+/**
+ * Opens the rows that are not open yet. Returns the entries as they are listed, by uid, without those that do not open.
+ */
 export const openRows = async (
   opened: OpenedRows,
   reader: RowReader,

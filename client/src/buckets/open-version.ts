@@ -13,7 +13,7 @@ import { loadEntryKey, openLabel } from "./open-entry.ts";
 interface Opened {
   readonly name: string;
   readonly rev: number;
-  /** False when the name is not what was saved at that revision. */
+  /** False if the name is not what was saved at the version's revision. */
   readonly labelVerified: boolean;
 }
 
@@ -23,7 +23,7 @@ export type OpenVersion =
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
 interface VersionOfEntry {
-  /** The current entry: its key is the only one that the bucket's key opens. */
+  /** The current entry. Of all keys of the entry, the bucket's key opens only the current one. */
   readonly current: SealedEntry;
   readonly version: SealedVersion;
 }
@@ -42,7 +42,7 @@ const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Pr
 
 /**
  * Opens a version: all of its fields or none.
- * @throws CannotVerifyError when it is not what was saved for this entry at that revision.
+ * @throws CannotVerifyError when the version is not what was saved for this entry at its revision.
  */
 export const openVersion = async (
   session: Session,
@@ -64,9 +64,9 @@ export const openVersion = async (
 };
 
 /**
- * Fetches an earlier version and opens it. It is fetched each time, because a change of the entry's key changes the
- * chain of keys that leads to it.
- * @throws CannotVerifyError also when the answer is another revision than the one that was requested.
+ * Reads an earlier version from the server and opens it. It is read each time, because a change of the entry's key
+ * changes the chain of keys that leads to the version.
+ * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */
 export const readVersion = async (
   session: Session,

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Read back] A reply that counts what was done proves nothing. So the client reads afterwards what the
- * server shows, in few calls, and names to the user each entry that does not match the reply (MS-185). Only then does
- * this browser remember a move or a deletion.
+ * @file [Note: Read back] A reply that only counts what was done proves nothing. So the client reads afterwards, in few
+ * calls, what the server shows, and tells the user each entry that does not match the reply (MS-185). Only after that
+ * does this browser remember a move or a deletion.
  */
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -14,7 +14,7 @@ import { NotShownError } from "./not-shown.ts";
 import { readTrash } from "./read-trash.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
-/** What was sealed for an entry, to find it again. */
+/** What was sealed for an entry, so that the client can look for it afterwards. */
 export interface SentEntry {
   readonly uid: string;
   /** Undefined if only the row was sealed. */
@@ -35,9 +35,9 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 };
 
 /**
- * Which of these entries a bucket still shows. The changes since its last list decide, because the page shows them
- * next, and reading a list of thousands takes longer than moving a few. If an entry is still there, the whole list
- * decides, because the feed reports a change late if another transaction was writing at the same time.
+ * Which of these entries a bucket still shows. First the client reads only the changes since its last reading, because
+ * reading thousands of rows takes longer than moving a few. If an entry is still there, the client reads all rows,
+ * because the change feed reports a change late if another transaction was writing at the same time.
  */
 export const stillInBucket = async (
   session: Session,
@@ -58,7 +58,10 @@ export const uidsInList = async (
   place: { readonly bucketId: string; readonly listId: string },
 ): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
 
-/** Whether the entry is stored as it was sent, or was changed since, which a later counter of its row shows. */
+/**
+ * Whether the entry is stored as it was sent. True also if its row has a later counter, because the entry was then
+ * changed afterwards.
+ */
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
   if (!stored) return false;
   const isLater = (stored.row?.k ?? 0) > (row?.k ?? 0);
@@ -77,7 +80,10 @@ const readKeys = async (
   return rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
 };
 
-/** The call shows all of the entries or none, so those that are missing are looked for in the bucket's list. */
+/**
+ * Reads the keys of those entries that are in the bucket. The call fails if one entry is missing, so the client then
+ * looks which entries the bucket lists, and reads only their keys.
+ */
 const readPresent = async (
   session: Session,
   bucketId: string,
@@ -114,9 +120,9 @@ export const notStored = async (
 };
 
 interface Compared<Done extends { readonly uid: string }> {
-  /** Adds to `done` what the server has answered to have done. */
+  /** Acts, and adds to `done` each entry for which the server has replied that it was done. */
   readonly work: (done: Done[]) => Promise<void>;
-  /** The uids of the entries that the server does not show as done. The set may contain further uids. */
+  /** Reads the uids of the entries that the server does not show as done. The set may contain further uids. */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
   /** Called with the entries that the server shows as done. */
   readonly remember?: (shown: readonly Done[]) => void;
@@ -128,8 +134,9 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
   entries.filter(({ uid }) => uids.has(uid));
 
 /**
- * Does the work, and then reads back what was done: also if the work fails or is stopped on the way.
- * @throws NotShownError with what the server does not show, and with all of it if it cannot be read back.
+ * Does the work, and then reads back what was done, even if the work fails or is stopped on the way.
+ * @throws NotShownError with the entries that the server does not show as done; with all entries if nothing can be read
+ * back.
  */
 export const readBack = async <Done extends { readonly uid: string }>({
   work,

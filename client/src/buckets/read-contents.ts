@@ -12,8 +12,8 @@ import { type OpenEntry, openListed } from "./open-entry.ts";
 export const CONTENTS_AT_ONCE = 100;
 
 /**
- * Why an entry was not read. `unverifiable`: it is not what was saved. `older`: it is older than this browser has seen.
- * `missing`: the server does not send it. `label`: its name is not what was saved.
+ * Why an entry was not read. `unverifiable`: it does not verify. `older`: it is older than this browser has seen.
+ * `missing`: the server does not send it. `label`: its name or type does not verify.
  */
 export type UnreadReason = "unverifiable" | "older" | "missing" | "label";
 
@@ -39,7 +39,10 @@ const readSealed = async (session: Session, { uid }: Bucket, uids: readonly stri
   return { sealed: new Map(reply.filter(isEntry).map((row) => [row.uid, row])), older };
 };
 
-/** The call fails if one of the entries was deleted after it was listed. Each entry is then read by its own call. */
+/**
+ * Reads each entry by a call of its own. This is needed when the call for many entries fails because one of them was
+ * deleted after it was listed.
+ */
 const readEach = async (session: Session, bucket: Bucket, uids: readonly string[]): Promise<Read> => {
   try {
     return await readSealed(session, bucket, uids);
@@ -60,7 +63,7 @@ const readEach = async (session: Session, bucket: Bucket, uids: readonly string[
 };
 
 /**
- * Reads and opens at most `CONTENTS_AT_ONCE` entries of a bucket: of each its content, or why it was not read.
+ * Reads and opens at most `CONTENTS_AT_ONCE` entries of a bucket. Returns for each its content, or why it was not read.
  * @throws CallFailure when the server refuses or cannot be reached.
  */
 export const readContents = async (

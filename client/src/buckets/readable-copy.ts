@@ -4,25 +4,28 @@ import type { Session } from "../session/session.ts";
 
 /**
  * Whether this account lets the server read the names of entries and lists in its own buckets. While the server does
- * not show the newest state of the account, what this browser saw of it counts.
+ * not show the newest state of the account, the setting in the state that this browser has seen applies.
  */
 const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   const state = await trust.read().catch(() => trust.lastSeen());
   return state?.names_readable ?? false;
 };
 
-/** The setting, as the account remembers it. @throws as `Trust.read` */
+/** Whether the account lets the server read names. @throws as `Trust.read` */
 export const hasReadableNames = async ({ keyring }: Session): Promise<boolean> =>
   (await (await keyring.trust()).read()).names_readable ?? false;
 
-/** From now on, saves in the account's own buckets bring a readable copy of the name, or erase it. */
+/**
+ * Changes the setting. From now on each save in the account's own buckets sends a readable copy of the name, or erases
+ * the copy.
+ */
 export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));
 
 /**
- * Whether this client gives the server a readable copy of the names of entries and lists in the bucket: in an
- * enterprise's only if an administrator has signed that, in an own one only if the account's state says so, whatever the
- * server says.
+ * Whether this client gives the server a readable copy of the names of entries and lists in the bucket. In an
+ * enterprise's bucket it does so only if an administrator has signed the setting; in the account's own bucket only if
+ * the account's state says so. What the server says is ignored.
  * @throws CannotVerifyError if the enterprise's roster does not verify.
  */
 export const keepsReadableNames = async (

@@ -16,9 +16,9 @@ const draftOf = (version: OpenVersion): EntryDraft => {
 
 /**
  * Saves an earlier version's name and fields as the newest revision; the current entry becomes a version itself.
- * @throws CannotVerifyError when its name is not what was saved with it: restoring would sign a false name.
- * @throws NotShownError when the server does not show what it has answered to have saved.
- * @throws CallFailure `conflict` when another user saved after `current`: nothing was written.
+ * @throws CannotVerifyError when the version's name does not verify, because restoring it would sign a false name.
+ * @throws NotShownError when the server has replied that it saved, but does not show the saved entry.
+ * @throws CallFailure `conflict` when the entry was saved after `current` was read. Nothing is written then.
  */
 export const restoreVersion = async (
   session: Session,

@@ -1,4 +1,4 @@
-/** @file Sealing an entry and saving it, as a new entry or over the revision that was read. */
+/** @file Seals an entry and saves it, either as a new entry or over the revision that was read. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -25,7 +25,7 @@ import { loadEntryKey } from "./open-entry.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
 import { typedName } from "./typed-name.ts";
 
-/** An entry as edited. */
+/** An entry as the user has edited it. */
 export type EntryDraft =
   | {
       readonly type: "password";
@@ -49,7 +49,7 @@ const FIRST = 1;
 interface Sealing {
   readonly key: EntryKey;
   readonly draft: EntryDraft;
-  /** The row before this save, if there is one that opens. */
+  /** The row before this save, if there was a row and it opens. */
   readonly previousRow?: EntryRowContent | undefined;
 }
 
@@ -66,7 +66,7 @@ const targetOf = async (session: Session, bucket: Bucket, bucketKey: BucketKey):
   isReadable: await keepsReadableNames(session, bucket),
 });
 
-/** Seals name and fields under a fresh key of the entry, and that key and the entry's row under the bucket's. */
+/** Seals name and fields under a new key of the entry. Seals the entry's key and its row under the bucket's key. */
 const sealDraft = async (
   { bucket: { uid: bid, gen }, bucketKey, isReadable }: Target,
   { eid, ekGen, rev, k }: Place,
@@ -104,7 +104,7 @@ const sealDraft = async (
 /** A new entry as typed, and the list that it is created in, if any. */
 export type NewEntry = EntryDraft & {
   readonly listId?: string | null;
-  /** Set by a caller that may retry: then a retry after a lost answer creates no second entry. */
+  /** Set by a caller that may retry, so that a retry after a lost reply creates no second entry. */
   readonly uid?: string;
 };
 
@@ -124,7 +124,7 @@ const sealNew = async (
 export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
   sealNew(await targetOf(session, bucket, await session.keyring.sealingKey(bucket)), draft);
 
-/** Saves a new entry. If an earlier try with the same uid has created it, saves over that. */
+/** Saves a new entry. If an earlier try with the same uid has created the entry, saves over it. */
 export const createEntry = async (
   session: Session,
   bucket: Bucket,
@@ -151,8 +151,8 @@ export const createEntry = async (
 };
 
 /**
- * The row of the revision that was opened, if it opens. Otherwise the row is made again from what is saved, which is
- * verified by the entry's own key.
+ * The row of the revision that was opened, if the row opens. If it does not, the row is made again from the fields that
+ * are saved, which the entry's own key verifies.
  */
 const openPreviousRow = async (
   session: Session,
@@ -164,9 +164,9 @@ const openPreviousRow = async (
 };
 
 /**
- * Saves over the revision that was opened, under the entry's next key: a former member who kept the previous key
- * cannot read what is saved from now on.
- * @throws CallFailure `conflict` when another user saved in the meantime: nothing was written.
+ * Saves over the revision that was opened. The entry gets its next key, so that a former member who kept the previous
+ * key cannot read what is saved from now on.
+ * @throws CallFailure `conflict` when another user saved in the meantime. Nothing is written then.
  */
 export const updateEntry = async (
   session: Session,
@@ -193,7 +193,8 @@ export const updateEntry = async (
     const { row, ...read } = await session.api.buckets.getEntry({ params }).catch(() => {
       throw error;
     });
-    // A change of the bucket's key seals the row again, and leaves the entry's revision as it is.
+    // If only the counter of the row differs, a rotation has sealed the row again under the bucket's next key without
+    // changing the entry's revision.
     if (read.uid !== eid || read.rev !== rev || row?.k === opened.row?.k) throw error;
     return save(row);
   });

@@ -25,7 +25,7 @@ interface Sealing {
   readonly content: ListRowContent;
 }
 
-/** What a call stores: the row and, as for entries, a readable copy only if `keepsReadableNames`. */
+/** What a call stores of a list: its row and, only if `keepsReadableNames`, a readable copy of the name. */
 const sealed = async (
   { session, bucket, key }: Within,
   { uid: lid, rev, content }: Sealing,
@@ -42,7 +42,7 @@ const sealRow = async (
 const unconfirmed = (n: string): ListRowContent => ({ n, t: 1 });
 
 interface NewList {
-  /** The caller's, so that a retry after a lost answer creates no second list. */
+  /** The uid comes from the caller, so that a retry after a lost reply creates no second list. */
   readonly uid: string;
   readonly name: string;
   /** False if no user has typed or confirmed the name. */
@@ -83,12 +83,12 @@ export const nameList = async (
   typed: string,
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
-/** The lists that this page has tried to seal: a server that withholds their rows does not make it try again. */
+/** The lists that this page has tried to seal. It tries each only once, even if the server then withholds the row. */
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * The call that corrects how a list is stored: it saves the list's first row, or saves its row again without the
- * readable copy that an earlier version has left. Null if there is nothing to do.
+ * The content that must be saved to correct how a list is stored: for the list's first row, or for the same row without
+ * the readable copy that an earlier version of Keepwell has left. Null if there is nothing to correct.
  */
 const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
   if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
@@ -96,9 +96,9 @@ const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null =>
 };
 
 /**
- * For the lists that this account may edit: makes the missing first rows, and erases readable copies. Only the server
- * vouches for a name without a row, so the row marks it as unconfirmed. Another browser may do the same at the same
- * time.
+ * Makes the missing first rows of lists, and erases readable copies that must not be kept, in the lists that this
+ * account may edit. Only the server vouches for a name without a row, so its first row says that the name is
+ * unconfirmed. Another browser may do the same at the same time.
  */
 export const sealListNames = async (
   session: Session,

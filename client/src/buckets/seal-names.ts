@@ -1,7 +1,7 @@
 /**
- * @file Sealing the names of entries that earlier versions of the product stored readable, making their first rows, and
- * at last the row of their bucket. Each name is verified by its MAC first. The server stores only what is missing, so two
- * browsers can do this at the same time, and it can be stopped at any time and continued.
+ * @file Seals the names of entries that earlier versions of Keepwell stored readable, makes the entries' first rows,
+ * and finally saves the row of their bucket. Each name is verified by its MAC first. The server stores only what is
+ * missing, so two browsers can do this at the same time, and it can be stopped and continued at any time.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
@@ -32,7 +32,10 @@ interface Sealing {
 
 type Version = UnsealedEntry["versions"][number];
 
-/** The name of a version as it was saved, sealed under the key of that time if it was not. @throws CannotVerifyError */
+/**
+ * The name of a version, sealed under the version's key unless it is sealed already. @throws CannotVerifyError if the
+ * name does not verify.
+ */
 const sealVersion = async (
   key: EntryKey,
   { entry: { uid, type } }: UnsealedEntry,
@@ -46,7 +49,7 @@ const sealVersion = async (
   return { rev, ek_gen, erase, ...sealed };
 };
 
-/** The key before the given one; null if there is none, or if it does not open. */
+/** The previous key of an entry; null if there is none, or if it does not open. */
 const previousKey = async (
   key: EntryKey,
   previousEkGen: number,
@@ -57,7 +60,10 @@ const previousKey = async (
   return wrapped ? orNull(() => openPreviousEntryKey(key, place, wrapped.sealed)) : null;
 };
 
-/** Goes back from the entry's current key. A version whose name does not verify is left out and stays as it is. */
+/**
+ * Seals the names of an entry's versions, going back from its current key. A version whose name does not verify is left
+ * out and stays as it is.
+ */
 const sealVersions = async (
   current: EntryKey,
   unsealed: UnsealedEntry,
@@ -75,7 +81,10 @@ const sealVersions = async (
   return sealed;
 };
 
-/** What is missing of the entry's name, row and versions. @throws CannotVerifyError */
+/**
+ * Seals what is not sealed yet of the entry's name, row and versions. @throws CannotVerifyError if the entry does not
+ * verify.
+ */
 const sealEntry = async (
   { session, bucket, bucketKey, erase }: Sealing,
   unsealed: UnsealedEntry,
@@ -102,7 +111,7 @@ const sealEntry = async (
 /** The most that one call takes, in characters; a full history of long names takes 100,000. */
 const CALL_CHARS = 500_000;
 
-/** In chunks that each fit one call. */
+/** Divides names into chunks that each fit into one call. */
 const inCalls = (names: readonly EntryNames[]): EntryNames[][] => {
   const calls: EntryNames[][] = [];
   let size = CALL_CHARS;
@@ -133,7 +142,7 @@ const sealPage = (session: Session, bucket: Bucket, page: readonly UnsealedEntry
     return sealed;
   });
 
-/** Once the entries are sealed, the bucket's row says so. */
+/** Saves the bucket's row, which says that all its entries are sealed. */
 const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
   sealBucket(session, bucket, {
     isComplete: true,
@@ -142,8 +151,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
 
 /**
  * Seals the names of all entries of the bucket that this account may edit, and the bucket's name. An entry that does
- * not verify stays as it is, and is shown as unverifiable. `onProgress` is called with the number of processed entries,
- * and the number of all entries that need it. Returns how many were sealed.
+ * not verify stays as it is, and is shown as unverifiable. `onProgress` is called with the number of processed entries
+ * and the number of all entries whose names are not sealed. Returns how many were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */
 export const sealNames = async (
@@ -151,7 +160,7 @@ export const sealNames = async (
   bucket: Bucket,
   { onProgress, signal }: Progress = {},
 ): Promise<number> => {
-  // If readable copies are not kept, the server also lists the entries that have one, so that it is erased.
+  // If readable copies are not kept, the server also lists the entries that have a copy, so that the copy is erased.
   const kept = (await keepsReadableNames(session, bucket)) ? ({ kept: "readable" } as const) : {};
   let [sealed, looked] = [0, 0];
   for (let after: string | null | undefined; after !== null; ) {
@@ -164,7 +173,7 @@ export const sealNames = async (
     looked += entries.length;
     const left = Math.max(total - entries.length, 0);
     if (looked > 0) onProgress?.(looked, looked + left);
-    // Otherwise a server whose pages do not advance could keep this loop running for ever.
+    // Each page must begin after the one before; otherwise a server could keep this loop running for ever.
     ensure(next === null || after === undefined || next > after);
     after = next;
   }

@@ -1,6 +1,6 @@
 /**
- * @file Acting on entries as the user sees them. A name in a list is unverified until it is compared with what was
- * saved. Users act on names, so nothing is moved, copied or deleted before the comparison (MS-83).
+ * @file Checks entries before the user acts on them. A listed name is unverified until it is compared with what was
+ * saved. Users choose entries by their names, so nothing is moved, copied or deleted before the comparison (MS-83).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -29,11 +29,14 @@ export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
 export interface OpenedEntryKey extends ShownEntry {
   readonly ek_gen: number;
   readonly key: EntryKey;
-  /** Null for an entry that has none yet. */
+  /** The opened row; null for an entry that has no row yet. */
   readonly row: { readonly k: number; readonly content: EntryRowContent } | null;
 }
 
-/** @throws ChangedSinceShownError for a later revision than the shown one; CannotVerifyError for an earlier one. */
+/**
+ * Checks the revision that the server has. @throws ChangedSinceShownError if it is later than the shown one;
+ * CannotVerifyError if it is earlier.
+ */
 const checkRevision = (shown: ShownEntry, rev: number): void => {
   if (rev > shown.rev) throw new ChangedSinceShownError();
   if (rev < shown.rev) throw new CannotVerifyError();
@@ -63,7 +66,10 @@ const readKeys = async (
   return new Map(sound(reply).map((row) => [row.uid, row]));
 };
 
-/** Opens one entry. @throws CannotVerifyError when it is not the one that is shown; ChangedSinceShownError */
+/**
+ * Opens one entry. @throws CannotVerifyError when the entry is not as it is shown; ChangedSinceShownError when it was
+ * saved after it was shown.
+ */
 const openOne = async (
   { bid, keyOf }: RowReader,
   shown: ShownEntry,
@@ -84,8 +90,9 @@ const AT_ONCE = 25;
 
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
- * @throws UnverifiedEntriesError with those that do not, or that the server does not send; ChangedSinceShownError when
- * one has been saved since; OlderEntryError when one is older than this browser has seen.
+ * @throws UnverifiedEntriesError with the entries that have another name or type, or that the server does not send;
+ * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
+ * browser has seen.
  */
 export const openShown = async (
   session: Session,

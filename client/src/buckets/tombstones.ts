@@ -1,4 +1,6 @@
-/** @file The tombstones that this account's user leaves in a bucket, for entries that had a row. */
+/**
+ * @file Makes the tombstones that stay in a bucket when this account's user deletes or moves entries that had a row.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Moving a bucket to Trash and taking it out. Being in Trash is part of the bucket's sealed row, so a server can do
- * neither unnoticed.
+ * @file Moves a bucket to Trash and takes it out. The bucket's sealed row says whether it is in Trash, so a server can
+ * do neither unnoticed.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
@@ -11,7 +11,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** To Trash, or out of it. */
+/** Whether a bucket is moved to Trash or out of it. */
 type Way = "trash" | "restore";
 
 interface NextRow {
@@ -32,15 +32,17 @@ const withNextRow = <Result>(
     return send({ gen: current.gen, row });
   });
 
-/** The server must show the row that it was sent. @throws CallFailure `unverifiable` */
+/**
+ * Checks that the server shows the row that it was sent. @throws CallFailure `unverifiable` if it shows another row.
+ */
 const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
   if (row?.sealed !== sent.sealed) throw new CallFailure("unverifiable");
 };
 
 /**
  * Moves a bucket with everything in it to Trash, and reads its row back.
- * @throws CannotVerifyError if its key or row does not open; ClosedBucketError if its row is older than this browser has
- * seen; CallFailure
+ * @throws CannotVerifyError if the bucket's key or row does not open; ClosedBucketError if its row is older than this
+ * browser has seen; CallFailure
  */
 export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => {
   const params = { id: bucket.uid };

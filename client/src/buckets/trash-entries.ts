@@ -1,6 +1,6 @@
 /**
- * @file Moving entries to Trash and taking them out. Being in Trash is part of the sealed row, so a server can do neither
- * unnoticed.
+ * @file Moves entries to Trash and takes them out. An entry's sealed row says whether it is in Trash, so a server can
+ * do neither unnoticed.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -20,23 +20,26 @@ import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries
 
 interface InTrash extends Progress {
   readonly bucket: Bucket;
-  /** As the user selected them. */
+  /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
 }
 
-/** To Trash, or out of it. */
+/** Whether entries are moved to Trash or out of it. */
 type Way = "trashEntries" | "restoreEntries";
 
-/** An entry that the server has answered to have moved. */
+/** An entry that the server has moved according to its reply. */
 interface Moved {
   readonly uid: string;
   readonly rev: number;
   readonly row: NewRow;
-  /** When it was moved to Trash; null for one that is not there any more. */
+  /** When the entry was moved to Trash; null for an entry that was taken out. */
   readonly d: number | null;
 }
 
-/** An entry without a row gets one that says only what was verified of it, until its next save. */
+/**
+ * The content of the next row. An entry without a row gets one that contains only the verified name; its next save adds
+ * the rest.
+ */
 const contentOf = ({ name, row }: OpenedEntryKey): EntryRowContent => row?.content ?? { n: name, more: 2 };
 
 const sealMoved = async (
@@ -60,7 +63,7 @@ const sealMoved = async (
 /** How many rows are sealed at once. */
 const AT_ONCE = 100;
 
-/** Moves at most 500 entries. Returns what was sent of them. */
+/** Moves at most 500 entries. Returns what was sent for each. */
 const moveChunk = (
   session: Session,
   { bucket: before, way }: { readonly bucket: Bucket; readonly way: Way },
@@ -96,11 +99,12 @@ const move = (session: Session, way: Way, { bucket, entries, ...progress }: InTr
   });
 
 /**
- * Moves entries of one bucket to its Trash, in chunks that each succeed or fail as a whole, and reads back their rows.
+ * Moves entries of one bucket to its Trash, in chunks, and reads back their rows. Each chunk succeeds or fails as a
+ * whole.
  * @throws NotShownError with the entries whose rows are not stored as they were sealed.
- * @throws UnverifiedEntriesError with the entries that are not the ones that are shown; CannotVerifyError when the
- * bucket's key does not open; ChangedSinceShownError when one has been saved since; OlderEntryError when one is older
- * than this browser has seen. That chunk stays.
+ * @throws UnverifiedEntriesError with the entries that are not as they are shown; CannotVerifyError when the bucket's
+ * key does not open; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry
+ * is older than this browser has seen. In each of these cases the entry's chunk is not moved.
  */
 export const trashEntries = (session: Session, what: InTrash): Promise<void> =>
   move(session, "trashEntries", what);

@@ -5,10 +5,13 @@ import { type EntryParts, entryParts, folderPaths, isEntry } from "./exported-en
 const LOGIN = 1;
 const NOTE = 2;
 const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
-/** Bitwarden keeps the latest five itself. */
+/** How many earlier passwords are exported. Bitwarden itself keeps the latest five. */
 const PASSWORDS_KEPT = 5;
 
-/** Passwords of earlier versions, newest first, each once. A version's password was in use until it was replaced. */
+/**
+ * The passwords of earlier versions, the newest first, each only once. A version's password was in use until it was
+ * replaced.
+ */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;
   const found = new Map<string, string>();
@@ -37,7 +40,7 @@ const contentOf = (entry: ExportedEntry, { urls, username, password, totp }: Ent
       }
     : { type: NOTE, secureNote: { type: 0 } };
 
-/** A note has no address and no one-time code in Bitwarden: those become fields. */
+/** The fields of a note. Addresses and a one-time code become fields, because notes in Bitwarden have neither. */
 const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
   entry.type === "note"
     ? [...urls.map((url) => ["url", url] as const), ...(totp ? [["totp", totp] as const] : [])].map(
@@ -45,7 +48,7 @@ const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
       )
     : [];
 
-/** The file as an object. Entries in Trash are left out: Bitwarden's import would bring them back. */
+/** The file as an object. Entries in Trash are left out, because Bitwarden's import would make them active again. */
 export const asBitwarden = (lines: readonly ContentLine[]) => {
   const folderOf = folderPaths(lines);
   const folders = new Map<string, string>();

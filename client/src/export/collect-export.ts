@@ -13,8 +13,8 @@ import { isExportable, loadExportRight } from "./export-right.ts";
 /** What is to be exported. */
 export interface ExportContents {
   /**
-   * As `listBuckets` returns them. A bucket that does not open becomes an omission; one in Trash is exported only with
-   * Trash.
+   * The buckets as `listBuckets` returns them. A bucket that does not open becomes an omission. A bucket in Trash is
+   * exported only if the user has chosen to export Trash.
    */
   readonly buckets: readonly (OpenBucket | ClosedBucket)[];
   readonly history: boolean;
@@ -44,7 +44,10 @@ const asBucketLine = ({ uid, name, access_type, is_shared, is_system }: OpenBuck
     private: is_system,
   }) as const;
 
-/** A list that cannot be verified has no name. Its entries are exported without a list, and the list is named. */
+/**
+ * The line of a list. A list that cannot be verified has no name, so it becomes an omission, and its entries are
+ * exported without a list.
+ */
 const asListLine = ({ uid, bucket, name, naming }: ListedList): ContentLine =>
   naming === "unverifiable"
     ? { kind: "omitted", bucket: bucket.uid, entry: null, name: "", rev: null, reason: "unverifiable" }
@@ -53,20 +56,25 @@ const asListLine = ({ uid, bucket, name, naming }: ListedList): ContentLine =>
 const starredBy = async (session: Session): Promise<ReadonlySet<string>> =>
   new Set(Object.keys((await readEntryMarks(session)).starred));
 
-/** An entry whose list is not in the file belongs to the bucket alone. */
+/** The line of an entry. If the entry's list is not in the file, the line names only the bucket. */
 const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLine =>
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
-/** Every entry of a bucket in Trash counts as trashed, at the latest since the bucket was. */
+/**
+ * The line of an entry in a bucket. If the bucket is in Trash, the entry counts as trashed too, at the latest since the
+ * bucket was moved there.
+ */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null
     ? { ...line, trashed_at: new Date(trashed.trashedAt * 1000).toISOString() }
     : line;
 
 /**
- * Reads and opens what was chosen, a part at a time, so that the page stays responsive. A bucket precedes its lists, a
- * list its entries. What does not open, does not verify or may not be exported is an `omitted` line.
- * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
+ * Reads and opens what was chosen, a part at a time, so that the page stays responsive. The line of a bucket precedes
+ * those of its lists, and the lists precede the entries. For everything that does not open, does not verify or may not
+ * be exported, there is an `omitted` line.
+ * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure when the server refuses or cannot
+ * be reached; the signal's reason when it was aborted.
  */
 export async function* collectExport(
   session: Session,

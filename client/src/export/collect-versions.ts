@@ -8,7 +8,7 @@ import type { ExportedVersion, Omitted, OmittedReason } from "../import/keepwell
 import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 
-/** What the call returns; null if the object does not exist (any more). */
+/** What the call returns; null if the object does not exist. */
 const unlessGone = async <Reply>(call: () => Promise<Reply>): Promise<Reply | null> => {
   try {
     return await call();
@@ -18,7 +18,7 @@ const unlessGone = async <Reply>(call: () => Promise<Reply>): Promise<Reply | nu
   }
 };
 
-/** The version with its fields, or why it cannot be exported. */
+/** Reads a version. Returns it with its fields, or why it cannot be exported. */
 const readOne = async (
   session: Session,
   bucket: Bucket,
@@ -37,8 +37,9 @@ const readOne = async (
 };
 
 /**
- * The earlier versions of an entry, newest first, and those that are not sent or cannot be verified. Each save keeps the
- * one before it, so a number that is not listed is a version that the server leaves out.
+ * Collects the earlier versions of an entry, the newest first, and the omissions: versions that the server does not
+ * send or that cannot be verified. Each save keeps the previous version, so a revision that the server does not list is
+ * a version that it leaves out.
  */
 export const collectVersions = async (
   session: Session,

@@ -13,7 +13,10 @@ const CHROME_COLUMNS = ["name", "url", "username", "password", "note"];
 const shown = (lines: readonly ContentLine[]): ExportedEntry[] =>
   lines.filter(isEntry).filter(({ trashed_at }) => trashed_at === null);
 
-/** Logins and notes with everything that the columns of Bitwarden's export hold; several addresses by commas. */
+/**
+ * Logins and notes with everything that the columns of Bitwarden's export hold. Several addresses are separated by
+ * commas.
+ */
 export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
   const folderOf = folderPaths(lines);
   const rows = shown(lines).map((entry) => {
@@ -35,7 +38,7 @@ export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
   return [BITWARDEN_COLUMNS, ...rows];
 };
 
-/** Only passwords, each with its first address, because Chrome has no separate notes. */
+/** Only password entries, each with its first address, because Chrome has no notes of their own. */
 export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   const rows = shown(lines).flatMap((entry) =>
     entry.type === "password" ? [[entry.name, entry.url, entry.username, entry.password, entry.text]] : [],
@@ -44,9 +47,9 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 };
 
 /**
- * Where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line break. A
- * spreadsheet in French separates cells by semicolons, and then takes quotation marks within a line literally. Signs in
- * full width count, and spaces and quotation marks before a sign do not matter.
+ * The places at which a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a
+ * line break. (A spreadsheet in French separates cells by semicolons, and then takes quotation marks within a line
+ * literally.) The sign of a formula may have full width, and spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;

@@ -1,4 +1,4 @@
-/** The written file does not have the intended content, so it must not be offered. */
+/** Thrown when the written file does not have the intended content, so that it must not be offered. */
 export class ExportDiffersError extends Error {
   override readonly name = "ExportDiffersError";
 

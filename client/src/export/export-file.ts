@@ -7,10 +7,13 @@ import {
   type FirstLine,
 } from "../import/keepwell/export-lines.ts";
 
-/** Short lines are sealed together up to this many characters, because each call copies what does not fill a chunk. */
+/**
+ * Short lines are sealed together up to this many characters, because each call copies the bytes that do not fill a
+ * chunk.
+ */
 const BATCH_CHARS = 65_536;
 
-/** All lines of a file, the first and the last included. */
+/** All lines of a file, including the first and the last. */
 export const wholeExport = (
   head: Pick<FirstLine, "made_at" | "email">,
   content: readonly ContentLine[],
@@ -20,7 +23,7 @@ export const wholeExport = (
   { kind: "end", ...countLines(content) },
 ];
 
-/** Writes Keepwell's own encrypted file (docs/export.md). The parts are the file, one after the other. */
+/** Writes Keepwell's own encrypted file (docs/export.md). The returned parts, joined in their order, are the file. */
 export const writeExportFile = async (
   lines: readonly ExportLine[],
   secret: ExportSecret,

@@ -1,11 +1,14 @@
-/** @file The formats of an export, and what each can hold. Light, because the page shows it before anything is loaded. */
+/**
+ * @file The formats of an export, and what each can hold. The file imports little, because the page shows the formats
+ * before it loads the code that exports.
+ */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 
 export interface ExportFormat {
-  /** With its dot. */
+  /** The extension of the file's name, with its dot. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Whether the file is encrypted under a password of its own; otherwise all of it is readable. */
+  /** Whether the file is encrypted under a password of its own. If not, anyone who has the file can read it. */
   readonly encrypted: boolean;
   /** `passwords`: of earlier versions only the passwords. */
   readonly history: "all" | "passwords" | "none";

@@ -11,7 +11,7 @@ const EVERY_DAYS = 30;
 const PUT_OFF_DAYS = 7;
 
 const stored = z.looseObject({
-  /** When the user turned it on, in seconds since 1970, as all times here. */
+  /** When the user turned the reminder on, in seconds since 1970, like all times here. */
   since: z.int(),
   /** When a file was last saved. */
   last: z.optional(z.int()),
@@ -22,17 +22,23 @@ const stored = z.looseObject({
 type Stored = z.output<typeof stored>;
 
 export interface ExportReminder {
-  /** When a file was last saved, in seconds since 1970; null for never since the reminder is on. */
+  /** When a file was last saved, in seconds since 1970; null if none was saved after the reminder was turned on. */
   readonly last: number | null;
   /** From when on the user is reminded, in seconds since 1970. */
   readonly dueAt: number;
 }
 
-/** Null if the reminder is off. A form that only a later version knows counts as off, and stays until the user decides. */
+/**
+ * The reminder in the account's state; null if it is off. A reminder in a form of a later version counts as off, and
+ * stays as it is until the user turns it on or off.
+ */
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
-/** A time in the future counts as now, because the clock of another browser may be ahead and would silence the reminder. */
+/**
+ * The reminder as the page shows it. A time in the future counts as now: another browser's clock may be ahead, and its
+ * time would keep the reminder silent.
+ */
 const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
   const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;
   const putOff = later === undefined ? 0 : Math.min(later, now) + PUT_OFF_DAYS * DAY;
@@ -59,14 +65,17 @@ const change = async (session: Session, make: (before: Stored | null) => Stored 
   });
 };
 
-/** Turns the reminder on, a month from now, or off. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/**
+ * Turns the reminder on, so that it is due in a month, or turns it off. @throws StateInDoubt, CannotVerifyError,
+ * CallFailure
+ */
 export const setExportReminder = (session: Session, isOn: boolean): Promise<void> =>
   change(session, (before) => (isOn ? (before ?? { since: unixNow() }) : null));
 
-/** Counts the month from now on, if the reminder is on. @throws as `setExportReminder` */
+/** Begins the month anew because a file was saved, if the reminder is on. @throws as `setExportReminder` */
 export const noteExport = (session: Session): Promise<void> =>
   change(session, (before) => before && { ...before, last: unixNow() });
 
-/** Reminds again in a week. @throws as `setExportReminder` */
+/** Puts the reminder off for a week. @throws as `setExportReminder` */
 export const putOffExport = (session: Session): Promise<void> =>
   change(session, (before) => before && { ...before, later: unixNow() });

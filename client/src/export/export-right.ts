@@ -9,7 +9,7 @@ import { findEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
 
 export interface ExportRight {
-  /** As administrators have signed it; null for an account without an enterprise. */
+  /** The export policy as administrators have signed it; null for an account without an enterprise. */
   readonly exporters: Exporters | null;
   /** Whether this account may export from the enterprise's buckets. */
   readonly isAllowed: boolean;
@@ -21,7 +21,10 @@ export const isExportable = (
   { enterprise_uid }: Pick<Bucket, "enterprise_uid">,
 ): boolean => enterprise_uid === null || isAllowed;
 
-/** Only the policy is signed. Whether a member has the permission is the server's word (MS-178). */
+/**
+ * Whether the member has the permission to export. Only the policy is signed; for the permission there is only the
+ * server's word (MS-178).
+ */
 const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): Promise<boolean> => {
   if (isAdmin || roster.exporters === "everyone") return true;
   if (roster.exporters === "admins") return false;
@@ -30,7 +33,7 @@ const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): P
 };
 
 /**
- * Reads the newest roster, and what follows from it for this account.
+ * Reads the newest roster, and computes this account's right from it.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const loadExportRight = async (session: Session): Promise<ExportRight> => {

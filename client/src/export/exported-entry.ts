@@ -1,4 +1,4 @@
-/** @file An exported entry as the formats of other programs need it. */
+/** @file Takes an exported entry apart for the formats of other programs. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
@@ -10,7 +10,10 @@ export interface EntryParts {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
-  /** Whether its `extra` holds more: what an import kept for a later export, or a later version of Keepwell wrote. */
+  /**
+   * Whether its `extra` holds anything else: values that an import has kept for a later export, or that a later version
+   * of Keepwell has written.
+   */
   readonly hasDetails: boolean;
 }
 

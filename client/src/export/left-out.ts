@@ -1,13 +1,16 @@
-/** @file What a format does not hold of the collected entries, by kind. The page says so before and after an export. */
+/**
+ * @file Counts what a format cannot hold of the collected entries, by kind. The page says so before and after an
+ * export.
+ */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
- * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five
- * passwords. `field_kinds`: that a custom field is hidden, or yes or no. `yes_or_no`: only that a field is yes or no.
- * `places`: bucket and list. `trash_places`: of entries in Trash. `details`: what another program wrote and no screen
- * shows.
+ * What entries can lose. `history`: all earlier versions. `older_fields`: everything in earlier versions except five
+ * passwords. `field_kinds`: whether a custom field is hidden, or yes or no. `yes_or_no`: only whether a custom field is
+ * yes or no. `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash. `details`:
+ * values that another program wrote and no screen shows.
  */
 export type Loss =
   | "notes"
@@ -42,7 +45,7 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   details: (_, { hasDetails }) => hasDetails,
 };
 
-/** What each format does not hold at all. */
+/** What each format cannot hold. */
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
   kdbx: ["yes_or_no", "favourites", "trash_places", "details"],
@@ -51,7 +54,7 @@ export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places", "details"],
 };
 
-/** How many entries lose what in a format. */
+/** Counts how many entries lose each kind of thing in a format. */
 export const countLosses = (
   format: ExportFormatId,
   lines: readonly ContentLine[],

@@ -13,7 +13,7 @@ import { wholeExport, writeExportFile } from "./export-file.ts";
 import { countLosses, type Loss } from "./left-out.ts";
 import { readCells } from "./read-cells.ts";
 
-/** What the user chose for the file, by format. */
+/** The settings that the user has chosen for the file, by format. */
 export type FileRequest =
   | {
       readonly format: "keepwell";
@@ -25,7 +25,7 @@ export type FileRequest =
   | { readonly format: "bitwarden-json" }
   | {
       readonly format: "bitwarden-csv" | "chrome-csv";
-      /** Whether cells that a spreadsheet would run get an apostrophe. */
+      /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe. */
       readonly isForSpreadsheets: boolean;
     };
 
@@ -62,7 +62,7 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };
 };
 
-/** The file is opened again with what Argon2id gave, down to the document that was written. */
+/** Writes a KeePass database, and opens the file again with the derived key, down to the document that was written. */
 const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
   const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
   const { bytes, payload, transformed } = await writeKdbx(lines, password);
@@ -78,7 +78,9 @@ const writeBitwarden = (lines: readonly ContentLine[]): Written => {
   return { bytes, entries: file.items.length, changedCells: 0 };
 };
 
-/** JSON can contain text that is not valid Unicode. Such text cannot be encoded in UTF-8, so it is repaired. */
+/**
+ * Writes a CSV. An entry can contain text that is not valid Unicode; it cannot be encoded in UTF-8, so it is repaired.
+ */
 const writeTable = (given: CsvRows, isForSpreadsheets: boolean): Written => {
   const rows = given.map((row) => row.map((cell) => cell.toWellFormed()));
   const table = isForSpreadsheets ? withoutFormulas(rows) : { rows, changed: 0 };
@@ -102,7 +104,7 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
   }
 };
 
-/** @throws ExportDiffersError when the file, read again, is not what was to be written. */
+/** Writes the file. @throws ExportDiffersError when the file, read again, does not have the intended content. */
 export const writeExport = async (
   lines: readonly ContentLine[],
   request: FileRequest,

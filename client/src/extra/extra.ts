@@ -1,7 +1,7 @@
 /**
  * @file The `extra` of an entry: values that have no field of their own, as one sealed JSON object (docs/security.md
- * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`. Members that this
- * version does not know are kept, at every level, and written back.
+ * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`. JSON members that
+ * this version does not know are kept at every level, and written back.
  */
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
@@ -24,7 +24,7 @@ export const EXTRA_LIMITS = {
   totpChars: 4096,
 } as const;
 
-/** Members that a newer version or another program has written. */
+/** JSON members that a newer version or another program has written. */
 export type Others = Readonly<Record<string, unknown>>;
 
 export const FIELD_KINDS = ["text", "hidden", "boolean"] as const;
@@ -34,7 +34,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export interface ExtraField {
   readonly name: string;
   readonly value: string;
-  /** As written, possibly by a newer version: use `fieldKind`. */
+  /** The kind as it was written, possibly by a newer version. Use `fieldKind` to read it. */
   readonly kind: string;
   readonly others?: Others;
 }
@@ -47,18 +47,18 @@ export interface ExtraTotp {
 
 export interface Extra {
   readonly totp?: ExtraTotp | undefined;
-  /** Further addresses. The first is the entry's own `url`. */
+  /** Further addresses. The first address is the entry's own `url`. */
   readonly urls: readonly string[];
   readonly fields: readonly ExtraField[];
   readonly others: Others;
-  /** Set if the text could not be understood. It is written back unchanged. */
+  /** Set if the text could not be understood. The text is then written back unchanged. */
   readonly unreadable?: true;
   readonly source?: string;
 }
 
 export const EMPTY_EXTRA: Extra = { urls: [], fields: [], others: {} };
 
-/** How to show a field: one of an unknown kind is treated as hidden, because it might be a secret. */
+/** The kind by which a field is shown. A field of an unknown kind counts as hidden, because it might be a secret. */
 export const fieldKind = ({ kind }: ExtraField): FieldKind =>
   FIELD_KINDS.find((known) => known === kind) ?? "hidden";
 
@@ -78,7 +78,10 @@ const readField = (value: unknown): ExtraField | undefined => {
   return { name, value: held, kind, ...withOthers(others) };
 };
 
-/** The items of a list, read; none if it is missing; undefined if it is not a list, or an item is not understood. */
+/**
+ * Reads the items of a JSON list. Returns no items if the list is missing; undefined if the value is not a list, or if
+ * an item is not understood.
+ */
 const readAll = <Item>(list: unknown, read: (item: unknown) => Item | undefined): Item[] | undefined => {
   if (list === undefined) return [];
   if (!Array.isArray(list)) return undefined;
@@ -109,8 +112,8 @@ const parse = (text: string): Extra | undefined => {
 };
 
 /**
- * Reads an `extra`. Never throws: malformed text, or text of a newer version, gives an empty one that is marked
- * `unreadable` and keeps its text, so that saving the other fields does not destroy it.
+ * Reads an `extra`. Never throws. Malformed text, or text of a newer version, gives an empty `extra` that is marked
+ * `unreadable` and keeps the text, so that saving the other fields does not destroy it.
  */
 export const parseExtra = (text: string): Extra =>
   text === "" ? EMPTY_EXTRA : (parse(text) ?? { ...EMPTY_EXTRA, unreadable: true, source: text });
@@ -137,7 +140,10 @@ export type ExtraProblem =
   | "totp_too_long"
   | "too_long";
 
-/** UTF-8 takes at most three bytes for a code unit, so most texts need not be measured. */
+/**
+ * Whether a text takes more than these bytes. Most texts need not be encoded to know it, because UTF-8 takes at most
+ * three bytes for a code unit.
+ */
 const tooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && utf8(text).length > bytes;
 
@@ -160,14 +166,14 @@ export const tryWriteExtra = (extra: Extra): { text: string } | { problem: Extra
   return !extra.unreadable && tooLong(text, EXTRA_LIMITS.bytes) ? { problem: "too_long" } : { text };
 };
 
-/** The reason why an `extra` cannot be saved, or undefined. Forms call this while the user types. */
+/** The reason why an `extra` cannot be saved; undefined if it can. Forms call this while the user types. */
 export const checkExtra = (extra: Extra): ExtraProblem | undefined => {
   const written = tryWriteExtra(extra);
   return "problem" in written ? written.problem : undefined;
 };
 
 /**
- * The text to seal. An unreadable one is returned exactly as it was read.
+ * The text to seal. The text of an unreadable `extra` is returned exactly as it was read.
  * @throws RangeError when `checkExtra` returns a problem.
  */
 export const writeExtra = (extra: Extra): string => {

@@ -1,8 +1,8 @@
 /**
- * @file On which pages an address of an entry matches. The member `match` of `extra` has the mode of each address
- * that has another one than the default: `{"https://example.com/team": "start"}`. It names the addresses by their
- * text and not by their place, so that a client that does not know the member can add, remove and reorder addresses
- * without giving one the mode of another.
+ * @file On which pages an address of an entry matches. The JSON member `match` of `extra` has the mode of each address
+ * whose mode is not the default: `{"https://example.com/team": "start"}`. It names the addresses by their text and not
+ * by their position. So a client that does not know `match` can add, remove and reorder addresses, and no address gets
+ * the mode of another.
  */
 import type { Extra } from "./extra.ts";
 
@@ -33,7 +33,10 @@ const writtenModes = ({ others }: Extra): ReadonlyMap<string, unknown> => {
   return new Map(typeof match === "object" && match !== null ? Object.entries(match) : []);
 };
 
-/** All addresses of an entry with their modes: its own `url` first, then those of `extra`. Empty ones are left out. */
+/**
+ * All addresses of an entry with their modes: the entry's own `url` first, then those of `extra`. Empty addresses are
+ * left out.
+ */
 export const readAddresses = (url: string, extra: Extra): EntryAddress[] => {
   const modes = writtenModes(extra);
   return [url, ...extra.urls]
@@ -42,8 +45,9 @@ export const readAddresses = (url: string, extra: Extra): EntryAddress[] => {
 };
 
 /**
- * The `extra` with the modes of these addresses, which are all of the entry. Modes of addresses that the entry no
- * longer has are dropped. A mode of a later version stays as it is written unless the user chose another one.
+ * The `extra` with the modes of `addresses`, which must be all addresses of the entry. The mode of an address that the
+ * entry no longer has is dropped. A mode that a later version has written stays as it is, unless the user has chosen
+ * another mode.
  */
 export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[]): Extra => {
   const before = writtenModes(extra);

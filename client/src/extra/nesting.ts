@@ -5,7 +5,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Opening brackets and braces count up, closing ones down. */
+/** By how much a character changes the depth: opening brackets and braces count up, closing ones down. */
 const STEP: Readonly<Record<number, number>> = {
   [OPENING_BRACKET]: 1,
   [OPENING_BRACE]: 1,
@@ -21,7 +21,7 @@ const stringEnd = (json: string, start: number): number => {
 };
 
 /**
- * Whether a JSON text nests deeper than `levels`. Checked before parsing, because nesting a million levels deep can
+ * Whether a JSON text nests deeper than `levels`. Check it before parsing, because a nesting of a million levels can
  * overflow the stack of some engines' parsers, and of `JSON.stringify`.
  */
 export const nestsDeeperThan = (json: string, levels: number): boolean => {

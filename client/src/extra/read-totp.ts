@@ -7,7 +7,7 @@ export interface Totp {
   readonly secret: Bytes;
   readonly hash: "SHA-1" | "SHA-256" | "SHA-512";
   readonly digits: number;
-  /** In seconds. */
+  /** How long a code is valid, in seconds. */
   readonly period: number;
   readonly issuer?: string;
   readonly account?: string;
@@ -16,7 +16,7 @@ export interface Totp {
 const MAX_CHARS = 4096;
 const DEFAULTS = { kind: "totp", hash: "SHA-1", digits: 6, period: 30 } as const;
 
-/** A number from the URI: the default if it is missing, undefined if it is out of bounds. */
+/** A number from the URI; the default if the number is missing, undefined if it is out of bounds. */
 const numberOf = (
   written: string | null,
   { usual, min, max }: { usual: number; min: number; max: number },
@@ -40,14 +40,17 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `Issuer:account`, either of which may be missing. For display only: no decision depends on it. */
+/**
+ * Reads a label of the form `Issuer:account`. Either part may be missing. The parts are only shown; no decision depends
+ * on them.
+ */
 const namesOf = (label: string, issuerParam: string | null) => {
   const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
   const issuer = issuerParam ?? prefix;
   return { ...(issuer && { issuer }), ...(rest && { account: rest }) };
 };
 
-/** A URI that gives one of these twice is ambiguous and refused. */
+/** Parameters that may occur only once. A URI that repeats one is ambiguous, and refused. */
 const UNIQUE_PARAMS = ["secret", "algorithm", "digits", "period"];
 
 const readUri = (label: string, query: string): Totp | undefined => {

@@ -4,13 +4,13 @@ import type { Totp } from "./read-totp.ts";
 const STEAM_CHARS = "23456789BCDFGHJKMNPQRTVWXY";
 const MS = 1000;
 
-/** RFC 4226 section 5.3: 31 bits, at the offset that the last four bits give. */
+/** Takes 31 bits of the MAC, at the offset that its last four bits give (RFC 4226, section 5.3). */
 const truncate = (mac: Uint8Array): number => {
   const offset = (mac.at(-1) ?? 0) & 0x0f;
   return fromBigEndian(mac.subarray(offset, offset + 4)) % 2 ** 31;
 };
 
-/** Steam writes the number in its own alphabet, lowest digit first. */
+/** A code of Steam, which writes the number in its own alphabet, the lowest digit first. */
 const steamCode = (value: number, digits: number): string => {
   let code = "";
   for (let rest = value; code.length < digits; rest = Math.floor(rest / STEAM_CHARS.length))

@@ -8,11 +8,11 @@ export interface CheckedEntry {
   readonly username: string;
   /** Empty if the entry has none. */
   readonly password: string;
-  /** As typed, without empty ones. */
+  /** The addresses as they were typed, without empty ones. */
   readonly urls: readonly string[];
   /** Whether the entry has a one-time code. Null if a later version of Keepwell wrote `extra` in another form. */
   readonly hasCode: boolean | null;
-  /** The last save, as the server says, in milliseconds since 1970. */
+  /** When the entry was last saved, as the server says, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 

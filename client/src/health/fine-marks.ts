@@ -1,7 +1,7 @@
 /**
- * @file [Note: Fine] The problems of the health report that the user has marked as fine, for each entry. The marks belong
- * to the user and are part of the account's sealed state, so the server learns none. A mark names the password and the
- * addresses that it was made for by a tag: when one of them changes, it no longer counts.
+ * @file [Note: Fine] The problems of the health report that the user has marked as fine, for each entry. The marks
+ * belong to the user and are part of the account's sealed state, so the server learns none. A mark contains a tag of
+ * the entry's password and addresses. When one of these changes, the tag differs and the mark is ignored.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -11,40 +11,43 @@ import { unixNow } from "../unix-now.ts";
 import type { Problem } from "./problems.ts";
 
 const mark = z.looseObject({
-  /** 8 bytes, hex. */
+  /** The tag: 8 bytes in hex. */
   tag: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  /** Problems that a later version has added are kept. */
+  /** The marked problems. A problem that only a later version knows is kept. */
   problems: z.array(z.string()),
-  /** When the latest of them was marked, in seconds since 1970. */
+  /** When the latest of the problems was marked, in seconds since 1970. */
   at: z.int(),
 });
 
 const stored = z.looseObject({
-  /** 32 bytes, hex. The tags are derived from it. */
+  /** The secret from which the tags are derived: 32 bytes in hex. */
   secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** By entry. */
+  /** The marks by the uid of their entry. */
   fine: z.record(z.string(), z.unknown()),
 });
 
 export type FineMark = z.output<typeof mark>;
 
 export interface FineMarks {
-  /** 32 bytes, hex; null until the first mark. */
+  /** The secret in hex; null until the first mark. */
   readonly secret: string | null;
-  /** By entry. */
+  /** The marks by the uid of their entry. */
   readonly fine: Readonly<Record<string, FineMark>>;
 }
 
 export const NOTHING_FINE: FineMarks = { secret: null, fine: {} };
 
-/** The state has a maximum size, and goes over the wire with each save. When a mark is dropped, its problems return. */
+/**
+ * The most entries with marks, because the account's state has a maximum size and is sent as a whole with each save. Of
+ * more entries the oldest marks are dropped, and their problems count again.
+ */
 export const MOST_FINE = 500;
 
 const parse = (one: unknown): FineMark | undefined => mark.safeParse(one).data;
 
 const storedIn = (state: Trusted) => stored.safeParse(state["health"]).data;
 
-/** The marks that this version can read, each by itself. */
+/** The marks that this version can read. A mark that it cannot read does not affect the others. */
 const marksIn = (state: Trusted): FineMarks => {
   const found = storedIn(state);
   if (!found) return NOTHING_FINE;
@@ -105,7 +108,7 @@ export const markFine = async (session: Session, { uid, problems, tagOf }: Marki
     let isDone = true;
     await trust.update((state) => {
       const before = storedIn(state);
-      // Another browser has made the secret in the meantime.
+      // Not done if another browser has made the secret in the meantime: the tag must be derived from that secret.
       isDone = before === undefined || before.secret === secret;
       if (!isDone) return state;
       const fine = before?.fine ?? {};
@@ -116,7 +119,7 @@ export const markFine = async (session: Session, { uid, problems, tagOf }: Marki
   throw new Error("Other browsers keep making secrets.");
 };
 
-/** Takes back marks: the problems count again. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/** Takes marks back, so that the problems count again. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const unmarkFine = async (
   session: Session,
   uid: string,

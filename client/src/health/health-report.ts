@@ -1,4 +1,4 @@
-/** @file The health report: computed from opened entries, without a network. */
+/** @file Computes the health report from opened entries, without any call. */
 
 import { isPrivateHost, webAddress } from "../extra/web-address.ts";
 import type { CheckedEntry } from "./checked-entry.ts";
@@ -9,7 +9,7 @@ import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
 
 /** How passwords are judged. */
 export interface Judges {
-  /** Whether a password is easy to guess, also for an attacker who knows these words of its entry. */
+  /** Whether a password is easy to guess, even for an attacker who knows these words of its entry. */
   readonly isWeak: (password: string, words: readonly string[]) => boolean;
   readonly isLeaked: (password: string) => Promise<boolean>;
   readonly sites: SiteFacts;
@@ -18,11 +18,10 @@ export interface Judges {
 export interface Finding {
   readonly uid: string;
   readonly bucketUid: string;
-  /** What counts, in the order of `PROBLEMS`. */
+  /** The problems that count, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
   /**
-   * `problems` count. `fine` are those that the user has marked as fine and that would count otherwise. One of the two
-   * may be empty, but not both.
+   * The problems that the user has marked as fine, and that would count otherwise. If it is empty, `problems` is not.
    */
   readonly fine: readonly Problem[];
   /** The number of the group of entries that share the password; undefined if no other entry has it. */
@@ -31,13 +30,13 @@ export interface Finding {
 
 /** The numbers of a report. */
 export interface HealthNumbers {
-  /** From 0 to 100; null if there is no password. */
+  /** The score from 0 to 100; null if there is no password. */
   readonly score: number | null;
   /** How many entries have each problem. */
   readonly counts: Readonly<Record<Problem, number>>;
 }
 
-/** Its `score` and `counts` leave out problems that are marked as fine; those of `all` count them. */
+/** A report. Its own `score` and `counts` leave out problems that are marked as fine; `all` includes them. */
 export interface HealthReport extends HealthNumbers {
   readonly all: HealthNumbers;
   /** How many entries have a password. */
@@ -48,7 +47,7 @@ export interface HealthReport extends HealthNumbers {
 }
 
 export interface AgeRule {
-  /** In milliseconds since 1970: a password that was saved before is old. */
+  /** A password that was saved before this time is old. In milliseconds since 1970. */
   readonly oldBefore: number;
 }
 
@@ -84,7 +83,7 @@ const judge = async (entry: CheckedEntry, { isWeak, isLeaked, sites }: Judges): 
   return { entry, own };
 };
 
-/** By password, the number of the group of entries that share it. */
+/** The number of the group of entries that share a password, by the password. */
 const groupsOf = (judged: Iterable<Judged>): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   for (const { entry } of judged)
@@ -95,7 +94,7 @@ const groupsOf = (judged: Iterable<Judged>): ReadonlyMap<string, number> => {
 
 const inOrder = (found: ReadonlySet<Problem>): Problem[] => PROBLEMS.filter((problem) => found.has(problem));
 
-/** Counts problems, and the score that they leave. */
+/** Counts problems, and computes the score. */
 const createTally = () => {
   const counts = Object.fromEntries(PROBLEMS.map((problem) => [problem, 0])) as Record<Problem, number>;
   const scores: number[] = [];
@@ -108,7 +107,7 @@ const createTally = () => {
   };
 };
 
-/** By entry, what the user has marked as fine, as long as password and addresses are those that it was marked for. */
+/** By entry, the problems that the user has marked as fine, unless the password or the addresses have changed since. */
 const fineIn = async (
   judged: ReadonlyMap<string, Judged>,
   { secret, fine }: FineMarks,
@@ -158,8 +157,8 @@ const summarise = (
 };
 
 /**
- * Keeps the entries that are put into it, and reports on all of them at any time. Each entry is judged when it is put,
- * so after a change of one entry only that entry is judged again.
+ * Holds entries, and reports on all of them at any time. Each entry is judged when `put` adds it, so after a change of
+ * one entry only that entry is judged again.
  */
 export const createHealthReport = (judges: Judges) => {
   const judged = new Map<string, Judged>();
@@ -172,7 +171,7 @@ export const createHealthReport = (judges: Judges) => {
     },
     report: async (rule: AgeRule, marks: FineMarks): Promise<HealthReport> =>
       summarise([...judged.values()], rule, await fineIn(judged, marks)),
-    /** The tag of an entry, for a mark; null if the entry is not part of the report. */
+    /** The tag for a mark of an entry; null if the entry is not part of the report. */
     tagOf: async (uid: string, secret: string): Promise<string | null> => {
       const entry = judged.get(uid)?.entry;
       return entry ? fineTag(secret, entry) : null;

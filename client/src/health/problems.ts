@@ -1,17 +1,17 @@
 /** @file The problems that the health report finds, and what each takes from the score. */
 
-/** In the order in which the page names them. */
+/** The problems in the order in which the page names them. */
 export const PROBLEMS = ["leaked", "reused", "weak", "short", "http", "old", "code", "address"] as const;
 
 /**
- * `leaked`: the password is in a public collection of leaked ones. `reused`: another entry has the same. `weak`: it is
- * easy to guess. `short`: the site does not accept one so short. `http`: an address without encryption. `old`:
- * the last save is too long ago. `code`: the site offers one-time codes, and the entry has none. `address`: the entry
- * has no address.
+ * `leaked`: the password is in a public collection of leaked passwords. `reused`: another entry has the same password.
+ * `weak`: the password is easy to guess. `short`: the site accepts only longer passwords. `http`: an address is without
+ * encryption. `old`: the last save is too long ago. `code`: the site offers one-time codes, and the entry has none.
+ * `address`: the entry has no address.
  */
 export type Problem = (typeof PROBLEMS)[number];
 
-/** The weight of a problem: the share of the entry's score that it takes away. */
+/** The weight of each problem: the share of the entry's score that it takes away. */
 const WEIGHT: Readonly<Record<Problem, number>> = {
   leaked: 0.8,
   reused: 0.6,
@@ -23,13 +23,15 @@ const WEIGHT: Readonly<Record<Problem, number>> = {
   address: 0.1,
 };
 
-/** What an entry with these problems contributes, from 0 to 1. Each problem that is fixed raises it. */
+/** The score of an entry with these problems, from 0 to 1. It rises with each problem that is fixed. */
 export const entryScore = (problems: readonly Problem[]): number =>
   problems.reduce((left, problem) => left * (1 - WEIGHT[problem]), 1);
 
 const BEST = 100;
 
-/** The mean of the entries' scores, from 0 to 100: rounded down, so that only entries without problems make 100. */
+/**
+ * The mean of the entries' scores, from 0 to 100. It is rounded down, so that it is 100 only if no entry has a problem.
+ */
 export const totalScore = (scores: readonly number[]): number | null =>
   scores.length === 0
     ? null

@@ -1,4 +1,4 @@
-/** @file What is publicly known of sites (docs/health.md, "Sites"): data that comes with the page. */
+/** @file Reads what is publicly known of sites (docs/health.md, "Sites"). The data comes with the page. */
 import { isPrivateHost, webAddress } from "../extra/web-address.ts";
 import { findDomain } from "./find-domain.ts";
 
@@ -6,7 +6,7 @@ import { findDomain } from "./find-domain.ts";
 export interface StoredSiteFacts {
   /** The domains that accept codes of an authenticator app, separated by spaces. */
   readonly codes: string;
-  /** By domain, the fewest characters that it accepts. */
+  /** The least length of a password that each domain accepts, by the domain. */
   readonly shortest: Readonly<Record<string, number>>;
 }
 
@@ -26,16 +26,16 @@ const hostsOf = (urls: readonly string[]): string[] => urls.flatMap((url) => web
 export const offersCodes = ({ codes }: SiteFacts, urls: readonly string[]): boolean =>
   hostsOf(urls).some((host) => findDomain(codes, host) === true);
 
-/** The fewest characters that the first of the sites with a rule accepts; 0 if none has one. */
+/** The least length of a password that the first site with a rule accepts; 0 if no site has a rule. */
 export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[]): number =>
   hostsOf(urls)
     .map((host) => findDomain(shortest, host))
     .find((length) => length !== undefined) ?? 0;
 
 /**
- * Where the password of a site is changed: a known page, otherwise the well-known address (W3C, "A Well-Known URL for
- * Changing Passwords"), which many sites redirect to their page. Undefined for an address that is not a web address,
- * and for hosts in the user's own network.
+ * The page on which the user changes the password of a site. If no page is known, it is the well-known address (W3C, "A
+ * Well-Known URL for Changing Passwords"), which many sites redirect to their page. Undefined for an address that is
+ * not a web address, and for hosts in the user's own network.
  */
 export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
   const url = webAddress(origin);

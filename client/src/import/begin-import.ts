@@ -34,13 +34,14 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   return { uid, key };
 };
 
-/** The import was undone in the meantime, in another tab or browser, or is too old to be continued. */
+/** Thrown when the import was undone in the meantime in another tab or browser, or is too old to be continued. */
 export class ImportForgottenError extends Error {
   override readonly name = "ImportForgottenError";
 }
 
 /**
- * Call it before each step of an import: what is created after an undo could not be undone any more.
+ * Requires that the account still remembers an import. Call it before each step of the import, because entries that are
+ * created after an undo could not be undone any more.
  * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure
  */
 export const requireRemembered = async (session: Session, uid: string): Promise<void> => {
@@ -48,7 +49,7 @@ export const requireRemembered = async (session: Session, uid: string): Promise<
 };
 
 /**
- * An import that another page has begun. Null if it was undone in the meantime, or is too old to be undone.
+ * Finds an import that another page has begun; null if it was undone in the meantime, or is too old to be undone.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const findImport = async (session: Session, uid: string): Promise<BegunImport | null> => {

@@ -18,17 +18,17 @@ import { starImported } from "./star-imported.ts";
 
 export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
-  /** Rows that the server says it has created and does not show ([Note: Read back]). */
+  /** Called with the rows that the server says it has created, but does not show ([Note: Read back]). */
   readonly onMissing: (indices: readonly number[]) => void;
   readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
-  /** How many favourites of the latest chunk got no star. */
+  /** Called with the number of favourites of the latest chunk that got no star. */
   readonly onUnstarred: (more: number) => void;
 }
 
 interface Place {
   readonly bucket: Bucket;
   readonly listUid: ListUid;
-  /** The uids of the entries that an earlier run may have created, and that open. */
+  /** The uids of the entries in the bucket that open. An earlier run may have created some of them. */
   readonly there: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ interface Place {
 interface OpenChunk {
   sealed: readonly SealedRow[][];
   readonly unread: (SentEntry & { readonly index: number })[];
-  /** The uids of favourites that were or will be created, by their rows. */
+  /** The uids of favourites that were or will be created, by the number of their row. */
   readonly starred: Map<number, string>;
 }
 
@@ -50,13 +50,16 @@ const openUids = async (session: Session, bucket: Bucket): Promise<ReadonlySet<s
   return new Set(entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry.uid])));
 };
 
-/** Returns a function that finds or creates the bucket and, of a resumed import, finds what is there already. */
+/**
+ * Returns a function that finds or creates the bucket. If the import is resumed, the function also finds the entries
+ * that exist already.
+ */
 const preparePlace = (
   session: Session,
   target: PlannedBucket["target"],
   { key, isResumed = false }: ImportJob,
 ): (() => Promise<Place>) => {
-  // Returns the bucket as soon as new entries can be sealed under its key.
+  // Reads the bucket until new entries can be sealed under its current key.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf =
     "bucket" in target

@@ -5,9 +5,9 @@ export const FILE_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] 
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
 export interface DecodedFile {
-  /** Without byte order mark. */
+  /** The text without its byte order mark. */
   readonly text: string;
-  /** How it was read, for the user to change if the accents look wrong. */
+  /** The encoding in which the file was read. The user can change it if the accents look wrong. */
   readonly encoding: FileEncoding;
 }
 
@@ -16,7 +16,10 @@ const SAMPLE_BYTES = 2000;
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Whether it is Western text in UTF-16LE without a byte order mark: most second bytes at the beginning are zero. */
+/**
+ * Whether the bytes look like Western text in UTF-16LE without a byte order mark. In such a text most second bytes are
+ * zero.
+ */
 const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
@@ -32,8 +35,8 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
 };
 
 /**
- * Uses the byte order mark if there is one. Otherwise tries UTF-16 by its zero bytes, then UTF-8, then windows-1252.
- * Text in another encoding is rarely valid UTF-8.
+ * Guesses the encoding by the byte order mark if there is one. Otherwise tries UTF-16 by its zero bytes, then UTF-8,
+ * then windows-1252. UTF-8 can be tried first, because text in another encoding is rarely valid UTF-8.
  */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
@@ -43,7 +46,7 @@ const guess = (bytes: Uint8Array): DecodedFile | undefined => {
 };
 
 /**
- * The text of a file, in the given encoding or the one that it seems to have.
+ * Decodes a file in the given encoding, or in the encoding that it seems to have.
  * @throws ImportRefused `too_large`, `not_text` or `wrong_encoding`.
  */
 export const decodeFile = (bytes: Uint8Array, chosen?: FileEncoding): DecodedFile => {

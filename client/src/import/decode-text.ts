@@ -1,4 +1,4 @@
-/** @file Bytes that other programs write as text. */
+/** @file Decodes bytes that other programs write as text. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 
 /** Decodes base64 with padding. Undefined if the text is anything else. */

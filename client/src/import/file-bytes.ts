@@ -1,12 +1,12 @@
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { refuseIfTooLarge } from "./import-limits.ts";
 
-/** A chosen file that is read in parts, so that one of any size can be looked at. */
+/** A file that the user has chosen. It is read in parts, so that the beginning of a file of any size can be read. */
 export interface FileBytes {
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** The bytes from `from` up to `to`, fewer if the file ends before. */
+  /** Reads the bytes from `from` up to but not including `to`; fewer if the file ends before. */
   read(from: number, to: number): Promise<Bytes>;
 }
 

@@ -1,8 +1,11 @@
-/** @file Rows that seem to exist already, compared by what lists of entries show: no entry is opened. */
+/**
+ * @file Finds rows that seem to exist already. They are compared with what the list of entries shows, so no entry is
+ * opened.
+ */
 import { hostName } from "./host-name.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** What is compared of a row. */
+/** The parts of a row that are compared. */
 export interface ComparedRow {
   readonly name: string;
   readonly url: string;
@@ -22,13 +25,16 @@ export interface StoredEntry {
 interface Compared {
   readonly plan: readonly PlannedBucket[];
   readonly rowOf: (index: number) => ComparedRow | undefined;
-  /** By the uid of their bucket. A bucket that is missing here has no entries to compare with. */
+  /** The stored entries by the uid of their bucket. A bucket that is missing here has no entries to compare with. */
   readonly stored: ReadonlyMap<string, readonly StoredEntry[]>;
 }
 
 const nameKey = (name: string, listName = ""): string => JSON.stringify(["name", name, listName]);
 
-/** The accounts of an entry: its user name on the host of each address. None if either is missing. */
+/**
+ * The accounts that an entry is for: its user name on the host of each address. None if it has no user name or no
+ * address.
+ */
 const accountKeys = (urls: readonly string[], username: string): string[] => {
   const user = username.trim().toLowerCase();
   if (user === "") return [];
@@ -48,15 +54,18 @@ const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => 
 };
 
 /**
- * Finds one entry for each row: of the same account, or of the same name in the same list if one of the two has no
- * account. Each entry is found once.
+ * Returns a function that finds the entry for a row: one for the same account. If there is none, an entry of the same
+ * name in the same list, unless both the row and the entry have an account. Each entry is found only once.
  */
 const createFinder = (stored: readonly StoredEntry[]) => {
   const taken = new Set<StoredEntry>();
   const byAccount = group(stored, ({ urls, username }) => accountKeys(urls, username));
   const byName = group(stored, ({ name, listName }) => [nameKey(name, listName)]);
   const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
-  /** Entries that were found are dropped from the group, so that many of one name take no longer. */
+  /**
+   * Finds an entry that was not found before. Entries that were found are removed from the beginning of the group, so
+   * that a group of many entries with the same name takes no longer.
+   */
   const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();
     return entries.find((entry) => !taken.has(entry) && fits(entry));
@@ -72,7 +81,10 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   };
 };
 
-/** By the numbers of rows that the bucket they go to seems to have already, the uid of the entry there. */
+/**
+ * Finds the rows that their bucket seems to have already. Returns the uid of the existing entry by the number of the
+ * row.
+ */
 export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   for (const { target, rows } of plan) {

@@ -18,7 +18,7 @@ const fitFields = (fields: readonly ExtraField[], fitting: Fitting): ExtraField[
   return fitted;
 };
 
-/** The first address is the entry's own field; duplicates are dropped. */
+/** The further addresses of an entry, without duplicates. The first address is a field of its own. */
 const fitUrls = ([first, ...more]: readonly string[], fitting: Fitting): string[] => {
   const fitted: string[] = [];
   for (const url of new Set(more)) {
@@ -40,7 +40,10 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
   return { totp: { text } };
 };
 
-/** The values of a row that have no field of their own, as far as they fit; the rest is moved to the text. */
+/**
+ * The values of a row that have no field of their own, as far as they fit. Values that do not fit are moved to the
+ * text.
+ */
 export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
   ...EMPTY_EXTRA,
   ...fitTotp(totp.trim(), fitting),

@@ -7,7 +7,7 @@ export const cleanName = (name: string): string =>
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim();
 
-/** Shortened to the maximum length of a name, never in the middle of a character. */
+/** A name, shortened to the maximum length but never in the middle of a character. */
 export const shortName = (name: string): string =>
   name.length <= NAME_MAX
     ? name
@@ -16,7 +16,7 @@ export const shortName = (name: string): string =>
         .replace(/[\ud800-\udbff]$/, "")
         .trim();
 
-/** Joins the parts of a path, as in `Work / Servers`. Undefined if nothing is left of it. */
+/** Joins the parts of a path, as in `Work / Servers`. Undefined if all parts are empty. */
 export const pathName = (path: readonly string[]): string | undefined =>
   path
     .map(cleanName)

@@ -2,12 +2,15 @@ import type { ImportLabel, ImportWords } from "./import-words.ts";
 import type { Finding } from "./imported-file.ts";
 import { changedFinding } from "./imported-file.ts";
 
-/** The state of one row while it is fitted: the findings, and what must be moved to its text. */
+/**
+ * The state of one row while its values are fitted into an entry: the findings, and the lines that must be added to its
+ * text.
+ */
 export interface Fitting {
   readonly words: ImportWords;
   readonly found: Finding[];
   readonly moved: string[];
-  /** Writes a value into the text, under its own label or that of its part. */
+  /** Moves a value to the text, under the given label, otherwise under the label of its part. */
   move(part: ImportLabel, what: { value: string; label?: string }): void;
 }
 

@@ -1,4 +1,4 @@
-/** The formats that can be imported, by their product names: the same in all languages. */
+/** The names of the formats that can be imported. They are product names, which are the same in all languages. */
 export const FORMAT_NAMES = {
   "enpass-json": "Enpass (JSON)",
   "bitwarden-locked": "Bitwarden (JSON, password)",
@@ -36,7 +36,7 @@ export const FORMAT_NAMES = {
 
 export type FormatId = keyof typeof FORMAT_NAMES;
 
-/** Files that are not text: no other format and no encoding can be chosen for them. */
+/** The formats that are not text. For such a file the user can choose neither another format nor an encoding. */
 const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "onepassword-1pux",
   "bitwarden-zip",
@@ -46,7 +46,7 @@ const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "keepwell",
 ]);
 
-/** The names of the formats that a text may have. */
+/** The names of the formats that a text file can have. */
 export const TEXT_FORMAT_NAMES = Object.entries(FORMAT_NAMES).filter(([id]) => !BINARY.has(id)) as [
   FormatId,
   string,

@@ -1,5 +1,6 @@
 /**
- * @file The lists of formats. A new format is a file that exports one, a line here, and a name in format-names.ts.
+ * @file The lists of formats. To add a format, write a file that exports it, and add a line here and a name in
+ * format-names.ts.
  */
 import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";
@@ -32,9 +33,13 @@ import { PROTON_ZIP } from "./proton/proton-zip.ts";
 import { PSONO_JSON } from "./psono/psono-json.ts";
 import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
-/** Tried in this order: specific formats come before those that accept any file. */
+/**
+ * The formats of text files. They are tried in this order, so a specific format comes before formats that accept more
+ * files.
+ */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
-  // It comes before Bitwarden's, because its histories contain the members that identify Bitwarden's file.
+  // It comes before Bitwarden's format, because its histories contain the JSON members that identify a file of
+  // Bitwarden.
   ENPASS_JSON,
   BITWARDEN_LOCKED,
   BITWARDEN_JSON,
@@ -76,8 +81,8 @@ export const detectFormat = (fileName: string, text: string): AnyTextFormat => {
 };
 
 /**
- * The result of a step of an import, or the reason why the file is refused. The reason is plain data, because an error
- * loses its class on the way from a worker to the page. Rethrows other errors.
+ * Runs a step of an import. Returns its result, or the reason why the file is refused. The reason is plain data,
+ * because an error loses its class on the way from a worker to the page. Rethrows other errors.
  */
 export const orRefusal = async <Result>(
   step: () => Result | Promise<Result>,

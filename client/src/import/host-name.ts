@@ -1,4 +1,4 @@
-/** `scheme://user@host:port/…`; in an Android app's address the host is its package. */
+/** Finds the host in `scheme://user@host:port/…`. In the address of an Android app, the host is the app's package. */
 const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:]+)/i;
 const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
 const MAX_CHARS = 4096;

@@ -1,4 +1,4 @@
-/** @file A format is one kind of file that can be imported. Reading has no side effects: it runs in a worker. */
+/** @file A format is one kind of file that can be imported. Reading a file has no side effects and runs in a worker. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { FileBytes } from "./file-bytes.ts";
 import type { FormatId } from "./format-names.ts";
@@ -6,7 +6,7 @@ import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { Zip } from "./zip/open-zip.ts";
 
-/** What opens an encrypted file: a password, a key file, or both. The password may be empty beside a key file. */
+/** What opens an encrypted file: a password, a key file, or both. If there is a key file, the password may be empty. */
 export interface FileKey {
   readonly password: string;
   readonly keyFile?: Bytes;
@@ -18,7 +18,7 @@ export interface TextFormat {
   readonly id: FormatId;
   /** Whether a file seems to have this format, without parsing all of it. */
   readonly detect: (fileName: string, text: string) => boolean;
-  /** @throws ImportRefused when the whole file is refused; see RefusalReason. */
+  /** Reads the file. @throws ImportRefused with a `RefusalReason` when the whole file is refused. */
   readonly read: (text: string, words: ImportWords) => ImportedFile;
 }
 
@@ -31,7 +31,7 @@ export interface LockedTextFormat {
   readonly read: (text: string, key: FileKey, words: ImportWords) => Promise<ImportedFile>;
 }
 
-/** A ZIP, known by the paths in it. */
+/** A ZIP, which is recognized by the paths in it. */
 export interface ZipFormat {
   readonly of: "zip";
   readonly id: FormatId;
@@ -40,12 +40,12 @@ export interface ZipFormat {
   readonly read: (zip: Zip, words: ImportWords) => Promise<ImportedFile>;
 }
 
-/** A file that is not text and has a signature, encrypted with a key of its own. */
+/** An encrypted file that is not text, and that begins with a signature. */
 export interface DatabaseFormat {
   readonly of: "database";
   readonly id: FormatId;
   readonly detect: (head: Bytes) => boolean;
-  /** Refuses what no key can open, before the user is asked for one. @throws ImportRefused */
+  /** Checks the file before the user is asked for its key. @throws ImportRefused when no key can open the file. */
   readonly check: (file: FileBytes) => Promise<void>;
   /** @throws ImportRefused, also `wrong_password`. */
   readonly read: (file: FileBytes, key: FileKey, words: ImportWords) => Promise<ImportedFile>;

@@ -1,20 +1,26 @@
 import { ImportRefused } from "./import-refused.ts";
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
-/** Keepwell's own file, which is read in parts: fifty earlier versions of each entry have room in it. */
+/**
+ * The most bytes of Keepwell's own file, which is read in parts. They are enough for fifty earlier versions of each
+ * entry.
+ */
 export const MAX_OWN_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
-/** The decompressed content of a password database, which older versions write with its attachments. */
+/**
+ * The most bytes of a password database's decompressed content, which contains the attachments in older versions of the
+ * format.
+ */
 export const MAX_DATABASE_BYTES = 128 * 1024 * 1024;
-/** The directory of a ZIP: 200,000 attachments have room in it. */
+/** The most bytes of a ZIP's directory. They are enough for 200,000 attachments. */
 export const MAX_DIRECTORY_BYTES = 32 * 1024 * 1024;
 export const MAX_ZIP_MEMBERS = 200_000;
-/** Real exports nest about five levels deep. */
+/** The deepest nesting of a JSON file. Real exports nest about five levels deep. */
 export const MAX_JSON_LEVELS = 64;
 
 /**
- * Called before anything is parsed. The length may be that of the bytes or of the text, because UTF-8 is never shorter
- * than its text.
+ * Refuses a file that is too long. Call it before anything is parsed. The length may be the number of bytes or of
+ * characters, because a text in UTF-8 never has fewer bytes than characters.
  * @throws ImportRefused `too_large`.
  */
 export const refuseIfTooLarge = (length: number): void => {

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Undo] What an account remembers of an import, so that the user can undo it. The uids of everything that
- * an import creates are derived from its secret, and the secret is in the account's sealed state: a server can neither
- * read it, nor show a record that names anything that the import did not create.
+ * an import creates are derived from its secret, and the secret is in the account's sealed state. So a server cannot
+ * read the secret, and cannot make an undo delete anything that the import has not created.
  */
 import { uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -16,30 +16,33 @@ import { unixNow } from "../unix-now.ts";
 export const UNDO_DAYS = 30;
 
 const DAY = 24 * 60 * 60;
-/** Limits what imports add to the state, which has a maximum size and is sent whole with each save. */
+/**
+ * The most imports that are remembered, because the account's state has a maximum size and is sent as a whole with each
+ * save.
+ */
 const MOST_RECORDS = 20;
 const FILE_CHARS = 120;
-/** How many rows one import can merge. All remembered imports together: `MOST_MERGED_OF_ALL`. */
+/** How many rows one import can merge, and below it how many all remembered imports together can. */
 export const MOST_MERGED = 2000;
 const MOST_MERGED_OF_ALL = 6000;
-/** Into how many buckets one import can write, and all remembered ones together. */
+/** Into how many buckets one import can write, and below it into how many all remembered imports together can. */
 export const MOST_TARGETS = 500;
 const MOST_TARGETS_OF_ALL = 2000;
 
 const record = z.looseObject({
-  /** 32 bytes, hex. */
+  /** The import's secret: 32 bytes in hex. */
   secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** When it was begun, in seconds since 1970. */
+  /** When the import was begun, in seconds since 1970. */
   at: z.int(),
   /** The name of the file. */
   file: z.string(),
-  /** One more than the highest number of its rows. */
+  /** One more than the highest number of the import's rows. */
   rows: z.int().check(z.minimum(0)),
-  /** The uids of the buckets into which it imported, including those that it created. */
+  /** The uids of the buckets into which rows are imported, including those that the import creates. */
   buckets: z.array(uid),
-  /** The uids of the entries that rows were to be merged into, 16 bytes each, base64. */
+  /** The uids of the entries into which rows are merged: 16 bytes each, together in base64. */
   merged: z.optional(z.string()),
-  /** How many entries it had created when it ended; missing until then. */
+  /** How many entries the import had created when it ended; missing until then. */
   created: z.optional(z.int()),
 });
 
@@ -52,11 +55,14 @@ export interface KnownImport extends ImportRecord {
 
 interface Remembered {
   readonly records: Readonly<Record<string, ImportRecord>>;
-  /** Records that this version cannot read, such as those of a later one. They stay as they are and hide no other record. */
+  /**
+   * Records that this version cannot read, for example because a later version has written them. They stay as they are,
+   * and the other records can still be read.
+   */
   readonly unread: Readonly<Record<string, unknown>>;
 }
 
-/** The imports that the state remembers, each read by itself. */
+/** Reads the imports that the state remembers, each one separately. */
 const readRecords = (state: Trusted): Remembered => {
   const all = Object.entries(z.record(z.string(), z.unknown()).safeParse(state["imports"]).data ?? {});
   const records: [string, ImportRecord][] = [];
@@ -73,7 +79,7 @@ const isOver = ({ at }: ImportRecord): boolean => at + UNDO_DAYS * DAY <= unixNo
 
 const UID_BYTES = 16;
 
-/** The uids of the entries that rows were to be merged into. */
+/** The uids of the entries into which rows were to be merged. */
 export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
   const bytes = merged === undefined ? null : fromBase64(merged);
   return Array.from({ length: (bytes?.length ?? 0) / UID_BYTES }, (_, nth) =>
@@ -82,8 +88,8 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
 };
 
 /**
- * The latest imports that can still be undone, as many as the limits allow. One that a browser with a clock ahead of this
- * one has begun is no later than the one that begins now.
+ * The latest imports that can still be undone, as many as the limits allow. Times in the future count as the past:
+ * otherwise an import of a browser whose clock is ahead would push out the import that begins now.
  */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
   const past = unixNow() - 1;
@@ -115,7 +121,8 @@ const change = async (
 export const secretOf = ({ secret }: ImportRecord): ImportSecret => fromHex(secret) as ImportSecret;
 
 /**
- * The imports that can be undone, the latest first, as the account's other browsers and tabs have saved them.
+ * Reads the imports that can be undone, the latest first. Other browsers and tabs of the account may have saved some of
+ * them.
  * @throws StateInDoubt, CannotVerifyError
  */
 export const listImports = async (session: Session): Promise<readonly KnownImport[]> => {
@@ -131,7 +138,7 @@ interface Begun {
   readonly file: string;
   readonly rows: number;
   readonly buckets: readonly string[];
-  /** The uids of the entries that rows are to be merged into. */
+  /** The uids of the entries into which rows will be merged. */
   readonly merged: readonly string[];
 }
 

@@ -4,47 +4,47 @@ export type RefusalReason =
   | "own_file_too_large"
   | "too_many_rows"
   | "too_deep"
-  /** A ZIP, a database or another file that is not text. */
+  /** The file is a ZIP, a database or another file that is not text. */
   | "not_text"
-  /** Not in the encoding that was chosen for it. */
+  /** The file is not in the encoding that the user has chosen. */
   | "wrong_encoding"
   | "not_json"
   | "not_xml"
-  /** An XML with a document type, which may define entities that expand without end. */
+  /** The file is an XML with a document type, which may define entities that expand without end. */
   | "defines_entities"
-  /** A KeePass database of a format before version 3, such as KeePass 1. */
+  /** The file is a KeePass database in a format before version 3, for example of KeePass 1. */
   | "old_keepass"
-  /** A KeePass database of a version after 4. */
+  /** The file is a KeePass database in a format after version 4. */
   | "newer_keepass"
-  /** A KeePass database encrypted with Twofish or another cipher that browsers do not have. */
+  /** The file is a KeePass database that is encrypted with Twofish or another cipher that browsers do not have. */
   | "other_cipher"
-  /** Not a known format, or not the one that was chosen. */
+  /** The file has no known format, or not the format that the user has chosen. */
   | "unknown_format"
-  /** A ZIP that holds no known export. */
+  /** The file is a ZIP that contains no known export. */
   | "unknown_zip"
-  /** Cut off or altered: a checksum, a length or a signature inside does not match. */
+  /** The file was cut off or altered: a checksum, a length or a signature in it does not match. */
   | "damaged"
-  /** A ZIP whose members have a password of the ZIP. It must be unpacked first. */
+  /** The file is a ZIP whose files are encrypted with a password. The user must unpack it first. */
   | "zip_encrypted"
-  /** Encrypted with a password of its own, which the user has not given yet. */
+  /** The file is encrypted with a password of its own, which the user has not typed yet. */
   | "password_needed"
-  /** The password that was given, or the key file, is not the file's. */
+  /** The typed password or the key file does not open the file. */
   | "wrong_password"
-  /** Written by a later version of Keepwell. */
+  /** A later version of Keepwell has written the file. */
   | "newer_format"
-  /** Its key derivation would take minutes, or more memory than a browser has. */
+  /** The file's key derivation would take minutes, or more memory than a browser has. */
   | "derivation_too_long"
-  /** Encrypted with PGP, as Proton Pass does when a passphrase is chosen. */
+  /** The file is encrypted with PGP, as Proton Pass writes it when the user chooses a passphrase. */
   | "encrypted_with_pgp"
-  /** Encrypted with a password of its own, in a form that is not read here. */
+  /** The file is encrypted with a password of its own, in a form that Keepwell does not read. */
   | "encrypted_with_password"
   /**
-   * Encrypted for the account that exported it, which alone can open it. The user must export again without
-   * encryption.
+   * The file is encrypted for the account that exported it, and only that account can open it. The user must export
+   * again without encryption.
    */
   | "encrypted_for_account";
 
-/** A file that cannot be imported at all. */
+/** Thrown when a file cannot be imported at all. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
   readonly reason: RefusalReason;

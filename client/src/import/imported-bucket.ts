@@ -8,9 +8,9 @@ import type { Session } from "../session/session.ts";
 
 interface NewBucket {
   readonly key: ImportKey;
-  /** The name in the file. */
+  /** The name of the bucket in the file. */
   readonly name: string;
-  /** Whether an earlier run may have created it. */
+  /** Whether an earlier run may have created the bucket. */
   readonly isResumed: boolean;
 }
 
@@ -18,8 +18,8 @@ const findBucket = async (session: Session, uid: string): Promise<Bucket | undef
   (await listBuckets(session)).find((one): one is Bucket => !isUnverifiable(one) && one.uid === uid);
 
 /**
- * Returns a function that creates a bucket of that name, under the uid that is derived for it. Calling it again
- * after a lost answer creates no second bucket.
+ * Returns a function that creates a bucket of that name, under the uid that is derived for it. If a reply is lost, the
+ * caller calls the function again, which creates no second bucket.
  */
 export const importedBucket = (
   session: Session,

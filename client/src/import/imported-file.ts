@@ -1,8 +1,10 @@
-/** @file A file as read, before anything of it is saved. Plain data: it is sent from a worker. */
+/**
+ * @file A file as it was read, before anything of it is saved. It is plain data, because a worker sends it to the page.
+ */
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { ImportLabel } from "./import-words.ts";
 
-/** Where in the file: the line a row begins at, or the number of the item; both counted from 1. */
+/** A place in the file: the line at which a row begins, or the number of the item. Both are counted from 1. */
 export interface ImportPlace {
   readonly by: "line" | "item";
   readonly number: number;
@@ -10,7 +12,7 @@ export interface ImportPlace {
 
 export interface ImportedRow {
   readonly place: ImportPlace;
-  /** The names of the bucket and of the list that held the item in the file; nested names as `A / B`. */
+  /** The names of the bucket and the list that held the item in the file. Nested names are written as `A / B`. */
   readonly bucketName?: string;
   readonly listName?: string;
   readonly draft: EntryDraft;
@@ -20,65 +22,66 @@ export interface ImportedRow {
 export type ProblemReason =
   /** The row is empty. */
   | "empty"
-  /** Not in the form that this kind of file has. */
+  /** The row does not have the form that this kind of file requires. */
   | "malformed"
-  /** A folder, which has a row of its own in some files. */
+  /** The row is a folder, which some files write as a row of its own. */
   | "is_folder"
-  /** The browser's own account, not an entry. */
+  /** The row is the browser's own account and not an entry. */
   | "browser_account"
-  /** It was in the trash of the program that exported it. */
+  /** The row was in the trash of the program that exported it. */
   | "in_trash"
-  /** It does not fit anywhere. Nothing is ever cut to fit. */
+  /** A value is too long for every field. No value is ever cut. */
   | "too_long"
   /** A quotation mark is never closed, so the rest of the file became part of the cell. */
   | "open_quote"
-  /** Quotation marks are malformed: the cells may be cut wrongly. */
+  /** Quotation marks are malformed, so the row may be divided into wrong cells. */
   | "broken_quotes"
-  /** More cells than the heading has; the rest became fields. */
+  /** The row has more cells than the heading. The further cells became fields. */
   | "extra_cells"
   /** Invalid Unicode was repaired. */
   | "not_unicode"
-  /** It had no name and was named after the host of its address, its user name or "Untitled". */
+  /** The row had no name. It was named after the host of its address or its user name, or "Untitled". */
   | "name_made"
-  /** Its name was shortened; the full name is in the text. */
+  /** The row's name was shortened; the full name is in the text. */
   | "name_shortened"
   /** A value that does not fit its field is in the text. */
   | "moved_to_text"
-  /** A second value for a field that holds one became a custom field. */
+  /** A second value for a field that holds only one value became a custom field. */
   | "became_field"
   /** An item of an unknown kind became a note with its fields. */
   | "became_note"
-  /** It was in several buckets and goes to the first. */
+  /** The row was in several buckets, and goes into the first one. */
   | "several_buckets"
-  /** The name of its bucket or list was shortened. */
+  /** The name of the row's bucket or list was shortened. */
   | "place_shortened"
-  /** Not a one-time code that Keepwell can make; kept as written. */
+  /** Keepwell cannot make one-time codes from the value. It is kept as it was written. */
   | "totp_unreadable"
-  /** Sealed with the entry for a later export; no screen shows it. */
+  /** A value was sealed with the entry for a later export; no screen shows it. */
   | "kept_unused"
-  /** A file that was attached to it. */
+  /** A file was attached to the row. */
   | "attachment"
-  /** Too many details, which were left out: earlier passwords, passkeys, dates. */
+  /** Details such as earlier passwords, passkeys and dates were left out, because they were too long. */
   | "details_left_out";
 
 /**
- * `left_out`: the row is not imported. `part_left_out`: the row is imported without the thing that is named. `kept`:
- * all of it is imported, but not all of it can be used.
+ * What a problem means for the row. `left_out`: the row is not imported. `part_left_out`: the row is imported without
+ * the thing that the problem names. `changed`: the row is imported with a change. `kept`: the whole row is imported,
+ * but a part of it cannot be used.
  */
 export type ProblemEffect = "left_out" | "part_left_out" | "changed" | "kept";
 
 export interface Finding {
   readonly effect: ProblemEffect;
   readonly reason: ProblemReason;
-  /** The part of the row that it is about; missing if it is about the whole row. */
+  /** The part of the row that has the problem; missing if it is the whole row. */
   readonly part?: ImportLabel;
-  /** The name of the thing that it is about: of an attachment, or the site of a passkey. Never a secret. */
+  /** The thing that has the problem: the name of an attachment, or the site of a passkey. Never a secret. */
   readonly thing?: string;
 }
 
 export interface RowProblem extends Finding {
   readonly place: ImportPlace;
-  /** Enough of its name to recognise it by. Never a secret. */
+  /** Enough of the row's name for the user to recognise it. Never a secret. */
   readonly title: string;
 }
 
@@ -105,7 +108,10 @@ export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding =
   part,
 });
 
-/** A file that was attached to the row. Keepwell has no attachments, so it is named for the user to keep it elsewhere. */
+/**
+ * A file that was attached to the row. Keepwell has no attachments, so the user is told its name and can keep the file
+ * elsewhere.
+ */
 export const attachmentFinding = (thing: string): Finding => ({
   effect: "part_left_out",
   reason: "attachment",

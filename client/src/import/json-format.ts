@@ -4,20 +4,20 @@ import { type ImportPlace, leftOutFinding } from "./imported-file.ts";
 import { asObject, type JsonObject, textAt } from "./json-members.ts";
 import { NO_ENTRY, type RawEntry } from "./raw-entry.ts";
 
-/** Whether a text begins like a JSON object and has members with all of these names somewhere. */
+/** Whether a text begins like a JSON object, and contains JSON members with all of these names at any depth. */
 export const looksLikeObjectWith = (text: string, ...members: readonly string[]): boolean =>
   /^\ufeff?\s*\{/.test(text) && members.every((name) => new RegExp(`"${name}"\\s*:`).test(text));
 
-/** A required list of a file. @throws ImportRefused `unknown_format`. */
+/** Requires that a value in a file is a list. @throws ImportRefused `unknown_format` if it is not. */
 export const requiredList = (value: unknown): readonly unknown[] => {
   if (!Array.isArray(value)) throw new ImportRefused("unknown_format");
   return value;
 };
 
-/** The n-th item of a file, from 0. */
+/** The place of an item in the file; `at` counts from 0. */
 export const itemPlace = (at: number): ImportPlace => ({ by: "item", number: at + 1 });
 
-/** Reads each item that is an object; any other is left out as malformed. */
+/** Reads each item that is an object. Any other item is left out as malformed. */
 export const readItems = (
   items: readonly unknown[],
   read: (item: JsonObject) => Partial<RawEntry>,
@@ -31,7 +31,7 @@ export const readItems = (
 
 const MAX_FOLDER_LEVELS = 20;
 
-/** The members by which a file's folders refer to each other. */
+/** The JSON members by which a file's folders refer to each other. */
 interface FolderMembers {
   readonly uid: string;
   readonly parent: string;
@@ -39,7 +39,8 @@ interface FolderMembers {
 }
 
 /**
- * Finds the names of a folder and of those above it, from the outermost. A circle of folders ends at a fixed depth.
+ * Returns a function that finds the names of a folder and of the folders above it, from the outermost on. If folders
+ * form a circle, it ends at a fixed depth.
  */
 export const folderPaths = (
   list: readonly unknown[],
@@ -58,14 +59,14 @@ export const folderPaths = (
   };
 };
 
-/** A time in seconds since 1970 as an ISO date; undefined if it is none. */
+/** A time in seconds since 1970 as an ISO date; undefined if the value is no such time. */
 export const dateOfSeconds = (seconds: unknown): string | undefined => {
   if (typeof seconds !== "number" || seconds <= 0) return undefined;
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** Only the members that have a value, for `imported`. */
+/** The object with only those members that have a value, for `imported`. */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(members).filter(

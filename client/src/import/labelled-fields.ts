@@ -14,7 +14,10 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 
 export const isSecretLabel = (label: ImportLabel): boolean => SECRET.has(label);
 
-/** Values under their labels in the user's language, the secret ones hidden; empty values are left out. */
+/**
+ * Makes fields of values, with labels in the user's language. Secret values become hidden fields; empty values are left
+ * out.
+ */
 export const labelledFields = (
   values: readonly (readonly [label: ImportLabel, value: string])[],
   { labels }: ImportWords,

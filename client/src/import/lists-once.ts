@@ -10,9 +10,9 @@ import type { Session } from "../session/session.ts";
 export type ListUid = (name: string) => Promise<string>;
 
 /**
- * Finds the uid of a bucket's list by its name, if the user can write in that list, and otherwise creates the list under
- * the uid that the import has for it.
- * Call it sequentially: two concurrent calls would both create the list.
+ * Returns a function that finds the uid of a bucket's list by its name. If there is no such list in which the user can
+ * write, it creates one under the uid that the import has for it. Call it for one row after the other, because two
+ * concurrent calls would both create the list.
  */
 export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): ListUid => {
   const ready = new Map<string, string>();

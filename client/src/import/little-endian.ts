@@ -16,7 +16,10 @@ export const u64le = (value: bigint): Bytes => {
   return bytes;
 };
 
-/** The numbers of a record, by their offsets. @throws ImportRefused `damaged` beyond its end. */
+/**
+ * Reads the numbers of a record by their offsets. @throws ImportRefused `damaged` if an offset is beyond the record's
+ * end.
+ */
 export const numbersOf = (bytes: Bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checked = <Value>(read: () => Value): Value => {

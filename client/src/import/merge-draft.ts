@@ -1,6 +1,6 @@
 /**
- * @file What an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its own, and
- * further values of the row are added.
+ * @file Computes what an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its
+ * own values, and further values of the row are added.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -11,18 +11,18 @@ import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra
 /** How the user has chosen to merge. */
 export interface Merging {
   /**
-   * Whether a different password in the file replaces the entry's, which stays in its history. Otherwise the file's
-   * password becomes a hidden field.
+   * Whether a different password in the file replaces the entry's password, which stays in the history. If not, the
+   * file's password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
   /** The names of the fields for a password and a one-time code that differ. */
   readonly fieldNames: { readonly password: string; readonly totp: string };
 }
 
-/** `same`: the entry has all of the row. `apart`: they do not fit into one entry. */
+/** `same`: the entry already has every value of the row. `apart`: the row and the entry do not fit into one entry. */
 export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
 
-/** The member of `extra` by which an undo recognizes entries that rows were merged into. */
+/** The JSON member of `extra` by which an undo recognizes an entry into which a row was merged. */
 const MARK = "import_mark";
 
 export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];
@@ -93,7 +93,10 @@ const textOf = (extra: Extra): string | null => {
 const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }: Fields): boolean =>
   fields.url === url && fields.username === username && fields.password === password && fields.text === text;
 
-/** Whether both have the same user name, or one has none: a row can match an entry by its name alone. */
+/**
+ * Whether both have the same user name, or one of them has none. It must be checked, because a row can match an entry
+ * by its name alone.
+ */
 const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
   one.username === "" ||
   other.username === "" ||

@@ -9,7 +9,7 @@ import type { Session } from "../session/session.ts";
 import { type Merging, markOf, mergeDraft } from "./merge-draft.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
-/** What became of a row. `apart`: it does not fit, so an entry of its own is created for it. */
+/** What became of a row. `apart`: the row does not fit into the entry, so an entry of its own is created for it. */
 export type MergeResult = "merged" | "same" | "apart";
 
 export interface MergedRow extends PlannedRow {
@@ -25,7 +25,7 @@ interface Within {
 
 const TRIES = 3;
 
-/** Whether the revision that was read is the one that this import has saved. */
+/** Whether the entry's current revision is the one that this import has saved. */
 export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const mark = markOf(opened);
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
@@ -34,7 +34,7 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
 /** The most earlier versions that the server keeps of an entry. */
 const VERSIONS = 50;
 
-/** Whether this import has saved an earlier revision, and the entry was saved again since. */
+/** Whether this import has saved an earlier revision of the entry, and the entry was saved again afterwards. */
 export const wasMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const [mark, { uid, rev }] = [markOf(opened), opened];
   if (mark === undefined) return false;
@@ -48,7 +48,7 @@ const readOne = async ({ session, bucket }: Within, uid: string): Promise<ReadCo
   return typeof read === "object" ? read : null;
 };
 
-/** Merges one row. Another user may save at the same time: then the entry is read again. */
+/** Merges one row. If another user saves at the same time, the entry is read again and the merge is tried again. */
 const mergeOne = async (within: Within, first: ReadContent | null, row: EntryDraft): Promise<MergeResult> => {
   const { session, bucket, key, merging } = within;
   let read = first;
@@ -62,7 +62,7 @@ const mergeOne = async (within: Within, first: ReadContent | null, row: EntryDra
       await updateEntry(session, bucket, { opened: sealed, draft: merged.draft });
       return "merged";
     } catch (error) {
-      // The user may create entries in the bucket, and not edit this one.
+      // The user may create entries in the bucket, but may not edit this entry.
       if (hasType(error, "forbidden")) return "apart";
       if (!isConflict(error) || tries === TRIES) throw error;
       read = await readOne(within, opened.uid);
@@ -77,7 +77,9 @@ interface MergeSteps {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Merges rows one after the other. Rows that an earlier run has merged are known by their entries' marks. */
+/**
+ * Merges rows one after the other. Rows that an earlier run has merged are recognized by the marks in their entries.
+ */
 export const mergeRows = async (
   within: Within,
   rows: readonly MergedRow[],

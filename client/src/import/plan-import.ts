@@ -8,17 +8,17 @@ export interface PlacedRow {
   readonly index: number;
   readonly bucketName?: string;
   readonly listName?: string;
-  /** It was a favourite in the file. */
+  /** Set if the row was a favourite in the file. */
   readonly isStarred?: true;
 }
 
 /** The destination that the user has chosen. */
 export type Destination =
-  /** All rows into one bucket. Buckets of the file become lists there. */
+  /** All rows go into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
-   * Buckets as in the file: the user's own or their team's in `known` with the same name, otherwise new ones. Rows that
-   * name no bucket go to `bucket`.
+   * The rows of each bucket in the file go into a bucket of the same name: one of `known` that is the user's own or
+   * their team's, otherwise a new bucket. Rows that name no bucket go into `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
@@ -26,11 +26,11 @@ export interface PlannedRow {
   readonly index: number;
   readonly listName?: string;
   readonly isStarred?: true;
-  /** The uid of the entry that the row is merged into; a new one is created if there is none. */
+  /** The uid of the entry into which the row is merged; missing if a new entry is created. */
   readonly mergeInto?: string;
 }
 
-/** The rows for one bucket: an existing one, or one to be created with that name. */
+/** The rows for one bucket, which either exists or will be created with the given name. */
 export interface PlannedBucket {
   readonly target: { readonly bucket: Bucket } | { readonly newName: string };
   readonly rows: PlannedRow[];
@@ -51,8 +51,9 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. Never into a bucket that another user shares:
- * that user could give it the name that a program gives its first vault, and read everything that is imported.
+ * Whether the rows of a file's bucket with this name go into the bucket. They never go into a bucket that another user
+ * shares, because that user could give it the name that a program gives its first vault, and read everything that is
+ * imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&
@@ -68,7 +69,7 @@ const chooseTarget = (name: string | undefined, destination: Destination): Plann
 const keyOf = (target: PlannedBucket["target"]): string =>
   "bucket" in target ? `uid ${target.bucket.uid}` : `new ${target.newName}`;
 
-/** The rows by bucket, in the order of the file. */
+/** Groups the rows by bucket, in the order of the file. */
 export const planImport = (rows: readonly PlacedRow[], destination: Destination): PlannedBucket[] => {
   const buckets = new Map<string, PlannedBucket>();
   for (const row of rows) {
@@ -81,25 +82,25 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
   return [...buckets.values()];
 };
 
-/** By bucket uid: the names of the lists that the user can write in. */
+/** The names of the lists in which the user can write, by the uid of the bucket. */
 export type UsableLists = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Lists of the file that cannot be created in this bucket: their rows go into the bucket itself. */
+/** Lists of the file that cannot be created in this bucket. Their rows go into the bucket itself. */
 export interface Unsorted {
   readonly bucket: Bucket;
   readonly listNames: readonly string[];
 }
 
 /**
- * Whether the bucket exists and the user cannot create lists in it. In a team's bucket this requires a different
+ * Whether the bucket exists and the user cannot create lists in it. In a team's bucket, creating lists requires another
  * permission than writing.
  */
 export const cannotCreateLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");
 
 /**
- * The plan with only the lists that exist or can be created; the rows of other lists go into the bucket itself.
- * `unsorted` names those other lists.
+ * Returns the plan with only the lists that exist or can be created. The rows of all other lists go into the bucket
+ * itself; `unsorted` names these lists.
  */
 export const sortIntoLists = (
   plan: readonly PlannedBucket[],

@@ -14,10 +14,10 @@ export interface RawEntry {
   readonly fields: readonly ExtraField[];
   /** Values that Keepwell does not use, kept in `extra` for a later export. */
   readonly imported?: Others;
-  /** Nested names as the format writes them, already split. */
+  /** The names of nested buckets or folders, already split. */
   readonly bucketPath: readonly string[];
   readonly listPath: readonly string[];
-  /** What the format has already left out or changed. */
+  /** What the reader of the format has already left out or changed. */
   readonly found: readonly Finding[];
 }
 

@@ -1,4 +1,6 @@
-/** @file Reads a chosen file as far as possible. It has no side effects and runs in a worker. */
+/**
+ * @file Reads as much as possible of a file that the user has chosen. Reading has no side effects and runs in a worker.
+ */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { GENERIC_CSV, readCsv } from "./csv/generic-csv.ts";
 import {
@@ -18,7 +20,7 @@ import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import { openZip } from "./zip/open-zip.ts";
 
-/** What the user has chosen for a file; everything else is detected. */
+/** The settings that the user has chosen for a file; all others are detected. */
 export interface FileChoices {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
@@ -34,14 +36,14 @@ export interface CsvTable {
 }
 
 /**
- * What was detected in the file, and its rows or the refusal. The detected settings are returned with a refusal too, so
- * that the user can change them.
+ * The settings that were detected, and the file's rows or its refusal. The detected settings are returned even with a
+ * refusal, so that the user can change them.
  */
 export interface ReadFile {
   /** Missing for a file that is not text. */
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
-  /** For a CSV that no specific format explains. */
+  /** The columns of a CSV that is of no specific format. */
   readonly table?: CsvTable;
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }
@@ -93,18 +95,18 @@ const readDatabase = async (
   }),
 });
 
-/** Enough for every signature. */
+/** How many bytes are read to recognize a file. They are enough for every signature. */
 const HEAD_BYTES = 64;
 
-/** Proton Pass's encrypted export, by its name or its armour. */
+/** Whether a file is Proton Pass's encrypted export, by its name or its armour. */
 const isPgp = (name: string, head: Bytes): boolean =>
   /\.(pgp|gpg)$/i.test(name) || new TextDecoder().decode(head).startsWith("-----BEGIN PGP MESSAGE");
 
-/** The first header of a ZIP, or the end of one without members. */
+/** Whether a file begins like a ZIP: with the header of its first file, or with the end record if it is empty. */
 const isZip = ([p, k, one, other]: Bytes): boolean =>
   p === 0x50 && k === 0x4b && ((one === 3 && other === 4) || (one === 5 && other === 6));
 
-/** Never throws because of what is in a file: the file is refused with a reason. */
+/** Reads a file. Never throws because of the file's content; it returns a refusal with a reason instead. */
 export const readFile = async (
   file: FileBytes,
   choices: FileChoices,

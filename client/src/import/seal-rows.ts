@@ -6,10 +6,13 @@ import type { ListUid } from "./lists-once.ts";
 import type { PlannedRow } from "./plan-import.ts";
 import type { SealedRow } from "./send-entries.ts";
 
-/** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
+/**
+ * How many rows are sealed at once: enough to keep the browser's crypto busy, but few enough that the page can render
+ * in between.
+ */
 const AT_ONCE = 10;
 
-/** A row with the uid that its entry gets, the same in every run. */
+/** A row with the uid that its entry gets. The uid is the same in every run. */
 export interface NumberedRow extends PlannedRow {
   readonly uid: string;
 }
@@ -21,7 +24,7 @@ interface Sealing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Seals rows with their drafts, in order; missing lists are created first. */
+/** Seals rows with their drafts, in order. Missing lists are created first. */
 export const sealRows = async (
   rows: readonly NumberedRow[],
   drafts: readonly EntryDraft[],

@@ -1,7 +1,7 @@
 /**
- * @file Sending sealed rows, as many at once as the server accepts. [Note: Once] An import is retried after a lost
- * answer, or resumed in another page. The uid of each entry is derived from the import's secret and the row's number, so
- * on a retry the server answers `uid_taken`: the entry was created already, and no duplicate results.
+ * @file Sends sealed rows, as many at once as the server accepts. [Note: Once] An import is retried after a lost reply,
+ * or resumed in another page. The uid of each entry is derived from the import's secret and the row's number. So if the
+ * entry was created already, the server refuses a retry with `uid_taken`, and no duplicate results.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
@@ -20,10 +20,13 @@ export interface SealedRow {
 /** How many bytes the rows of one call may take. The rest of the body is only a name and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
-/** Sealed parts are base64; only a name may take more bytes than it has characters. */
+/**
+ * An upper bound of the bytes of a row. Sealed parts are base64; only a name may take more bytes than it has
+ * characters.
+ */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;
 
-/** In order, in chunks that each fit one call: long notes take much space. */
+/** Divides rows, in order, into chunks that each fit into one call. Long notes may leave room for only a few rows. */
 export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   const chunks: SealedRow[][] = [];
   let size = BODY_CHARS;
@@ -39,7 +42,10 @@ export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   return chunks;
 };
 
-/** A call creates all of its rows or none (decision 0041), so one existing row shows that all were created. */
+/**
+ * Whether an earlier call has created these rows. A call creates all of its rows or none (decision 0041), so one
+ * existing row shows that all were created.
+ */
 const wereMade = async (session: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
   const stored = await uidsInBucket(session, bucket.uid);
   return rows.some(({ body }) => stored.has(body.uid));

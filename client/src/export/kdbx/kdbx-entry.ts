@@ -3,7 +3,7 @@ import { readTotp } from "../../extra/read-totp.ts";
 import type { ExportedFields } from "../../import/keepwell/export-lines.ts";
 import { entryParts } from "../exported-entry.ts";
 
-/** One string of an entry. Protected ones are secrets, which programs hide. */
+/** One string of an entry. A protected string is a secret, which programs hide. */
 export interface KdbxString {
   readonly key: string;
   readonly value: string;
@@ -12,7 +12,10 @@ export interface KdbxString {
 
 const DEFAULT_LABEL = "Keepwell";
 
-/** KeePassXC reads URIs alone, and Steam's codes by a parameter. Anything else is kept as it was written. */
+/**
+ * A one-time code's source as a URI, because KeePassXC reads only URIs. A parameter marks Steam's codes. A source that
+ * Keepwell does not understand is kept as it was written.
+ */
 const otpUri = (text: string): string => {
   const totp = readTotp(text);
   if (!totp || /^otpauth:/i.test(text.trim())) return text;
@@ -25,7 +28,10 @@ const otpUri = (text: string): string => {
   return `otpauth://totp/${DEFAULT_LABEL}?secret=${secret}&period=${totp.period}&digits=${totp.digits}${steam}`;
 };
 
-/** Each key once: a custom field may have the name of another, or of a string that every entry has. */
+/**
+ * The strings with different keys, because a custom field may have the name of another field, or of a string that every
+ * entry has.
+ */
 const withUniqueKeys = (strings: readonly KdbxString[]): KdbxString[] => {
   const taken = new Set<string>();
   return strings.map((string) => {

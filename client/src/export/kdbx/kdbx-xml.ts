@@ -5,10 +5,10 @@ import type { ContentLine, ExportedEntry, ExportedList } from "../../import/keep
 import { isEntry } from "../exported-entry.ts";
 import { type KdbxString, kdbxStrings } from "./kdbx-entry.ts";
 
-/** Texts of the document; a string of bytes is the plaintext of a protected value. */
+/** A piece of the document: text, or as bytes the plaintext of a protected value. */
 type Piece = string | Bytes;
 
-/** The stream cipher that protects values, in the order of the document. */
+/** Encrypts a value with the stream cipher that protects values. Call it in the order of the document. */
 export type Protect = (plaintext: Bytes) => Bytes;
 
 /** Characters that XML 1.0 cannot hold, not even escaped. */
@@ -16,7 +16,7 @@ const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** A name or another text that cannot be protected. */
+/** Escapes a text that cannot be protected, such as a name. */
 const escaped = (text: string): string =>
   text
     .replaceAll(new RegExp(NOT_IN_XML, "gu"), "\ufffd")
@@ -40,7 +40,10 @@ const times = (created: string, changed: string): string =>
   `<LastAccessTime>${timeText(changed)}</LastAccessTime><ExpiryTime>${timeText(changed)}</ExpiryTime>` +
   `<Expires>False</Expires><UsageCount>0</UsageCount><LocationChanged>${timeText(changed)}</LocationChanged></Times>`;
 
-/** A value with a character that XML cannot hold is protected too: protected values are base64. */
+/**
+ * The pieces of a string. A value with a character that XML cannot hold is protected too, because protected values are
+ * written in base64.
+ */
 const stringPieces = ({ key, value, isProtected }: KdbxString): Piece[] => {
   const head = `<String><Key>${escaped(key)}</Key>`;
   if (!isProtected && !NOT_IN_XML.test(value)) return [`${head}<Value>${escaped(value)}</Value></String>`];
@@ -82,7 +85,7 @@ const groupPieces = ({ uid, name, icon }: Group, content: readonly Piece[]): Pie
 const FOLDER = 48;
 const RECYCLE_BIN = 43;
 
-/** The entries by their group: those of each bucket without a list, those of each list, and those in Trash. */
+/** Sorts entries into groups: those of each bucket without a list, those of each list, and those in Trash. */
 const sorted = (lines: readonly ContentLine[]) => {
   const within = new Map<string, ExportedEntry[]>();
   const trash: ExportedEntry[] = [];
@@ -125,7 +128,7 @@ const rootPieces = (lines: readonly ContentLine[], bin: string): Piece[] => {
   return groupPieces({ uid: crypto.randomUUID(), name: "Keepwell", icon: FOLDER }, [...buckets, ...recycled]);
 };
 
-/** Many short texts are joined before they are encoded. */
+/** How many short texts are joined before they are encoded. */
 const JOINED = 4096;
 
 /** The document in UTF-8. Protected values are encrypted by one stream, in their order. */

@@ -12,7 +12,7 @@ const SIGNATURE = fromHex("03d9a29a67fb4bb5");
 const VERSION_4_0 = fromHex("00000400");
 const AES = fromHex("31c1f2e6bf714350be5805216afc5aff");
 const ARGON2ID = fromHex("9e298b1956db4773b23dfc3ec6f0a1e6");
-/** Of Keepwell's own file: the same password guessed at the same cost. */
+/** The same parameters as in Keepwell's own file, so that guessing the password costs the same. */
 const DERIVATION = { memoryKib: 65_536, passes: 3, lanes: 1, version: 0x13 } as const;
 const CHACHA20 = 3;
 const GZIP = 1;
@@ -72,13 +72,15 @@ const authenticated = async (data: Bytes, hmacKey: Bytes): Promise<Bytes> => {
 
 export interface WrittenKdbx {
   readonly bytes: Bytes;
-  /** What the file holds, decrypted and decompressed. */
+  /** The content of the file, decrypted and decompressed. */
   readonly payload: Bytes;
-  /** What Argon2id made of the password: enough to open the file again without another derivation. */
+  /**
+   * The key that Argon2id derived from the password. With it the file can be opened again without another derivation.
+   */
   readonly transformed: Bytes;
 }
 
-/** @param password of the file. KeePass takes it as it is, without normalisation. */
+/** Writes a database. @param password The file's own password. KeePass uses it as it is, without normalisation. */
 export const writeKdbx = async (lines: readonly ContentLine[], password: string): Promise<WrittenKdbx> => {
   const [seed, salt, iv] = [randomBytes(32), randomBytes(32), randomBytes(16)];
   const composite = await digest("SHA-256", await digest("SHA-256", utf8(password)));

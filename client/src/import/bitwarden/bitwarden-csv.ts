@@ -27,7 +27,9 @@ const fitsColumns = (cells: readonly string[]): boolean => {
   return COLUMNS.every((column) => headings.has(column));
 };
 
-/** Lines of the form `name: value`; any other line continues the value before it. */
+/**
+ * Reads the lines of a cell, which have the form `name: value`. A line of any other form continues the previous value.
+ */
 const readFields = (cell: string): ExtraField[] => {
   const fields: { name: string; value: string; kind: string }[] = [];
   for (const line of cell.split("\n")) {

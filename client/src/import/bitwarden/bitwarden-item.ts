@@ -21,7 +21,10 @@ export interface Places {
 const LOGIN = 1;
 const NOTE = 2;
 
-/** Members that are read elsewhere or ignored. Any other object holds the fields of the item's type. */
+/**
+ * JSON members that are read elsewhere or ignored. A member of any other name whose value is an object holds the fields
+ * of the item's type.
+ */
 const HANDLED_MEMBERS: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
 
 const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
@@ -42,7 +45,7 @@ const loginOf = (item: JsonObject) => {
   };
 };
 
-/** Non-empty members that Keepwell does not use yet, kept for a later export. */
+/** JSON members that are not empty and that Keepwell does not use. They are kept for a later export. */
 const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Others => {
   const { matches, passkeys } = loginOf(item);
   const history = listAt(item, "passwordHistory");
@@ -79,12 +82,12 @@ const namesOf = (item: JsonObject, { collections }: Places): string[] =>
 
 interface KnownOfFile {
   readonly places: Places;
-  /** The names of attached files by the item's id. */
+  /** The names of attached files, by the id of the item. */
   readonly attachments: ReadonlyMap<string, readonly string[]>;
   readonly words: ImportWords;
 }
 
-/** One item of an export. @param value An element of the list of items, not validated. */
+/** Reads one item of an export. @param value An element of the list of items, not validated. */
 export const readItem = (
   value: unknown,
   place: ImportPlace,

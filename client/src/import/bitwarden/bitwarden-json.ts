@@ -44,9 +44,9 @@ export const readBitwarden = (
 };
 
 /**
- * Bitwarden's JSON export. The folders of a personal export become lists, the collections of an organisation's export
- * become buckets. A file with `vaults` comes from Proton Pass and is not detected here, although it has the same
- * members otherwise.
+ * Bitwarden's JSON export. The folders of a personal export become lists; the collections of an organisation's export
+ * become buckets. A file with `vaults` comes from Proton Pass. It is not detected here, although its other JSON members
+ * are the same.
  */
 export const BITWARDEN_JSON: TextFormat = {
   of: "text",

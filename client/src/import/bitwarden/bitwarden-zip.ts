@@ -7,7 +7,7 @@ import { readBitwarden } from "./bitwarden-json.ts";
 const DATA = "data.json";
 const ATTACHMENT = /^attachments\/([^/]+)\/(.+)$/;
 
-/** The names of attached files by the item's id. */
+/** The names of attached files, by the id of the item. */
 const attachmentsOf = ({ members }: Zip): ReadonlyMap<string, readonly string[]> => {
   const names = new Map<string, string[]>();
   for (const { path } of members) {

@@ -1,4 +1,4 @@
-/** @file Members of Bitwarden items that have no field of their own in Keepwell. */
+/** @file Reads JSON members of Bitwarden items that have no field of their own in Keepwell. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportLabel, ImportWords } from "../import-words.ts";
 import { asObject, asText, type JsonObject, listAt, member, textAt } from "../json-members.ts";
@@ -38,7 +38,7 @@ const written = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : asText(value);
 
 /**
- * Every member of one JSON object in an item, such as its card, as an extra field. Unknown members become hidden
+ * Makes an extra field of every member of a JSON object in an item, such as its card. Unknown members become hidden
  * fields, because they may be secrets.
  */
 export const membersAsFields = (part: JsonObject, { labels }: ImportWords): ExtraField[] =>
@@ -53,7 +53,9 @@ export const membersAsFields = (part: JsonObject, { labels }: ImportWords): Extr
 const KINDS = ["text", "hidden", "boolean"] as const;
 const LINKED = 3;
 
-/** The custom fields. A linked field only points to another one and has no value: see `linkedFields`. */
+/**
+ * The custom fields without linked ones. A linked field only points to another field and has no value (`linkedFields`).
+ */
 export const customFields = (item: JsonObject): ExtraField[] =>
   listAt(item, "fields")
     .map(asObject)

@@ -1,6 +1,9 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
-/** The CSV of Safari and Apple Passwords. Before macOS 12 it had no notes, before iOS 15 no one-time codes. */
+/**
+ * The CSV of Safari and Apple Passwords. Before macOS 12 the file had no notes, and before iOS 15 it had no one-time
+ * codes.
+ */
 export const APPLE_CSV = csvFormat({
   id: "apple-csv",
   headings: ["title", "url", "username", "password"],

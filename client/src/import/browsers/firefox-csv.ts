@@ -6,10 +6,10 @@ const isoDate = (ms: string): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** Where the browser keeps the sign-in of its own account. */
+/** The address under which Firefox keeps the sign-in of its own account. */
 const OWN_ACCOUNT = "chrome://firefoxaccounts";
 
-/** Firefox's CSV. It has no names: an entry is named after its host. */
+/** Firefox's CSV. It has no names, so an entry is named after its host. */
 export const FIREFOX_CSV = csvFormat({
   id: "firefox-csv",
   headings: ["url", "username", "password", "httprealm", "formactionorigin", "guid"],

@@ -4,7 +4,10 @@ export const COLUMN_TARGETS = [
   "name",
   "url",
   "username",
-  /** The user name of a row without one; otherwise a custom field, if the two differ. */
+  /**
+   * The user name, if the row has no other one. If the row has another user name that differs, it becomes a custom
+   * field.
+   */
   "email",
   "password",
   "text",
@@ -18,7 +21,7 @@ export const COLUMN_TARGETS = [
   "skip",
 ] as const;
 
-/** What a column becomes. */
+/** What the values of a column become. */
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 const WORDS: Partial<Record<ColumnTarget, string>> = {
@@ -37,7 +40,7 @@ const WORDS: Partial<Record<ColumnTarget, string>> = {
     "pin, cvv, cvc, cardnumber, card number, private key, recovery code, recovery codes, backup codes, nip, numero de carte, cle privee, code de recuperation, codes de recuperation, code de secours, codes de secours",
 };
 
-/** Without case, accents and punctuation: `Nom d’utilisateur` and `nom_d_utilisateur` are the same. */
+/** A heading without case, accents and punctuation: `Nom d’utilisateur` and `nom_d_utilisateur` give the same key. */
 export const columnKey = (heading: string): string =>
   heading
     .normalize("NFD")
@@ -54,6 +57,6 @@ const TARGET_OF: ReadonlyMap<string, ColumnTarget> = new Map(
 
 const MAX_HEADING_CHARS = 255;
 
-/** What a column with this heading is; undefined if the heading is unknown. */
+/** What a column with this heading becomes; undefined if the heading is unknown. */
 export const findTarget = (heading: string): ColumnTarget | undefined =>
   heading.length > MAX_HEADING_CHARS ? undefined : TARGET_OF.get(columnKey(heading));

@@ -1,4 +1,4 @@
-/** @file Any CSV, by a mapping of its columns. */
+/** @file Reads any CSV, by a mapping that says what each column becomes. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { TextFormat } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
@@ -12,7 +12,7 @@ import { type CsvRecord, parseCsv } from "./parse-csv.ts";
 import { recordProblems } from "./record-problems.ts";
 import { splitUrls } from "./split-urls.ts";
 
-/** A cell that is not empty, and what its column is. */
+/** A cell that is not empty, and what its column becomes. */
 interface Cell {
   readonly target: ColumnTarget;
   readonly heading: string;
@@ -83,7 +83,7 @@ const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
 };
 
 /**
- * Reads a CSV as configured. Cells are taken literally: one that begins with `=` is not a formula.
+ * Reads a CSV by the given settings. Cells are taken literally, so a cell that begins with `=` is not a formula.
  * @throws ImportRefused
  */
 export const readCsv = (text: string, reading: CsvReading, words: ImportWords): ImportedFile => {
@@ -98,8 +98,8 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
 };
 
 /**
- * A file named .csv, .tsv or .tab, and any text with columns that does not begin like JSON or XML. It is the last of
- * `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
+ * The format of a file named .csv, .tsv or .tab, and of any text with columns that does not begin like JSON or XML. It
+ * is the last of `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
  */
 export const GENERIC_CSV: TextFormat = {
   of: "text",

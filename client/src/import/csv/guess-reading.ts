@@ -3,23 +3,23 @@ import { type ColumnTarget, findTarget } from "./column-words.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
 import { plainLines, previewCsv } from "./parse-csv.ts";
 
-/** How a CSV file is to be read. It is guessed first; the user can change every part of it. */
+/** How a CSV file is read. Every part is guessed first, and the user can change it. */
 export interface CsvReading {
   readonly separator: CsvSeparator;
   /** Whether the first row holds headings. */
   readonly heading: boolean;
-  /** What each column becomes, from the first. Columns beyond become custom fields. */
+  /** What each column becomes, from the first column on. Further columns become custom fields. */
   readonly mapping: readonly ColumnTarget[];
 }
 
-/** Enough to guess by; a row cut off at the end does not matter. */
+/** How much of the text is used for guessing. It does not matter that the last row may be cut off. */
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
 /** Cells are cut to this length before a pattern is tried, because patterns are slow on long texts. */
 const HEADING_CHARS = 255;
 
-/** Targets that an entry has once. */
+/** Targets that an entry can have only once. */
 const SINGLE: ReadonlySet<ColumnTarget> = new Set(["name", "username", "password", "totp", "list", "bucket"]);
 const SECRET: ReadonlySet<ColumnTarget> = new Set(["password", "totp"]);
 
@@ -27,7 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator whose heading row is understood best; if equal, the one that cuts every row into the most columns.
+ * The separator with which most headings of the first row are known. If two are equal, the one with more columns in
+ * every row.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
@@ -39,7 +40,7 @@ const guessSeparator = (sample: string): CsvSeparator => {
   return scored[0]?.separator ?? ",";
 };
 
-/** A row with an address is data, not a heading. */
+/** Whether a row is data and not a heading, because a cell is an address. */
 const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /:\/\/|\S@\S+\.\S/.test(cell.slice(0, HEADING_CHARS)));
 
@@ -65,7 +66,7 @@ const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 
-/** What the user has chosen; the rest is guessed. A mapping belongs to the separator that it was made for. */
+/** The parts that the user has chosen; the rest is guessed. A mapping belongs to the separator that it was made for. */
 export type ChosenReading = Partial<CsvReading>;
 
 /** How to read a CSV text, as far as it can be guessed. @throws ImportRefused `too_large`. */
@@ -80,9 +81,9 @@ export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReadi
 
 /** A column as a screen shows it, for the user to choose what it becomes. */
 export interface CsvColumn {
-  /** Empty if the file has none. */
+  /** The heading of the column; empty if the file has no headings. */
   readonly heading: string;
-  /** Its first value, or the beginning of it. May be a secret. */
+  /** The beginning of the column's first value. It may be a secret. */
   readonly sample: string;
 }
 

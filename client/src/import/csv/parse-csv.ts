@@ -4,11 +4,12 @@ import type { CsvSeparator } from "./csv-separators.ts";
 
 export interface CsvRecord {
   /**
-   * The line that the row begins at, counted from 1. A cell may hold several lines, so it is not the row's number.
+   * The line at which the row begins, counted from 1. It can differ from the row's number, because a cell may hold
+   * several lines.
    */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with its quotation marks. */
+  /** What is wrong with the row's quotation marks. */
   readonly quotes?: "broken_quotes" | "open_quote";
 }
 
@@ -18,7 +19,7 @@ export const plainLines = (text: string): string => text.replace(/^\ufeff/, "").
 const options = (separator: CsvSeparator, preview: number) =>
   ({ delimiter: separator, newline: "\n", preview }) as const;
 
-/** The first rows, to guess by. */
+/** The first rows of a text, for guessing. */
 export const previewCsv = (lines: string, separator: CsvSeparator, rows: number): readonly string[][] =>
   Papa.parse<string[]>(lines, options(separator, rows)).data;
 
@@ -26,13 +27,13 @@ const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /**
- * The rows of a CSV text as lists of cells. They are never objects, whose keys the file could choose. Empty rows are
- * skipped.
+ * The rows of a CSV text as arrays of cells. They are never objects, because the file could then choose the objects'
+ * keys. Empty rows are skipped.
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
   refuseIfTooLarge(text.length);
-  // One more for the heading, and one to detect that there are too many.
+  // One row more for the heading, and one to detect that there are too many.
   const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
   refuseIfTooMany(data.length - 1);
   const quotes = new Map<number, CsvRecord["quotes"]>();

@@ -1,6 +1,7 @@
 /**
- * @file A CSV that one product writes, known by its headings. A product says which cells it knows; every other cell
- * that is not empty becomes a custom field, so a column that a later version adds is never dropped.
+ * @file Reads a CSV that one product writes, which is recognized by its headings. The format of the product says which
+ * cells it knows. Every other cell that is not empty becomes a custom field, so a column that a later version of the
+ * product adds is never dropped.
  */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { FormatId } from "../format-names.ts";
@@ -15,19 +16,22 @@ import { firstCells } from "./guess-reading.ts";
 import { type CsvRecord, parseCsv } from "./parse-csv.ts";
 import { recordProblems } from "./record-problems.ts";
 
-/** One row, by the lower-case headings of its columns. */
+/** The cells of one row, by the lower-case headings of its columns. */
 export interface ProductRow {
-  /** The value of a column, which is then no custom field. Empty if there is no such column. */
+  /** Takes the value of a column, which then does not become a custom field. Empty if there is no such column. */
   take(heading: string): string;
-  /** The values beyond the headings, for a product that writes a varying number of cells. */
+  /** Takes the values of the cells beyond the headings, for a product that writes a varying number of cells. */
   takeRest(): readonly string[];
 }
 
 export interface CsvProduct {
   readonly id: FormatId;
-  /** Headings in lower case, which all must be there. */
+  /** The headings that all must be there, in lower case. */
   readonly headings: readonly string[];
-  /** Further headings that versions of it have. If given, a file with any other heading is another product's. */
+  /**
+   * Further headings that some versions of the product write. If given, a file with any other heading is not this
+   * product's.
+   */
   readonly mayHave?: readonly string[];
   readonly read: (row: ProductRow, words: ImportWords) => Partial<RawEntry>;
 }
@@ -43,8 +47,8 @@ const fits = ({ headings, mayHave }: CsvProduct, cells: readonly string[]): bool
 };
 
 /**
- * The separator with which the first row has the product's headings. A spreadsheet may have changed the file's
- * separator.
+ * The separator with which the first row has the product's headings; undefined if there is none. A spreadsheet may have
+ * changed the separator that the product writes.
  */
 const separatorOf = (product: CsvProduct, text: string): CsvSeparator | undefined =>
   CSV_SEPARATORS.find((separator) => fits(product, firstCells(text, separator)));

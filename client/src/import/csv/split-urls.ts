@@ -2,8 +2,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BARE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
 
 /**
- * Cuts a line where a comma, semicolon or space precedes a scheme. One regular expression for the whole line would
- * take quadratic time.
+ * Cuts a line at each comma, semicolon or space that precedes a scheme. It is not done by one regular expression for
+ * the whole line, because that would take quadratic time.
  */
 const splitLine = (line: string): string[] => {
   const parts: string[] = [];

@@ -1,4 +1,7 @@
-/** @file Dashlane's CSV files, each with one kind of item. A file is known by its headings, whatever its name. */
+/**
+ * @file Reads Dashlane's CSV files, each of which has one kind of item. A file is recognized by its headings, whatever
+ * its name.
+ */
 import { type CsvProduct, csvFormat, type ProductRow } from "../csv/product-csv.ts";
 import type { ImportWords } from "../import-words.ts";
 import { changedFinding } from "../imported-file.ts";
@@ -39,7 +42,7 @@ const NOTES: CsvProduct = {
   }),
 };
 
-/** A card, an account or a document: a note with labelled fields. */
+/** Makes a note with labelled fields from a card, an account or a document. */
 const asNote = (name: string, fields: RawEntry["fields"]): Partial<RawEntry> => ({
   type: "note",
   name,

@@ -21,7 +21,7 @@ import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
-/** Fields that only head or describe others. */
+/** The types of fields that have no value, but are a heading or describe other fields. */
 const NO_VALUES: ReadonlySet<string> = new Set(["section", ".Android#"]);
 
 interface EnpassField {
@@ -51,7 +51,10 @@ const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => (
   kind: isSecret || type === "password" || type === "totp" ? "hidden" : "text",
 });
 
-/** The first field of each kind is the entry's own; an email is the user name if there is no other. */
+/**
+ * Picks the entry's own user name, password and so on: the first field of each kind. An email address is the user name
+ * if there is no other.
+ */
 const pickLogin = (fields: readonly EnpassField[]) => {
   const filled = fields.filter(({ value }) => value !== "");
   const first = (type: string) => filled.find((field) => field.type === type);
@@ -105,7 +108,7 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
   };
 };
 
-/** Enpass's JSON. Attachments are inside the items, and only named here. */
+/** Enpass's JSON. Attachments are inside the items. They are not imported, but the user is told their names. */
 export const ENPASS_JSON: TextFormat = {
   of: "text",
   id: "enpass-json",

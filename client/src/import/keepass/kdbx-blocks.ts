@@ -15,6 +15,6 @@ export const hmac = async (key: Bytes, ...parts: readonly Bytes[]): Promise<Byte
 /** The number that takes a block's place when the header itself is authenticated. */
 export const HEADER_BLOCK = 0xffffffffffffffffn;
 
-/** The key that authenticates one block. `hmacKey` is that of the file. */
+/** The key that authenticates one block. `hmacKey` is the key of the whole file. */
 export const blockKey = (index: bigint, hmacKey: Bytes): Promise<Bytes> =>
   digest("SHA-512", u64le(index), hmacKey);

@@ -1,4 +1,4 @@
-/** @file The key derivation of a KDBX file, with bounds: its parameters come from the file. */
+/** @file The key derivation of a KDBX file. Its parameters come from the file, so they are checked against bounds. */
 import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { damaged, numbersOf } from "../little-endian.ts";
@@ -15,11 +15,11 @@ export type Derivation =
       readonly lanes: number;
     };
 
-/** Some seconds each in a browser. KeePass proposes a tenth of it. */
+/** The bounds. Each of them takes a browser some seconds; KeePass proposes a tenth of it. */
 const MAX = {
   rounds: 200_000_000,
   memoryKib: 1024 * 1024,
-  /** Passes over that memory, together. */
+  /** The memory times the number of passes over it. */
   touchedKib: 8 * 1024 * 1024,
   lanes: 64,
 } as const;
@@ -33,7 +33,10 @@ const KINDS: ReadonlyMap<string, Derivation["kind"]> = new Map([
 
 const tooLong = (): ImportRefused => new ImportRefused("derivation_too_long");
 
-/** The values of a variant dictionary by their names: a type, a name and a value, each with its length. */
+/**
+ * The values of a variant dictionary by their names. Each item is a type, a name with its length, and a value with its
+ * length.
+ */
 const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   const { u32 } = numbersOf(bytes);
   const found = new Map<string, Bytes>();
@@ -49,7 +52,7 @@ const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   return found;
 };
 
-/** An unsigned number of 4 or 8 bytes. One that is larger than any bound counts as too long. */
+/** Reads an unsigned number of 4 or 8 bytes. @throws ImportRefused `damaged` if it has another length. */
 const numberAt = (dictionary: ReadonlyMap<string, Bytes>, name: string): number => {
   const value = dictionary.get(name);
   if (!value || (value.length !== 4 && value.length !== 8)) throw damaged();
@@ -84,7 +87,10 @@ const fromDictionary = (dictionary: ReadonlyMap<string, Bytes>): Derivation => {
   };
 };
 
-/** @throws ImportRefused `derivation_too_long` or `damaged`. */
+/**
+ * Reads the derivation of a file. @throws ImportRefused `derivation_too_long` if a parameter is out of bounds;
+ * `damaged` if one is missing or malformed.
+ */
 export const readDerivation = (header: KdbxHeader): Derivation => {
   if (header.major === 4) return bounded(fromDictionary(readDictionary(needField(header, FIELD.derivation))));
   const written = needField(header, FIELD.transformRounds, 8);
@@ -92,13 +98,13 @@ export const readDerivation = (header: KdbxHeader): Derivation => {
   return bounded({ kind: "aes", seed: needField(header, FIELD.transformSeed, 32), rounds });
 };
 
-/** As many rounds at once as fit 1 MB. */
+/** How many rounds are made at once: as many as fit into 1 MB. */
 const CHUNK_ROUNDS = 65_536;
 const BLOCK = 16;
 
 /**
- * AES-ECB, `rounds` times over one block: the last block of AES-CBC over zeros, which the platform does fast. Its
- * padding is the block after it.
+ * Encrypts one block `rounds` times by AES-ECB. The result is the last block of AES-CBC over as many blocks of zeros,
+ * which the platform computes fast. The platform adds one more block of padding, which is ignored.
  */
 const encryptOften = async (block: Bytes, key: CryptoKey, rounds: number): Promise<Bytes> => {
   let iv = block;
@@ -111,7 +117,7 @@ const encryptOften = async (block: Bytes, key: CryptoKey, rounds: number): Promi
   return iv;
 };
 
-/** The transformed key. @param composite The hash over password and key file. */
+/** Derives the transformed key. @param composite The hash over password and key file. */
 export const deriveKdbxKey = async (composite: Bytes, derivation: Derivation): Promise<Bytes> => {
   if (derivation.kind === "aes") {
     const key = await crypto.subtle.importKey("raw", derivation.seed, "AES-CBC", false, ["encrypt"]);

@@ -7,7 +7,7 @@ export interface KdbxHeader {
   readonly major: 3 | 4;
   /** The header's bytes, which version 4 authenticates. */
   readonly bytes: Bytes;
-  /** By the number of the field. */
+  /** The fields by their numbers. */
   readonly fields: ReadonlyMap<number, Bytes>;
 }
 
@@ -40,7 +40,10 @@ const readMajor = (file: Bytes): 3 | 4 => {
   return major;
 };
 
-/** @throws ImportRefused `old_keepass`, `newer_keepass` or `damaged`. */
+/**
+ * Reads the header. @throws ImportRefused `old_keepass` or `newer_keepass` for a version that is not read, `damaged` if
+ * the header is malformed.
+ */
 export const readKdbxHeader = (file: Bytes): KdbxHeader => {
   const major = readMajor(file);
   const { u16, u32 } = numbersOf(file);
@@ -58,7 +61,10 @@ export const readKdbxHeader = (file: Bytes): KdbxHeader => {
   throw damaged();
 };
 
-/** A field that must be there, of this many bytes if given. @throws ImportRefused `damaged`. */
+/**
+ * Requires a field, with `size` bytes if that is given. @throws ImportRefused `damaged` if it is missing or has another
+ * size.
+ */
 export const needField = ({ fields }: KdbxHeader, id: number, size?: number): Bytes => {
   const field = fields.get(id);
   if (!field || (size !== undefined && field.length !== size)) throw damaged();

@@ -11,7 +11,7 @@ const sha256 = async (bytes: Bytes): Promise<Bytes> =>
 const KEY_BYTES = 32;
 const HASH_BYTES = 4;
 
-/** The key of an XML key file: base64 in version 1, hex with a checksum in version 2. */
+/** The key in an XML key file. Version 1 writes it in base64, version 2 in hex with a checksum. */
 const keyOfXml = async (file: XmlElement): Promise<Bytes> => {
   const data = childNamed(childNamed(file, "Key"), "Data");
   const text = data?.text.replaceAll(/\s/g, "") ?? "";
@@ -23,7 +23,7 @@ const keyOfXml = async (file: XmlElement): Promise<Bytes> => {
   return key;
 };
 
-/** A key file's XML; undefined if it is any other file, whose content then is the key. */
+/** The XML of a key file; undefined if the file is not XML. The content of such a file is the key itself. */
 const asXml = (text: string): XmlElement | undefined => {
   if (!/^\ufeff?\s*</.test(text)) return undefined;
   try {
@@ -43,7 +43,7 @@ const keyOfFile = async (bytes: Bytes): Promise<Bytes> => {
   return hex ?? sha256(bytes);
 };
 
-/** With a key file, an empty password means that there is none. */
+/** The hash over the password and the key file. If there is a key file, an empty password counts as no password. */
 export const compositeKey = async ({ password, keyFile }: FileKey): Promise<Bytes> => {
   const parts = [
     ...(password !== "" || !keyFile ? [await sha256(utf8(password))] : []),

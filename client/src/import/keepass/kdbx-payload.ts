@@ -1,4 +1,4 @@
-/** @file From the encrypted bytes of a KDBX file to what is in it, checked on the way. */
+/** @file Decrypts the bytes of a KDBX file, and checks their hashes or authentication codes. */
 import { type Bytes, concatAll, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { MAX_DATABASE_BYTES } from "../import-limits.ts";
@@ -12,7 +12,7 @@ const AES = "31c1f2e6bf714350be5805216afc5aff";
 const CHACHA20 = "d6038a2b8b6f4cb5a524339a31dbb59a";
 const HASH = 32;
 
-/** Undefined if the padding is wrong, as it is under a wrong key. */
+/** Decrypts the data. Undefined if the padding is wrong, which happens under a wrong key. */
 const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Bytes | undefined> => {
   const cipher = toHex(needField(header, FIELD.cipher, 16));
   if (cipher === CHACHA20) {
@@ -34,7 +34,7 @@ const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
   return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
 };
 
-/** Version 4: blocks, each with its own authentication code, until an empty one. */
+/** The data of a version 4 file: blocks, each with its own authentication code, up to an empty block. */
 const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): Promise<Bytes> => {
   const { u32 } = numbersOf(file);
   const blocks: Bytes[] = [];
@@ -52,7 +52,7 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
   }
 };
 
-/** Version 3: blocks with their hashes, until an empty one. */
+/** The data of a version 3 file: blocks with their hashes, up to an empty block. */
 const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
   const { u32 } = numbersOf(data);
   const blocks: Bytes[] = [];

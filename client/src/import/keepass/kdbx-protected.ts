@@ -1,4 +1,7 @@
-/** @file The values of a KDBX file that are encrypted once more, by one stream through the whole document. */
+/**
+ * @file The protected values of a KDBX file. They are encrypted once more, by one key stream that runs through the
+ * whole document.
+ */
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";
@@ -23,7 +26,7 @@ const decryptAll = async ({ id, key }: InnerStream, data: Bytes): Promise<Uint8A
   return chacha20(hash.subarray(0, 32), hash.subarray(32, 44), data);
 };
 
-/** In the order of the document. */
+/** The protected values in the order of the document. */
 const protectedValues = (element: XmlElement, found: XmlElement[] = []): XmlElement[] => {
   if (element.attributes.get("Protected")?.toLowerCase() === "true") found.push(element);
   for (const child of element.children) protectedValues(child, found);

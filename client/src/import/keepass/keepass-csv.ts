@@ -19,8 +19,9 @@ const KEEPASS2 = csvFormat({
 });
 
 /**
- * KeePass 2 escapes a quotation mark and a backslash by a backslash, where every other CSV doubles the quotation mark.
- * Line breaks and commas in quotation marks are as everywhere.
+ * Converts the escapes of KeePass 2 into ordinary ones. KeePass 2 puts a backslash before a quotation mark and before a
+ * backslash, while every other CSV doubles the quotation mark. Line breaks and commas in quotation marks need no
+ * conversion.
  */
 const withDoubledQuotes = (text: string): string =>
   text.replaceAll(/\\([\s\S])/g, (_, char: string) => (char === '"' ? '""' : char));
@@ -30,7 +31,7 @@ export const KEEPASS_CSV: TextFormat = {
   read: (text, words) => KEEPASS2.read(withDoubledQuotes(text), words),
 };
 
-/** The outermost group, which KeePassXC writes before each path, in the language of the program. */
+/** A path without the outermost group, which KeePassXC writes before each path in the language of the program. */
 const withoutRoot = (path: string): string[] => path.split("/").slice(1);
 
 export const KEEPASSXC_CSV = csvFormat({

@@ -7,7 +7,7 @@ import { childNamed, childrenNamed, textOfChild, type XmlElement } from "../xml/
 import type { KeepassString } from "./keepass-string.ts";
 import { keepassTotp, TOTP_KEYS } from "./keepass-totp.ts";
 
-/** A time as the file writes it. Undefined if it is none, or none was set. */
+/** Reads a time as the file writes it. Undefined if the text is no time, or if no time was set. */
 export type ReadTime = (written: string) => string | undefined;
 
 const STANDARD: ReadonlySet<string> = new Set(["Title", "UserName", "Password", "URL", "Notes"]);

@@ -10,7 +10,7 @@ const OWN = ["Secret-Base32", "Secret-Hex", "Secret-Base64", "Secret", "Length",
   (name) => `TimeOtp-${name}`,
 );
 
-/** The strings that are read here, and are no custom fields. */
+/** The keys of strings that are read here, so that they do not become custom fields. */
 export const TOTP_KEYS: ReadonlySet<string> = new Set([URI, SEED, SETTINGS, ...OWN]);
 
 type Strings = ReadonlyMap<string, KeepassString>;
@@ -21,13 +21,13 @@ const uri = (secret: string, params: Readonly<Record<string, string>>): string =
   return query.length === 1 ? secret : `otpauth://totp/?${new URLSearchParams(query)}`;
 };
 
-/** `key=…&size=6&step=30`, as an old plugin writes it. */
+/** Reads `key=…&size=6&step=30`, which an old plugin writes. */
 const fromKeyLine = (line: string): string => {
   const params = new URLSearchParams(line);
   return uri(params.get("key") ?? "", { digits: params.get("size") ?? "", period: params.get("step") ?? "" });
 };
 
-/** `30;6`, or `30;S` for Steam's codes. */
+/** Reads a seed with its settings: `30;6`, or `30;S` for Steam's codes. */
 const fromSeed = (seed: string, settings: string): string => {
   const [period = "", digits = ""] = settings.split(";");
   return digits === "S" ? `steam://${seed}` : uri(seed, { period, digits });
@@ -35,7 +35,7 @@ const fromSeed = (seed: string, settings: string): string => {
 
 const encoded = (bytes: Uint8Array | undefined): string => (bytes ? toBase32(bytes) : "");
 
-/** KeePass's own strings since version 2.47. */
+/** Reads the strings that KeePass itself writes since version 2.47. */
 const fromOwn = (value: (key: string) => string): string => {
   const text = value("TimeOtp-Secret");
   const secret =

@@ -1,4 +1,7 @@
-/** @file The tree of a KeePass file: groups in groups, with entries. The XML export has it, and KDBX inside. */
+/**
+ * @file Reads the tree of a KeePass file: groups in groups, with entries. The XML export is this tree, and a KDBX file
+ * contains it.
+ */
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
@@ -16,7 +19,10 @@ interface PlacedEntry {
   readonly isInTrash: boolean;
 }
 
-/** The entries of a group and of the groups in it. The depth of the file is bounded when it is parsed. */
+/**
+ * The entries of a group and of the groups in it. The recursion is limited, because the parser limits the depth of the
+ * file.
+ */
 const entriesIn = (group: XmlElement, place: Omit<PlacedEntry, "entry">, binUuid: string): PlacedEntry[] => [
   ...childrenNamed(group, "Entry").map((entry) => ({ entry, ...place })),
   ...childrenNamed(group, "Group").flatMap((inner) =>
@@ -37,8 +43,8 @@ const isoTime: ReadTime = (written) => {
 };
 
 /**
- * The entries of a KeePass file. The outermost group is the file itself and no list; what is in the recycle bin is
- * left out.
+ * Reads the entries of a KeePass file. The outermost group is the file itself, so it does not become a list. Entries in
+ * the recycle bin are left out.
  * @throws ImportRefused `unknown_format`.
  */
 export const readKeepassTree = (

@@ -22,7 +22,7 @@ const INNER_END = 0;
 const INNER_STREAM_ID = 1;
 const INNER_STREAM_KEY = 2;
 
-/** Version 4 has a header of its own before the XML. The attachments in it are skipped. */
+/** Reads the inner header that version 4 has before the XML. The attachments in it are skipped. */
 const readInnerHeader = (payload: Bytes): Content => {
   const { u32 } = numbersOf(payload);
   let stream: InnerStream = { id: 0, key: new Uint8Array() };
@@ -45,10 +45,10 @@ const readContent = (header: KdbxHeader, payload: Bytes): Content => {
   return { stream: { id, key: needField(header, FIELD.streamKey) }, xml: payload };
 };
 
-/** Seconds from the year 1, from which version 4 counts, to 1970. */
+/** The seconds from the year 1, from which version 4 counts its times, to 1970. */
 const SECONDS_TO_1970 = 62_135_596_800;
 
-/** Version 4 writes seconds in base64, version 3 an ISO date. */
+/** Reads a time. Version 4 writes seconds in base64, version 3 an ISO date. */
 const readTime = (written: string): string | undefined => {
   const bytes = /^\d{4}-/.test(written) ? undefined : readBase64(written);
   const ms = bytes?.length === 8 ? (numbersOf(bytes).u64(0) - SECONDS_TO_1970) * 1000 : Date.parse(written);
@@ -57,8 +57,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Version 3 authenticates its header only by a hash inside. Some programs leave the hash out; their header is accepted
- * without it.
+ * Checks the header of a version 3 file by the hash of the header in the document. Some programs leave the hash out;
+ * their header is accepted unchecked.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

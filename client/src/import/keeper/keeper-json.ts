@@ -38,7 +38,7 @@ const SECRET_TYPES: ReadonlySet<string> = new Set([
 ]);
 const DATE_TYPES: ReadonlySet<string> = new Set(["date", "birthDate", "expirationDate"]);
 
-/** `$type:label`, `$type`, `$type:label:2`, or a label alone. */
+/** Reads a key of the form `$type:label`, `$type`, `$type:label:2` or `label`. */
 const partsOfKey = (key: string): { type: string; label: string } => {
   const [, type, label] = /^\$([^:]*):*([^:]*)/.exec(key) ?? [];
   return type === undefined ? { type: "text", label: key } : { type, label: label || type };
@@ -50,7 +50,7 @@ interface CustomValue {
   readonly value: string;
 }
 
-/** Values of one custom field: a list holds several, an object several named ones. */
+/** The values of one custom field. A list contains several values, an object several named values. */
 const flatValues = ({ type, label }: { type: string; label: string }, value: unknown): CustomValue[] => {
   if (Array.isArray(value)) return value.flatMap((one) => flatValues({ type, label }, one));
   const object = asObject(value);
@@ -78,10 +78,10 @@ const asField = ({ type, label, value }: CustomValue): ExtraField => ({
   kind: SECRET_TYPES.has(type) || /password|secret|key|cvv|pin/i.test(label) ? "hidden" : "text",
 });
 
-/** Old exports write a one-time code under this name. */
+/** Whether a value is a one-time code. Old exports write it under the label `TFC:Keeper`. */
 const isCode = ({ type, label }: CustomValue): boolean => type === "oneTimeCode" || label === "TFC:Keeper";
 
-/** Backslashes separate folders; a doubled one belongs to a name. */
+/** Splits a path at its backslashes. A doubled backslash is a part of a name. */
 const splitPath = (path: string): string[] =>
   path
     .replaceAll("\\\\", "\u0000")
@@ -129,7 +129,10 @@ const readRecord = (record: JsonObject): Partial<RawEntry> => {
   };
 };
 
-/** Keeper's JSON. Shared folders become buckets, folders lists; a record in several goes to the first. */
+/**
+ * Keeper's JSON. Shared folders become buckets, and folders become lists. A record in several of them goes into the
+ * first.
+ */
 export const KEEPER_JSON: TextFormat = {
   of: "text",
   id: "keeper-json",

@@ -1,4 +1,7 @@
-/** @file The content of Keepwell's own export file, line by line (docs/export.md). Plain data: it is sent to a worker. */
+/**
+ * @file The content of Keepwell's own export file, line by line (docs/export.md). It is plain data, because it is sent
+ * to a worker.
+ */
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 
 export interface ExportedBucket {
@@ -7,7 +10,7 @@ export interface ExportedBucket {
   readonly name: string;
   readonly access: "owner" | "admin" | "write" | "read";
   readonly shared: boolean;
-  /** Whether it is the account's "Private passwords". */
+  /** Whether the bucket is the account's "Private passwords". */
   readonly private: boolean;
 }
 
@@ -40,16 +43,16 @@ export type ExportedEntry = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly starred: boolean;
-  /** Null unless it is in Trash. */
+  /** When the entry was moved to Trash; null if it is not in Trash. */
   readonly trashed_at: string | null;
-  /** Newest first. */
+  /** The earlier versions, the newest first. */
   readonly versions: readonly ExportedVersion[];
 } & ExportedFields;
 
 /**
- * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: it is not what was saved.
- * `older`: it is older than this browser has seen. `missing`: the server does not send it. `label`: its name is not
- * what was saved. `policy`: the enterprise's export policy keeps the bucket from this member's exports.
+ * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: the thing does not verify.
+ * `older`: it is older than this browser has seen. `missing`: the server does not send it. `label`: its name or type
+ * does not verify. `policy`: the enterprise's export policy does not let this member export the bucket.
  */
 export type OmittedReason = "policy" | "closed" | "unverifiable" | "older" | "missing" | "label";
 
@@ -57,9 +60,9 @@ export interface Omitted {
   readonly kind: "omitted";
   readonly bucket: string | null;
   readonly entry: string | null;
-  /** As the page shows it; may be empty. */
+  /** The name as the page shows it; may be empty. */
   readonly name: string;
-  /** Of an earlier version. */
+  /** The revision, if an earlier version is omitted. */
   readonly rev: number | null;
   readonly reason: OmittedReason;
 }
@@ -73,7 +76,7 @@ export interface FirstLine {
   readonly email: string;
 }
 
-/** How many lines of each kind there are, and versions in them. */
+/** How many lines of each kind the file has, and how many versions they contain. */
 export interface ExportCounts {
   readonly buckets: number;
   readonly lists: number;

@@ -18,7 +18,7 @@ type Read =
 
 const refused = (reason: ProblemReason): Read => ({ refused: leftOutFinding(reason) });
 
-/** A field exactly as it was exported: entries of this program fit their own limits. */
+/** A field exactly as it was exported. It needs no fitting, because Keepwell's own entries are within its limits. */
 const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "name">): string | undefined => {
   const value = member(line, name);
   const isSound = typeof value === "string" && value.isWellFormed();
@@ -26,8 +26,8 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
 };
 
 /**
- * Earlier versions and the star have no place in a new entry: they are kept in its `extra` for a later export, together
- * with what an earlier import has kept there.
+ * Adds earlier versions and the star to `extra`, where they are kept for a later export, because a new entry has no
+ * other place for them. Values that an earlier import has kept there stay.
  */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");
@@ -61,7 +61,7 @@ const readDraft = (line: JsonObject, name: string): Read => {
   return { draft: { type: "password", name, fields, confirmPassword: password }, found };
 };
 
-/** The draft of an `entry` line, or why it is left out. */
+/** Reads an `entry` line. Returns its draft, or why the line is left out. */
 export const readEntryLine = (line: JsonObject): Read => {
   const name = member(line, "name");
   const isName = typeof name === "string" && name !== "" && shortName(cleanName(name)) === name;

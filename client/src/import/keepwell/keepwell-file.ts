@@ -30,7 +30,7 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
 
 const headerOf = (header: Bytes) => orRefused("damaged", async () => parseExportHeader(header));
 
-/** Whether a file can have this password. A password that the key derivation refuses cannot be any file's. */
+/** Whether a file can have this password. No file has a password that the key derivation refuses. */
 const isPossible = (password: string): boolean =>
   password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 
@@ -51,11 +51,14 @@ const parseLine = (line: string): JsonObject => {
   return asObject(JSON.parse(line)) ?? {};
 };
 
-/** Empty for the private bucket, which every account has: its entries go to the bucket that the user chooses. */
+/**
+ * The name of a bucket. It is empty for the private bucket, which every account has, so that its entries go into the
+ * bucket that the user chooses.
+ */
 const placeName = (line: JsonObject): string =>
   member(line, "private") === true ? "" : shortName(cleanName(textAt(line, "name")));
 
-/** An entry of the file, with the uids of its bucket and list: their names may follow. */
+/** An entry of the file with the uids of its bucket and list, whose names may come later in the file. */
 interface Placed {
   readonly row: ImportedRow;
   readonly bucket: string;

@@ -7,8 +7,9 @@ import { refuseIfTooLarge } from "../import-limits.ts";
 const LINE_BREAK = 0x0a;
 
 /**
- * The lines of an encrypted export, each as JSON text, while the file is opened: use nothing of them before the last one.
- * A line may be longer than a chunk, and a chunk may end within a character.
+ * The lines of an encrypted export, each as JSON text, while the file is being opened. Use no line before the last one
+ * has come, because only then it is known that the file was not changed or cut. A line may be longer than a chunk, and
+ * a chunk may end within a character.
  * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if it does not end with a line;
  * ImportRefused `too_large` for an endless line.
  */
@@ -31,7 +32,7 @@ export async function* exportLines(file: ExportSource, keys: ExportKeys): AsyncG
   if (held > 0) throw new SyntaxError("The last line does not end.");
 }
 
-/** The lines of an export that is in memory, once the whole file has opened. @throws as `exportLines` */
+/** The lines of an export that is in memory, after the whole file was opened. @throws as `exportLines` */
 export const readExportLines = async (file: Bytes, keys: ExportKeys): Promise<string[]> => {
   const lines: string[] = [];
   for await (const line of exportLines(bytesAsFile("", file), keys)) lines.push(line);

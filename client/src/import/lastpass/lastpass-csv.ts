@@ -5,10 +5,10 @@ import { readTypedNote } from "./lastpass-note.ts";
 /** The address by which LastPass marks a note. */
 const NOTE_URL = "http://sn";
 
-/** The folder of entries without one, as LastPass writes it in the language of the account. */
+/** The folder that LastPass writes for entries without a folder, in the language of the account. */
 const NO_FOLDER = /^\(.*\)$/;
 
-/** Entities that a page leaves in a file that was copied from it. */
+/** HTML entities in a file that the user has copied from a page. */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -21,8 +21,8 @@ const withoutEntities = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /**
- * LastPass's CSV. The order of the columns has changed several times, so they are read by their headings. Only the
- * name and the folder are cleaned of entities: a password may hold the same characters by chance.
+ * LastPass's CSV. The order of the columns has changed several times, so they are read by their headings. Only the name
+ * and the folder are cleaned of entities, because a password may contain the same characters by chance.
  */
 export const LASTPASS_CSV = csvFormat({
   id: "lastpass-csv",

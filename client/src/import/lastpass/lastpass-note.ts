@@ -4,7 +4,7 @@ import type { ExtraField } from "../../extra/extra.ts";
 const KIND = /^NoteType:(.*)$/;
 const KEY = /^([^:\n]{1,60}):(.*)$/;
 
-/** Keys whose values are hidden. Others may be read over a shoulder without harm. */
+/** Matches keys whose values become hidden fields. Other values are no secrets. */
 const SECRET = /number|code|pin|password|passphrase|ssn|license|licence|passport|private key|cvv/i;
 
 export interface TypedNote {
@@ -13,7 +13,7 @@ export interface TypedNote {
   readonly fields: readonly ExtraField[];
 }
 
-/** Undefined if the text is an ordinary note. */
+/** Reads a typed note; undefined if the text is an ordinary note. */
 export const readTypedNote = (text: string): TypedNote | undefined => {
   const [first = "", ...lines] = text.split("\n");
   const kind = KIND.exec(first)?.[1]?.trim();

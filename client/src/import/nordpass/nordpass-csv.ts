@@ -16,7 +16,7 @@ const parsed = (json: string): unknown => {
 
 const MAX_JSON_CHARS = 100_000;
 
-/** A JSON list of `{label, type, value}`. Anything else stays a field as it is. */
+/** Reads a JSON list of `{label, type, value}`. A cell of any other form becomes one field as it is. */
 const customFields = (json: string): ExtraField[] => {
   if (json === "") return [];
   const list = json.length > MAX_JSON_CHARS ? undefined : parsed(json);

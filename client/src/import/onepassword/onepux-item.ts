@@ -17,10 +17,10 @@ const DOCUMENT = "006";
 
 const HIDDEN_VALUES: ReadonlySet<string> = new Set(["concealed", "creditCardNumber", "totp", "sshKey"]);
 
-/** `202512` as `2025-12`. */
+/** Writes `202512` as `2025-12`. */
 const monthYear = (value: unknown): string => asText(value).replace(/^(\d{4})(\d{2})$/, "$1-$2");
 
-/** A value as a line: an address or an email is an object, a date seconds. */
+/** A value as one line. A postal or email address is an object in the file, and a date is in seconds. */
 const written = (kind: string, value: unknown): string => {
   if (kind === "date") return dateOfSeconds(value)?.slice(0, 10) ?? asText(value);
   if (kind === "monthYear") return monthYear(value);
@@ -37,7 +37,7 @@ interface SectionField {
   readonly value: string;
 }
 
-/** The fields of all sections. A value has exactly one member, which names its kind. */
+/** The fields of all sections. A value is an object with exactly one member, whose name is the kind of the value. */
 const sectionFields = (details: JsonObject | undefined): SectionField[] =>
   listAt(details, "sections")
     .flatMap((section) => listAt(asObject(section), "fields"))
@@ -85,7 +85,7 @@ const urlsOf = (overview: JsonObject | undefined): string[] => {
   return [...new Set([textAt(overview, "url"), ...urls])].filter((url) => url !== "");
 };
 
-/** The names of a document and of files in fields. The files themselves are not in the data, but next to it. */
+/** The names of a document and of files in fields. The files themselves are beside the data in the ZIP. */
 const filesOf = (details: JsonObject | undefined): string[] => {
   const document = textAt(objectAt(details, "documentAttributes"), "fileName");
   const inFields = listAt(details, "sections")
@@ -100,7 +100,7 @@ const findingsOf = (category: string, details: JsonObject | undefined): Finding[
   ...filesOf(details).map(attachmentFinding),
 ];
 
-/** Before version 3, an item was wrapped in a member `item`. */
+/** An item without the JSON member `item` in which it was wrapped before version 3. */
 const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
 
 const isTrashed = (item: JsonObject): boolean =>

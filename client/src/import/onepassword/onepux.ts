@@ -11,7 +11,7 @@ import { readOnepuxItem } from "./onepux-item.ts";
 
 const DATA = "export.data";
 
-/** The data of a 1PUX file. Each vault becomes a bucket; items are numbered through all vaults. */
+/** The data of a 1PUX file. Each vault becomes a bucket. The items of all vaults are numbered together. */
 export const readOnepuxData = (text: string, words: ImportWords): ImportedFile => {
   const accounts = requiredList(member(parseJsonFile(text), "accounts")).map(asObject);
   const vaults = accounts.flatMap((account) => listAt(account, "vaults")).map(asObject);

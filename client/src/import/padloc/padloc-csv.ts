@@ -1,8 +1,8 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
 /**
- * Padloc's CSV: name and tags, then a column for each name of a field in the vault. The usual names of fields are the
- * entry's own values, every other column becomes a custom field.
+ * Padloc's CSV: name and tags, then a column for each name that any field in the vault has. Columns with the usual
+ * names become the entry's own fields; every other column becomes a custom field.
  */
 export const PADLOC_CSV = csvFormat({
   id: "padloc-csv",

@@ -1,4 +1,4 @@
-/** @file Passbolt's own CSV, which it calls kdbx. Its paths have no outermost group, unlike those of KeePassXC. */
+/** @file Passbolt's own CSV, which it calls kdbx. Unlike the paths of KeePassXC, its paths have no outermost group. */
 import { csvFormat } from "../csv/product-csv.ts";
 import type { TextFormat } from "../import-format.ts";
 
@@ -17,7 +17,10 @@ const PASSBOLT = csvFormat({
   }),
 });
 
-/** Earlier versions of KeePassXC have the same headings and begin with the group. */
+/**
+ * The first heading must be the title, because earlier versions of KeePassXC have the same headings but begin with the
+ * group.
+ */
 export const PASSBOLT_CSV: TextFormat = {
   ...PASSBOLT,
   detect: (name, text) => PASSBOLT.detect(name, text) && /^\uFEFF?"?title\b/i.test(text),

@@ -9,7 +9,7 @@ import { readProtonItem } from "./proton-item.ts";
 
 const MAX_JSON_CHARS = 200_000;
 
-/** Cards and identities are JSON in the cell of the note. */
+/** Parses the cell of the note, which contains JSON for cards and identities; undefined for any other text. */
 const parsedNote = (note: string): JsonObject | undefined => {
   if (!note.startsWith("{") || note.length > MAX_JSON_CHARS) return undefined;
   try {
@@ -58,7 +58,7 @@ const read = ({ take }: ProductRow, words: ImportWords): Partial<RawEntry> => {
   return { ...common, ...typedNote({ type, name, note }, words) };
 };
 
-/** Proton Pass's CSV. The older one without `email` has the email as user name. */
+/** Proton Pass's CSV. Older files have no column `email`; their user name is the email address. */
 export const PROTON_CSV = csvFormat({
   id: "proton-csv",
   headings: ["type", "name", "url", "username", "password", "note", "totp", "createtime", "modifytime"],

@@ -40,10 +40,10 @@ const LABELS: ReadonlyMap<string, ImportLabel> = new Map([
   ["publicKey", "public_key"],
 ]);
 
-/** Members that hold no value of the user's. */
+/** JSON members that hold no value of the user. */
 const IGNORED: ReadonlySet<string> = new Set(["cardType"]);
 
-/** A field that the user added. A second one-time code stays one, as a hidden field. */
+/** A field that the user has added. A second one-time code becomes a hidden field. */
 const extraField = (value: unknown): ExtraField[] => {
   const field = asObject(value);
   const data = objectAt(field, "data");
@@ -56,7 +56,7 @@ const extraField = (value: unknown): ExtraField[] => {
 const sectionsOf = (value: unknown): ExtraField[] =>
   listAt(asObject(value), "sectionFields").flatMap(extraField);
 
-/** The values of a card, an identity or another kind, and of the lists of fields in it. */
+/** The values of a card, an identity or another kind of item, and of the lists of fields in it. */
 const contentFields = (content: JsonObject | undefined, { labels }: ImportWords): ExtraField[] =>
   Object.entries(content ?? {}).flatMap(([key, value]): ExtraField[] => {
     if (IGNORED.has(key)) return [];

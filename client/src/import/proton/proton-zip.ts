@@ -6,7 +6,10 @@ import { PROTON_JSON } from "./proton-json.ts";
 const DATA = /^Proton Pass\/data\.json$/i;
 const ENCRYPTED = /^(Proton Pass\/)?data\.pgp$/i;
 
-/** Proton Pass's ZIP: the JSON, and the attached files, which the items name. One under PGP cannot be read here. */
+/**
+ * Proton Pass's ZIP: the JSON, and the attached files, which the items name. A ZIP with data that is encrypted with PGP
+ * cannot be read.
+ */
 export const PROTON_ZIP: ZipFormat = {
   of: "zip",
   id: "proton-zip",

@@ -12,7 +12,10 @@ interface PlacedItem {
   readonly listPath: readonly string[];
 }
 
-/** The items of a folder and of the folders in it. The nesting of the file is bounded before it is parsed. */
+/**
+ * The items of a folder and of the folders in it. The recursion is limited, because a file that nests too deep is
+ * refused before it is parsed.
+ */
 const itemsIn = (folder: JsonObject | undefined, listPath: readonly string[]): PlacedItem[] => [
   ...listAt(folder, "items").map((item) => ({ item, listPath })),
   ...listAt(folder, "folders")
@@ -23,7 +26,7 @@ const itemsIn = (folder: JsonObject | undefined, listPath: readonly string[]): P
 const LOGINS: ReadonlySet<string> = new Set(["website_password", "application_password", "bookmark", "totp"]);
 const SECRET = /password|private|secret|cvc|pin|number|variables|content/;
 
-/** Members that an entry of its own holds, without the type's prefix. */
+/** JSON members that become the entry's own fields, without the prefix that names the type. */
 const OWN: ReadonlySet<string> = new Set([
   "title",
   "url",
@@ -43,7 +46,7 @@ const otpauth = (code: string, part: (name: string) => string): string => {
   return `otpauth://totp/?${params}`;
 };
 
-/** A list of `{key, value}`, such as environment variables, or any other value. */
+/** The fields of a value, which may be a list of `{key, value}`, such as environment variables. */
 const valuesOf = (name: string, value: unknown): ExtraField[] => {
   if (Array.isArray(value))
     return value.map(asObject).map((pair) => ({
@@ -91,7 +94,7 @@ const readItem = (item: JsonObject): Partial<RawEntry> => {
   };
 };
 
-/** Psono's JSON: folders in folders, and items whose members carry the type as a prefix. */
+/** Psono's JSON: folders in folders, and items. The names of an item's members begin with the item's type. */
 export const PSONO_JSON: TextFormat = {
   of: "text",
   id: "psono-json",

@@ -1,13 +1,16 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import { csvFormat } from "../csv/product-csv.ts";
 
-/** A field of a form: `name,,,kind,value`, where the value may hold commas. */
+/** Matches a field of a form, `name,,,kind,value`. The value may contain commas. */
 const FORM_FIELD = /^(.*?)\$?,,,(\w*),([\s\S]*)$/;
 
-/** The form's fields that RoboForm repeats in columns of their own. */
+/** Matches the names of those fields that RoboForm repeats in columns of their own. */
 const REPEATED = /^(user id|password)$/i;
 
-/** RoboForm writes one cell for each field of a form, and a heading only for the first of these cells. */
+/**
+ * Reads a field of a form from a cell. RoboForm writes one cell for each field, and a heading only for the first of
+ * these cells.
+ */
 export const formField = (cell: string): ExtraField | undefined => {
   const [, name, kind, value] = FORM_FIELD.exec(cell) ?? [];
   if (name === undefined || value === undefined) return { name: "RfFieldsV2", value: cell, kind: "hidden" };
