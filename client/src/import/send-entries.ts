@@ -61,13 +61,13 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
 };
 
 /**
- * Whether the server refuses something in these rows, so that trying again does not help. A uid may also be taken by
- * the tombstone of an entry that the user has deleted since an earlier run created it.
+ * Whether the server refuses these rows themselves, so that trying again does not help. This includes a uid that is
+ * taken by a tombstone: an earlier run created the entry, and the user has deleted it since.
  */
 const isAboutRows = (error: unknown): boolean =>
   isUidTaken(error) || hasType(error, "validation", "too_large", "bad_request");
 
-/** The result for a chunk: each of its rows was created, refused, or must be sent again in a smaller chunk. */
+/** The result for a chunk. Each of its rows was created, was refused, or must be sent again in a smaller chunk. */
 export interface Sent {
   readonly created: number;
   readonly refused: readonly number[];
@@ -75,9 +75,9 @@ export interface Sent {
 }
 
 /**
- * Creates the entries of a chunk, or finds that an earlier try has created them: see [Note: Once]. A chunk that the
- * server refuses is halved until the refused row is alone.
- * @throws CallFailure when none was created and another try may help.
+ * Creates the entries of a chunk, or finds that an earlier try has created them ([Note: Once]). A chunk that the server
+ * refuses is halved until the refused row is alone.
+ * @throws CallFailure when no row was created and another try may help.
  */
 export const sendEntries = async (
   session: Session,

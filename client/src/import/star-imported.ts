@@ -1,4 +1,4 @@
-/** @file Stars of imported entries ([Note: Entry marks]). */
+/** @file Gives and takes the stars of imported entries ([Note: Entry marks]). */
 import { MOST_STARRED } from "../buckets/entry-marks.ts";
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
@@ -12,7 +12,8 @@ const withStars = (state: Trusted, starred: Record<string, number>): Trusted => 
 });
 
 /**
- * Stars entries up to the account's limit; no other entry loses its star. Returns how many of them got no star.
+ * Stars entries up to the account's limit, so that no other entry loses its star. Returns how many of the entries got
+ * no star.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const starImported = async (session: Session, uids: readonly string[]): Promise<number> => {

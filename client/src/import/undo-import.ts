@@ -1,6 +1,6 @@
 /**
- * @file Undoing an import: [Note: Undo]. Only what the import created, and what is still as it was created, is deleted.
- * What the user has changed since, renamed, moved or shared stays.
+ * @file Undoes an import ([Note: Undo]). It deletes only what the import created and what is still as it was created.
+ * Everything that the user has changed, renamed, moved or shared since then stays.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -25,11 +25,11 @@ import { undoMerges } from "./undo-merges.ts";
 /** What was undone, and what was not. */
 export interface Undone {
   readonly deleted: number;
-  /** Entries that rows were merged into, and whose newest version has the previous content again. */
+  /** How many entries into which rows were merged have their previous content again, as a new version. */
   readonly restored: number;
-  /** Entries that were saved after the import, or that cannot be verified: they stay as they are. */
+  /** How many entries stay as they are, because they were saved after the import or cannot be verified. */
   readonly changed: number;
-  /** Buckets of the import that do not open now. The import stays remembered until they open. */
+  /** How many buckets of the import do not open now. The account remembers the import until they open. */
   readonly closed: number;
   /** The uids of the import's buckets that still exist. */
   readonly buckets: readonly string[];
@@ -38,20 +38,20 @@ export interface Undone {
 /** How many uids are derived at once. */
 const AT_ONCE = 100;
 
-/** The uids that the import has for entries in this bucket. */
+/** The uids that the import derives for entries in this bucket. */
 const importedUids = async (key: ImportKey, bid: string, rows: number): Promise<ReadonlySet<string>> => {
   const indices = Array.from({ length: rows }, (_, index) => index);
   return new Set(await inSlices(indices, AT_ONCE, (index) => deriveImportedEntry(key, bid, index)));
 };
 
-/** An entry as it was created: it has never been saved again. */
+/** The revision of an entry that was never saved again after it was created. */
 const FIRST_REV = 1;
 
 interface Imported {
   readonly key: ImportKey;
-  /** The numbers of its rows are below this. */
+  /** All numbers of the import's rows are less than this. */
   readonly rows: number;
-  /** The uids of the entries that rows were to be merged into. */
+  /** The uids of the entries into which rows were to be merged. */
   readonly merged: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ const readPart = async (session: Session, bucket: Bucket, { key, rows, merged }:
   return { bucket, entries, mergedInto, changed: imported.length - entries.length };
 };
 
-/** Deletes the lists that the import created, unless something is in them or they have another name by now. */
+/** Deletes the lists that the import created, except those that contain something or have another name by now. */
 const deleteEmptyLists = async (session: Session, bucket: Bucket, key: ImportKey): Promise<void> => {
   const entries = await listWithTrash(session, bucket.uid, () => bucket);
   const used = new Set(
@@ -81,7 +81,7 @@ const deleteEmptyLists = async (session: Session, bucket: Bucket, key: ImportKey
   }
 };
 
-/** Whether the import created the bucket, and nothing is in it, and it is shared with no other user. */
+/** Whether the import created the bucket, and the bucket is now empty and not shared. */
 const isLeftOver = async (session: Session, bucket: Bucket, key: ImportKey): Promise<boolean> => {
   if (bucket.access_type !== "owner" || bucket.is_shared) return false;
   if (bucket.uid !== (await deriveImportedBucket(key, bucket.name))) return false;
@@ -110,7 +110,7 @@ const undoPlaces = async (
 
 /**
  * Undoes an import, in calls of at most 500 entries. If it is interrupted, it can be run again.
- * @throws NotShownError with entries that the server has answered to have deleted, and still shows.
+ * @throws NotShownError with entries that the server has deleted according to its reply, but still shows.
  * @throws StateInDoubt, CannotVerifyError, CallFailure, or the signal's reason.
  */
 export const undoImport = async (

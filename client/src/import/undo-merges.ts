@@ -14,7 +14,10 @@ interface MergedInto {
   readonly uids: readonly string[];
 }
 
-/** Saves the entry's version that the merge replaced as its newest one. Returns null if that version does not verify. */
+/**
+ * Saves the version that the merge replaced as the entry's newest version. Returns null if the replaced version does
+ * not verify.
+ */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
     const version = await readVersion(session, bucket, { current: sealed, rev: opened.rev - 1 });
@@ -22,8 +25,8 @@ const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadCo
   });
 
 /**
- * Restores entries that an import has merged rows into, unless they were saved again since. An entry without the
- * import's mark was not merged into, or was restored already.
+ * Restores entries into which an import has merged rows, unless they were saved again afterwards. An entry without the
+ * import's mark is left out: either no row was merged into it, or it was restored already.
  */
 export const undoMerges = async (
   session: Session,

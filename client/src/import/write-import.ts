@@ -1,4 +1,4 @@
-/** @file Creates what a file contains: missing buckets and lists, then the entries in chunks. */
+/** @file Creates what a file contains: first missing buckets and lists, then the entries in chunks. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
@@ -8,29 +8,29 @@ import type { ImportJob } from "./import-job.ts";
 /** What was written so far. */
 export interface ImportReport {
   readonly created: number;
-  /** How many rows were merged into entries that were there. */
+  /** How many rows were merged into existing entries. */
   readonly merged: number;
-  /** How many rows have nothing that their existing entry lacks. */
+  /** How many rows were not written, because their existing entry has all their values already. */
   readonly same: number;
-  /** How many favourites got no star, because an account can have only so many. */
+  /** How many favourites got no star, because the number of an account's stars is limited. */
   readonly unstarred: number;
   /** The buckets in which something was created or merged. */
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];
-  /** The numbers of the rows that the server answered to have created, and does not show. */
+  /** The numbers of the rows that the server has created according to its reply, but does not show. */
   readonly missing: readonly number[];
 }
 
 export interface ImportWriter {
   readonly total: number;
   /**
-   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops between two chunks; the next run
-   * continues there, and nothing is created twice.
+   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops it between two chunks. The next
+   * run continues there, and creates nothing twice.
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;
-  /** How many rows were written, merged or refused, or were the same. */
+  /** How many rows are finished: created, merged, refused, or left out as the same. */
   done(): number;
   report(): ImportReport;
 }

@@ -1,6 +1,6 @@
 /**
- * @file Derives master keys outside of the page's thread: a worker consists of this file. Only here may WebAssembly run.
- * If a browser has it disabled, the same function runs in plain JavaScript.
+ * @file Derives master keys outside of the page's thread. A worker consists of this file, and only this worker may run
+ * WebAssembly. If WebAssembly is disabled in the browser, the same function runs in plain JavaScript.
  */
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { argon2Noble } from "@keepwell/crypto/password/argon2-noble.ts";

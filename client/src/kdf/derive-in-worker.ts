@@ -35,8 +35,8 @@ const createWorkerCall = (start: StartWorker) => {
 };
 
 /**
- * A worker that derives wrong keys (a broken engine, an altered file) must not lock a user out permanently, so it is
- * tested first.
+ * Starts a worker and tests it with a known answer. A worker with a broken engine or an altered file could derive wrong
+ * keys, and an account that is created with wrong keys would be locked for ever.
  */
 const createTested = async (start: StartWorker) => {
   const ask = createWorkerCall(start);
@@ -47,7 +47,10 @@ const createTested = async (start: StartWorker) => {
 
 export interface WorkerDerivation {
   readonly derive: DeriveMasterKey;
-  /** Starts and tests the worker in advance. A failure shows in the derivation that waits for it; later ones retry. */
+  /**
+   * Starts and tests the worker in advance. If this fails, the derivation that waits for the worker fails, and later
+   * derivations start the worker again.
+   */
   readonly warmUp: () => void;
 }
 

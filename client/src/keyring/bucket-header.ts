@@ -1,4 +1,7 @@
-/** @file What the key of a bucket verifies about it: its row, or the header MAC that earlier versions of the product made. */
+/**
+ * @file Reads and seals what a bucket's key verifies about the bucket: its row, or the header MAC that earlier versions
+ * of Keepwell made.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -12,10 +15,10 @@ import {
 } from "@keepwell/crypto/row/bucket-row.ts";
 import type { OpenBucket } from "./private-bucket.ts";
 
-/** What a header is bound to, in a row and in a MAC alike. */
+/** The facts to which a header is bound, both in a row and in a MAC. */
 export type HeaderPlace = Omit<BucketRowPlace, "rev">;
 
-/** A header as the server sends it. The name counts only where there is no row. */
+/** A header as the server sends it. The readable name is used only if there is no row. */
 export interface StoredHeader {
   readonly name: string;
   readonly row: BucketRow | null;
@@ -24,7 +27,10 @@ export interface StoredHeader {
 
 const FIRST_GENERATION = 1;
 
-/** What a bucket's header is bound to. A bucket may claim to be the system bucket without being treated as it. */
+/**
+ * The facts to which a bucket's header is bound. A bucket that claims to be the system bucket is bound to that claim,
+ * even if it is not treated as the system bucket.
+ */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
   gen: bucket.gen,
@@ -35,8 +41,8 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
 });
 
 /**
- * The content of the bucket's row. Without a row, it is that of the header MAC, and the bucket does not count as
- * complete. @throws CannotVerifyError
+ * Reads the content of the bucket's row. Without a row it is the content that the header MAC verifies, and the bucket
+ * counts as incomplete. @throws CannotVerifyError
  */
 export const readHeader = async (
   key: BucketKey,
@@ -49,11 +55,11 @@ export const readHeader = async (
   return { n: name, m: 0, g: FIRST_GENERATION };
 };
 
-/** Checks that name, kind, owner and generation are what a person with the key wrote. @throws CannotVerifyError */
+/** Checks that a person who has the key wrote the name, kind, owner and generation. @throws CannotVerifyError */
 export const readBucketHeader = (key: BucketKey, bucket: Bucket): Promise<BucketRowContent> =>
   readHeader(key, placeOf(bucket), bucket);
 
-/** The row that follows a stored header, and the MAC that it replaces. */
+/** Seals the row that follows a stored header. Returns it with the MAC that it replaces. */
 export const sealNextHeader = async (
   key: BucketKey,
   place: HeaderPlace,
@@ -64,6 +70,6 @@ export const sealNextHeader = async (
   return { row, ...(stored.header_mac !== null && { replaces: stored.header_mac }) };
 };
 
-/** Whether nothing that a header states has changed: key, name or owner. */
+/** Whether two readings of a bucket state the same key, name and owner. */
 export const hasSameHeader = (one: Bucket, other: Bucket): boolean =>
   one.header_mac === other.header_mac && one.row?.sealed === other.row?.sealed;

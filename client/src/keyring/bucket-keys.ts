@@ -1,4 +1,4 @@
-/** @file Opening the keys of buckets: the account's own copies, and those that other people gave. */
+/** @file Opens the keys of buckets: the account's own copies, and copies that other people gave. */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
@@ -19,12 +19,12 @@ import type { Others } from "./others.ts";
 
 export interface BucketKeys {
   /**
-   * The bucket's current key or one of an earlier generation. It is `open` only if the bucket's row or header (name,
-   * owner, generation, kind) is what its owner wrote, the row says that this generation is in use, and the key was given
-   * by a person who may give it.
+   * Finds the bucket's key of a generation; the current key by default. It is `open` only if the bucket's row or header
+   * (name, owner, generation, kind) is what its owner wrote, the row says that this generation is still in use, and the
+   * key was given by a person who may give it.
    */
   findKey(bucket: Bucket, gen?: number): Promise<BucketKeyState>;
-  /** The current key, to seal something new under. */
+  /** Finds the current key, for sealing something new under it. */
   findSealingKey(bucket: Bucket): Promise<SealingKeyState>;
   /** As `findKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
   bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
@@ -34,7 +34,7 @@ export interface BucketKeys {
 
 interface Parts {
   readonly uid: string;
-  /** Wraps own keys. */
+  /** Wraps the account's own copies of keys. */
   readonly wrap: CryptoKey;
   readonly others: () => Promise<Others>;
 }
@@ -48,11 +48,14 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
   return earlier.key;
 };
 
-/** Whether the bucket can only ever be this account's own: no other person was given its key. */
+/** Whether the bucket was always this account's own, so that no other person was ever given its key. */
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
-/** Returns a function that opens each copy once. It keeps only open keys; a copy that did not open is tried again. */
+/**
+ * Returns a function that opens each copy only once. It keeps only keys that opened; a copy that did not open is tried
+ * again.
+ */
 const openingOnce = ({ uid, wrap, others }: Parts) => {
   const opened = new Map<string, KeyState>();
   const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<KeyState> =>
@@ -61,8 +64,8 @@ const openingOnce = ({ uid, wrap, others }: Parts) => {
       : (await others()).open(bucket, { gen, copy });
   return async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // Bucket and generation are part of the cache's key: a wrap that the server shows for another bucket is opened
-    // again, and fails.
+    // Bucket and generation are part of the name in the cache. So if the server shows the copy for another bucket, the
+    // copy is opened again, which fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;
@@ -76,7 +79,11 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
   const { uid, others } = parts;
   const open = openingOnce(parts);
 
-  /** While the account's state is missing, a bucket that the account has wrapped for itself can be read as it is shown. */
+  /**
+   * Checks a bucket against what the account remembers of it. While the account's state is missing, nothing is
+   * remembered. Then a bucket of its own, with a copy of the key that the account has wrapped itself, can still be
+   * read.
+   */
   const check = async (bucket: Bucket): Promise<Offered | null> => {
     try {
       return await (await others()).check(bucket);
@@ -100,7 +107,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     orClosed(async () => {
       const current = await openCurrent(bucket);
       if (current.state !== "open" || gen === bucket.gen) return current;
-      // No current row or entry uses a lower generation (MS-118): what the server shows under one was replaced.
+      // The bucket's row says that all current rows and entries use the generation `g` or a later one. So whatever the
+      // server shows under an earlier generation was replaced (MS-118).
       if (gen < current.content.g) return UNVERIFIABLE;
       const earlier = await open(bucket, gen);
       return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Bucket marks] What this browser has seen of the account's buckets: for each bucket, the highest revision
- * of its row. A lower revision, or a bucket without its row, is refused from then on (MS-119), like an older entry
- * ([Note: Row marks]). One record holds the marks of all buckets.
+ * of its row. From then on this browser refuses a lower revision of the row, and a bucket without a row (MS-119), as it
+ * refuses an older entry ([Note: Row marks]). One record holds the marks of all buckets.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -10,15 +10,18 @@ import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
 type Shown = Pick<Bucket, "uid" | "row">;
 
 export interface BucketMarks {
-  /** The uids of those shown buckets that are older than what was seen. */
+  /** The uids of those shown buckets that are older than this browser has seen. */
   olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
-  /** Remembers what was verified. Not awaited, because nothing that the user does depends on it. */
+  /**
+   * Remembers the rows of verified buckets. Callers do not wait for it, because nothing that the user does depends on
+   * it.
+   */
   raise(shown: readonly Shown[]): void;
 }
 
 const schema = z.object({
   restored: z.int(),
-  /** By bucket, the revision of its row. */
+  /** The revision of each bucket's row, by the uid of the bucket. */
   rows: z.record(z.string(), z.int()),
 });
 type Marks = z.output<typeof schema>;

@@ -1,4 +1,7 @@
-/** @file The owner of a bucket as this account remembers it, and the check that its key never goes back. */
+/**
+ * @file Finds the owner of a bucket by what this account remembers, and checks that the generation of the bucket's key
+ * never goes back.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
@@ -16,7 +19,7 @@ export interface Self {
   readonly trust: () => Promise<Trust>;
 }
 
-/** The owner that the server names. It is trusted only if the pin agrees. */
+/** The owner that the server names. The owner is trusted only if the pin agrees. */
 const claimedOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
   return holderOf(await verified(owner.bundle));
@@ -27,25 +30,26 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * The owner by each pair of keys whose signatures count, the latest last; or the offer of a bucket whose owner this
- * account has not accepted yet.
+ * The owner under each key pair whose signatures are accepted, the latest last. If this account has not accepted the
+ * owner yet, the offer of the bucket.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
 /**
- * The owner of another account's bucket: under the keys pinned for the bucket, and under the current keys if this
- * account knows them. An owner with new keys is still the owner: what the previous keys signed counts, and nothing
- * that the new ones signed is accepted before they are compared.
+ * Finds the owner of another account's bucket: under the keys that are pinned for the bucket, and also under the
+ * current keys if this account knows them. An owner with new keys is still the owner. What the previous keys have
+ * signed stays valid, and what the new keys have signed is accepted only after the user has compared them.
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
-  // A team's bucket is shared by access lists, never by accesses as a person's bucket.
+  // A team's bucket is shared by access lists, and never by accesses, as a person's bucket is.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await claimedOwner(bucket);
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
   const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
-  // Only the owner can transfer a bucket, even to a person whom this account knows.
+  // Only the owner can transfer a bucket. The server cannot name another owner, not even a person whom this account
+  // knows.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
   const trustLevel = trustLevelOf(trusted, told, bucket.owner ?? undefined);
   const isMet = trustLevel !== "new" && !isUnsettled(trustLevel);
@@ -53,11 +57,14 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
-/** A team's bucket is remembered as the enterprise's, whichever member owns it. */
+/** The enterprise, as the owner under which a team's bucket is remembered, whichever member made the bucket. */
 const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
-/** @throws CannotVerifyError */
+/**
+ * Finds the owner of any bucket.
+ * @throws CannotVerifyError if the server names no owner, or another one than the remembered owner.
+ */
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);
 
@@ -74,11 +81,14 @@ const latest = (holders: readonly KeyHolder[]): KeyHolder => {
   return last;
 };
 
-/** The owner under the keys that count from now on. @throws CannotVerifyError, ClosedBucketError */
+/** The owner under the latest accepted keys. @throws CannotVerifyError, ClosedBucketError */
 export const requireOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder> =>
   latest(await requireOwners(self, bucket));
 
-/** An offer if the owner has new keys that this account has not accepted; null if the keys are known. */
+/**
+ * The offer of a bucket whose owner has new keys that this account has not accepted; null if the owner's keys are
+ * known.
+ */
 export const findNewOwnerKeys = async (self: Self, bucket: Bucket): Promise<Offered | null> => {
   if (bucket.owner_uid === self.uid) return null;
   const owners = await findOwners(self, bucket);
@@ -93,15 +103,16 @@ const FIRST_GENERATION = 1;
 /** How many removed people are remembered for each bucket. */
 const REMOVED_MAX = 100;
 
-/** The people who were removed under the previous keys, the latest last. */
+/** The people whose access ended under any earlier key, the latest last. */
 const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, "removed"> => {
   const all = Object.entries({ ...removed, ...ended }).sort(([, one], [, other]) => one - other);
   return all.length === 0 ? {} : { removed: Object.fromEntries(all.slice(-REMOVED_MAX)) };
 };
 
 /**
- * What is remembered of a bucket once this generation was seen. People whose access was ended under an earlier key move
- * to `removed`: the new key shuts them out, and only a restored backup would bring them back.
+ * What is remembered of a bucket after this generation was seen. People whose access was ended under an earlier key
+ * move from `ended` to `removed`, because the new key shuts them out. They are still remembered, because a restored
+ * backup could bring them back.
  */
 export const pinAt = (
   pin: BucketPin | undefined,
@@ -114,16 +125,21 @@ export const pinAt = (
 };
 
 /**
- * A header holds one owner uid and does not say whether that is a person or an enterprise. So a team's bucket must name
- * the account's own enterprise, and a person's bucket must not (MS-53). An account that was reset without its data
- * remembers no enterprise: for a bucket that it restored, the header that its own key verifies names the owner.
+ * Whether the server says rightly that a bucket belongs to a person or to a team. A header holds one owner uid and does
+ * not say which of the two it is. So a team's bucket must name the account's own enterprise, and a person's bucket must
+ * not (MS-53). An account that was reset without its data remembers no enterprise. In a bucket that it restored, the
+ * owner in the header is verified by the account's own key; a team's bucket must then name an owner who is not the
+ * enterprise.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;
   return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
 };
 
-/** Saves the owner and the generation. Not awaited: if it fails, the next opening of the bucket tries again. */
+/**
+ * Saves the owner and the generation. Callers do not wait for it: if it fails, the next opening of the bucket tries
+ * again.
+ */
 const rememberOwner = (
   trust: Trust,
   { uid: bid, gen }: Bucket,
@@ -139,8 +155,9 @@ const rememberOwner = (
 
 /**
  * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
- * @returns the offer, if its owner is not accepted yet.
- * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38), or another team or owner.
+ * @returns the offer, if this account has not accepted the owner yet.
+ * @throws CannotVerifyError when the bucket has an earlier key than the remembered one (MS-38), or another team or
+ * owner.
  */
 export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<Offered | null> => {
   const { uid: bid, gen } = bucket;

@@ -1,7 +1,8 @@
 /**
  * @file [Note: Complete buckets] A bucket's row says whether every entry has a row, and which generation of the key is
  * the lowest in use. The account's state remembers both, so that no browser of the account accepts an earlier row that
- * says less (MS-117): an entry could then be shown under a readable name, or under a key that a former member has.
+ * says less (MS-117). Under such a row the server could show an entry with a readable name, or under a key that a
+ * former member has.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
@@ -10,11 +11,14 @@ import type { Trusted } from "../people/trusted.ts";
 
 type Stated = Pick<BucketRowContent, "m" | "g">;
 
-/** The account's state. While the server does not show the newest one, what this browser has seen of it counts. */
+/**
+ * The account's state. While the server does not show the newest state, it is the newest one that this browser has
+ * seen.
+ */
 export const knownState = (trust: Trust): Promise<Trusted | null> =>
   trust.read().catch(() => trust.lastSeen());
 
-/** Whether the row says less than the account remembers of the bucket. */
+/** Whether a bucket's row says less than the account remembers of the bucket. */
 export const saysLess = (
   { complete }: Pick<Trusted, "complete">,
   { uid }: Pick<Bucket, "uid">,
@@ -24,7 +28,10 @@ export const saysLess = (
   return lowest !== undefined && (m === 0 || g < lowest);
 };
 
-/** Remembers what the rows say. Not awaited: if the save fails, the next list of buckets tries again. */
+/**
+ * Remembers what the rows of buckets say. Callers do not wait for it: if the save fails, the next reading of the
+ * buckets tries again.
+ */
 export const rememberComplete = (
   trust: Trust,
   known: Pick<Trusted, "complete">,

@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Checks a bucket before the user is asked to accept it: the signer of its key must be allowed to give it, starting
- * from that owner, and the row or header must verify under the current key.
+ * Checks an offered bucket before the user is asked to accept its owner. The signer of the key must be this owner or an
+ * administrator whom this owner has appointed, and the row or header must verify under the current key.
  * @throws CannotVerifyError
  */
 const checkedOffer = async (
@@ -36,8 +36,8 @@ const checkedOffer = async (
 };
 
 /**
- * After the account's memory was lost, another person's current key of an own bucket is an offer until that person's
- * code was compared ([Note: Missing state]); null otherwise.
+ * The offer of a bucket of the account's own whose current key another person gave. It is an offer if the account's
+ * state was lost and the person's code was not compared since ([Note: Missing state]); otherwise null.
  */
 const findUncompared = async (
   self: Self,
@@ -50,9 +50,9 @@ const findUncompared = async (
 };
 
 /**
- * Opens a bucket key that another person gave. It must be signed by the bucket's owner as this account knows the owner,
- * or by an administrator whom that owner appointed; otherwise the result is `unverifiable`. It is `offered` when
- * everything is sound but this account has not accepted the owner yet, or not with these keys.
+ * Opens a bucket key that another person gave. The owner whom this account knows must have signed it, or an
+ * administrator whom the owner has appointed; otherwise the result is `unverifiable`. The result is `offered` if all
+ * signatures are right, but this account has not accepted the owner yet, or not with these keys.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

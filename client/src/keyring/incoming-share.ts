@@ -7,28 +7,34 @@ import { describePerson, type Person } from "../people/people.ts";
 import { whenSigned } from "../people/signed-address.ts";
 import type { Trusted } from "../people/trusted.ts";
 
-/** A bucket whose owner this account has not accepted yet, or not under the keys that the owner has now. */
+/** A bucket whose owner this account has not accepted, or not with the owner's current keys. */
 export interface IncomingShare {
   readonly bucket: Bucket;
-  /** Its owner; or, for an own bucket, the administrator who gave the key. */
+  /** The owner of the bucket. If the bucket is the account's own, the administrator who gave the key. */
   readonly from: Person;
 }
 
-/** The bucket is sound as far as this account can tell, and waits for the user to accept it. */
+/**
+ * The bucket's signatures are right as far as this account can check them, and the bucket waits for the user to accept
+ * it.
+ */
 export interface Offered {
   readonly state: "offered";
   readonly share: IncomingShare;
   readonly owner: KeyHolder;
 }
 
-/** Another person has given this account the key of its own bucket, and must be compared first. */
+/**
+ * The offer of the account's own bucket whose key another person has given. The user must first compare that person's
+ * code.
+ */
 export const offerFromGiver = async (bucket: Bucket, giver: Bundle, trusted: Trusted): Promise<Offered> => {
   const keys = await verified(giver);
   const from = describePerson(trusted, giver, { keys, told: UNNAMED, signedAt: null });
   return { state: "offered", share: { bucket, from }, owner: holderOf(keys) };
 };
 
-/** @throws CannotVerifyError when the owner's keys are not sound. */
+/** The offer of another person's bucket. @throws CannotVerifyError when the owner's public keys do not verify. */
 export const offerFrom = async (bucket: Bucket, trusted: Trusted): Promise<Offered> => {
   const { owner } = bucket;
   if (!owner) throw new CannotVerifyError();

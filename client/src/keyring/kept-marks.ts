@@ -1,6 +1,7 @@
 /**
- * @file High-water marks that a browser keeps of an account: sealed records in its storage, which only a page of this
- * account can write. They stay after sign-out. A restored backup that the user has accepted starts them anew.
+ * @file High-water marks that a browser keeps of an account. They are sealed records in the browser's storage, which
+ * only a page of this account can write. They stay after sign-out. When the user accepts a restored backup, they begin
+ * anew.
  */
 import type { z } from "@keepwell/contract/zod.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
@@ -13,7 +14,7 @@ import type { RecordKind, RecordStore } from "../storage/record-store.ts";
 export interface KeptMarksParts {
   readonly uid: string;
   readonly records: RecordStore;
-  /** `AccountKeys.cache`. */
+  /** The key `AccountKeys.cache`. */
   readonly key: CryptoKey;
   readonly trust: () => Promise<Trust>;
 }
@@ -25,23 +26,25 @@ interface Restorable {
 
 interface Form<Marks> {
   readonly kind: RecordKind;
-  /** Of the content. */
+  /** The version of the content's form. */
   readonly version: number;
   readonly schema: z.ZodMiniType<Marks>;
   readonly none: Marks;
 }
 
 export interface KeptMarks<Marks> {
-  /** What was seen until now. */
+  /** Loads the marks of a record, even if they are older than a restored backup. */
   load(record: string): Promise<Marks>;
   /**
-   * As `load`, without what was seen before a restored backup that the user has accepted in any browser.
-   * @throws OlderThanSeen, CannotVerifyError when the account's state is not what was saved last.
+   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup, in any
+   * browser, returns empty marks.
+   * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
+   * not verify.
    */
   loadCurrent(record: string): Promise<Marks>;
   /**
-   * Stores what `raise` makes of the marks, unless it returns them as they are. Never rejects: what is not remembered
-   * now is seen again later.
+   * Stores what `raise` makes of the marks, unless it returns them unchanged. Never rejects: if storing fails, the same
+   * values are seen again at a later reading and stored then.
    */
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }
@@ -62,11 +65,15 @@ export const createKeptMarks = <Marks extends Restorable>(
 ): KeptMarks<Marks> => {
   const placeOf = (record: string) => ({ uid, key, record, kind, version });
 
-  /** By record: what was opened last, and from which bytes. Opening 10,000 marks takes longer than comparing bytes. */
+  /**
+   * The marks of each record that were opened last, and the bytes from which they were opened. Comparing the bytes is
+   * faster than opening 10,000 marks again.
+   */
   const opened = new Map<string, { readonly sealed: Bytes; readonly marks: Marks }>();
 
   const open = async (record: string, sealed: Bytes): Promise<Marks> => {
-    // What does not open was kept under another account key, before the account was reset without its data.
+    // A record that does not open was sealed under a previous account key, before the account was reset without its
+    // data.
     const text = await openRecord(sealed, placeOf(record)).catch(() => null);
     return text === null ? none : (schema.safeParse(JSON.parse(text)).data ?? none);
   };
@@ -75,7 +82,7 @@ export const createKeptMarks = <Marks extends Restorable>(
     const sealed = await records.get(placeOf(record));
     if (!sealed) return none;
     const last = opened.get(record);
-    // Another tab that has changed the marks has sealed other bytes.
+    // If another tab had changed the marks, the bytes would differ.
     if (last && equalBytes(last.sealed, sealed)) return last.marks;
     const marks = await open(record, sealed);
     opened.set(record, { sealed, marks });

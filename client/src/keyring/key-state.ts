@@ -1,4 +1,4 @@
-/** @file What the keyring finds when it opens a bucket's key: the key, or the reason why the bucket stays closed. */
+/** @file The results of opening a bucket's key: the key, or the reason why the bucket stays closed. */
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { RosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -6,70 +6,73 @@ import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
 import { StateInDoubt } from "../people/state-in-doubt.ts";
 import type { Offered } from "./incoming-share.ts";
 
-/** The member who gave a key, and the keys that the member signed it with. */
+/** The member who gave a key, and the key pair with which the member signed it. */
 export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
 
 export interface OpenKey {
   readonly state: "open";
   readonly key: BucketKey;
-  /** In a team's bucket: the member who gave the key, if it was not this account. */
+  /** In a team's bucket, the member who gave the key; missing if it was this account. */
   readonly giver?: Giver;
 }
 
-/** The key, the header or the signatures are not what was saved. */
+/** The key, the header or a signature does not verify. */
 interface Unverifiable {
   readonly state: "unverifiable";
 }
 
-/** This account's copy does not open, although everything that should open it is known: the copy is wrong. */
+/** This account's copy is wrong: it does not open, although the account has every key that should open it. */
 interface Spoiled {
   readonly state: "spoiled";
 }
 
-/** The server shows an older state of the account, or none, and the user has not decided yet. */
+/** The server shows an older state of the account, or no state, and the user has not decided about it yet. */
 interface Doubtful {
   readonly state: StateInDoubt["kind"];
 }
 
-/** Nothing failed to verify, but the key cannot be used now. */
+/** The reasons why a key cannot be used now, although nothing failed to verify. */
 type NotUsable =
   | Offered
   | {
-      /** A team's bucket: no member who has the key has given it to this account yet. */
+      /** No member who has the key of this team's bucket has given it to this account yet. */
       readonly state: "awaiting-key";
     }
   | Doubtful
   | {
-      /** Only for the bucket's next row: the shown one is older than this account has seen ([Note: Bucket marks]). */
+      /**
+       * The bucket's next row cannot be sealed, because the shown row is older than this account has seen ([Note:
+       * Bucket marks]). No other use finds this state.
+       */
       readonly state: "older-row";
     }
   | {
       /**
-       * Only for sealing: the key was given by a member who has left the team, and who may have kept it. It opens what
-       * is there; nothing new is sealed under it.
+       * Nothing new may be sealed under the key, because a member who has left the team gave it and may have kept it.
+       * It still opens what was sealed under it before.
        */
       readonly state: "former-member";
     };
 
 type Closed = Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" | "older-row" }>;
 
-/** What opening one copy of a bucket's key finds. */
+/** The result of opening one copy of a bucket's key. */
 export type KeyState = OpenKey | Closed;
 
-/** A key of a bucket, and what the bucket's row or header states. */
+/** A key of a bucket, and the content of the bucket's row or header. */
 export interface OpenBucketKey extends OpenKey {
   readonly content: BucketRowContent;
 }
 
-/** What reading a bucket's key finds. */
+/** The result of opening a bucket's key and checking the bucket. */
 export type BucketKeyState = OpenBucketKey | Closed;
 
-/** What a request for a key to seal under finds. */
+/** The result of asking for a key under which something new can be sealed. */
 export type SealingKeyState = BucketKeyState | NotUsable;
 
 export const UNVERIFIABLE: Unverifiable = { state: "unverifiable" };
 
-/** What a step finds; `unverifiable` where something in it does not verify. */
+/** The result of a step; `unverifiable` if the step throws CannotVerifyError. */
 export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise<Found | Unverifiable> => {
   try {
     return await step();
@@ -80,7 +83,8 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
 };
 
 /**
- * As `orUnverifiable`; the result is `older` or `missing` if the step needs the account's state and that is in doubt.
+ * As `orUnverifiable`. If the step needs the account's state, and the server shows an older state or none, the result
+ * is `older` or `missing`.
  */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
@@ -93,7 +97,7 @@ export const orClosed = async <Found>(
   }
 };
 
-/** A bucket's key is needed and cannot be used now, although nothing failed to verify. */
+/** Thrown when a bucket's key is needed but cannot be used now, although nothing failed to verify. */
 export class ClosedBucketError extends Error {
   override readonly name = "ClosedBucketError";
   readonly found: NotUsable;
@@ -104,7 +108,10 @@ export class ClosedBucketError extends Error {
   }
 }
 
-/** The key that was found. @throws CannotVerifyError, ClosedBucketError */
+/**
+ * Returns the key that was found. @throws CannotVerifyError if the result is `unverifiable`; ClosedBucketError for
+ * every other result without a key.
+ */
 export const requireKey = (found: SealingKeyState): BucketKey => {
   switch (found.state) {
     case "open":

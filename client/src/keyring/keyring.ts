@@ -18,25 +18,27 @@ import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
 
 export interface Keyring extends BucketKeys {
-  /** Wraps own keys; non-extractable. */
+  /** Wraps the account's own copies of keys. It cannot be extracted. */
   readonly wrap: CryptoKey;
-  /** Own keys to sign and receive with. @throws CannotVerifyError */
+  /** The account's own key pairs, with which it signs and receives. @throws CannotVerifyError */
   identity(): Promise<Identity>;
-  /** What this account remembers of others. */
+  /** The account's state: what it remembers of others. */
   trust(): Promise<Trust>;
   /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
-  /** The enterprise, with those of its keys that this account has. */
+  /** The enterprise with those of its keys that this account has. */
   team(): Promise<Team>;
-  /** What this browser has seen of the entries of buckets. */
+  /** The row marks of this browser. */
   rowMarks(): Promise<RowMarks>;
-  /** What this browser has seen of the buckets themselves. */
+  /** The bucket marks of this browser. */
   bucketMarks(): Promise<BucketMarks>;
   /** The rows of buckets that this browser received last. */
   rowCache(): Promise<RowCache>;
   /** The lists of buckets that this browser received last. */
   listCache(): Promise<ListCache>;
-  /** Seals a text that stays in this browser, bound to this account and that name. @throws RangeError if it is too long */
+  /**
+   * Seals a text that stays in this browser, bound to this account and to `name`. @throws RangeError if it is too long
+   */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
   openDraft(name: string, sealed: string): Promise<string>;
@@ -50,11 +52,17 @@ interface KeyringParts {
   readonly records: RecordStore;
   /** Aborted when this identity is signed out in this browser. */
   readonly signedOut: AbortSignal;
-  /** Called at each reading of the account's state: with what the user must decide first, or with null. */
+  /**
+   * Called at each reading of the account's state, with the doubt that the user must decide about, or with null if
+   * there is none.
+   */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
-/** Calls that come while the first is under way share its result; after a failure the next call tries again. */
+/**
+ * Makes a function that does its work only once and keeps the result. After a failure the next call does the work
+ * again.
+ */
 const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
   let made: Promise<Result> | undefined;
   return () => {

@@ -1,15 +1,15 @@
 /**
- * @file [Note: List cache] The lists of each bucket as the server sent them last, so that a bucket opens with them, also
- * without a connection. Unlike those of entries ([Note: Row cache]), their rows are opened again each time: a bucket has
- * few lists.
+ * @file [Note: List cache] The lists of each bucket as the server sent them last, so that a bucket shows them at once,
+ * even without a connection. Their rows are opened again each time, unlike the rows of entries ([Note: Row cache]),
+ * because a bucket has few lists.
  */
 import { type List, listsEndpoints } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
 
 export interface ListCache extends Pick<RecordCache, "erase" | "keepOnly"> {
-  /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
+  /** Loads the lists; null unless a page of this version and this account has written them for this bucket. */
   load(bucketUid: string): Promise<readonly List[] | null>;
-  /** Never rejects: without it the lists are shown once the server has answered. */
+  /** Never rejects: if saving fails, the lists are shown later, once the server has answered. */
   save(bucketUid: string, lists: readonly List[]): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const createListCache = (parts: RecordCacheParts): ListCache => {
   return {
     load: async (bucketUid) => {
       const text = await load(bucketUid);
-      // Another version of the page may have had other members in a list.
+      // Checked by the schema, because a list may have had other JSON members in another version of the page.
       return text === null ? null : (listsEndpoints.listLists.reply.safeParse(JSON.parse(text)).data ?? null);
     },
     save: (bucketUid, lists) =>

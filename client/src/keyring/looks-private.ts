@@ -1,7 +1,7 @@
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { OpenBucket } from "./private-bucket.ts";
 
-/** Letters without their marks and without invisible characters, which a reader does not tell apart. */
+/** A name without accents and invisible characters, so that two names that look alike become equal. */
 const plain = (name: string): string =>
   name
     .normalize("NFKD")
@@ -10,10 +10,13 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** The private bucket's name on the server, which is also the English one, and the French one. */
+/** The names of the private bucket: its name on the server, which is also the English name, and the French name. */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([SYSTEM_BUCKET_NAME, "Mots de passe privés"].map(plain));
 
-/** Whether a bucket looks like "Private passwords" and is not the account's: another user may have named it so. */
+/**
+ * Whether a bucket has the name "Private passwords" but is not the account's own private bucket. Another user may have
+ * given it that name.
+ */
 export const looksPrivate = ({
   name,
   is_system,

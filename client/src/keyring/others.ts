@@ -1,4 +1,7 @@
-/** @file The part of a keyring that concerns other people: what it remembers of them, and the keys that they gave. */
+/**
+ * @file The part of a keyring that concerns other people: what the account remembers of them, and the keys that they
+ * gave.
+ */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { StateParts } from "../people/load-state.ts";
@@ -9,7 +12,7 @@ import type { Offered } from "./incoming-share.ts";
 import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
 import type { Team } from "./team/team.ts";
 
-/** A copy of a key that another person gave; null if there is none. */
+/** A generation, and the copy of its key that another person gave; null if there is no copy. */
 interface Given {
   readonly gen: number;
   readonly copy: Exclude<BucketKeyCopy, { readonly form: "self" }> | null;
@@ -21,7 +24,7 @@ interface OthersParts extends SeenStoreParts, Omit<StateParts, "seen"> {
 
 export interface Others {
   readonly trust: Trust;
-  /** The enterprise, and the keys that this account has of it. */
+  /** The enterprise, and those of its keys that this account has. */
   team(): Promise<Team>;
   /**
    * Opens a bucket's key that this account has not wrapped itself.
@@ -30,7 +33,7 @@ export interface Others {
   open(bucket: Bucket, given: Given): Promise<KeyState>;
   /**
    * Checks that the bucket has the remembered owner, and no earlier key than this account has seen.
-   * @returns the offer, if its owner is not accepted yet.
+   * @returns the offer, if this account has not accepted the owner yet.
    * @throws CannotVerifyError
    */
   check(bucket: Bucket): Promise<Offered | null>;
@@ -59,7 +62,10 @@ export const createOthers = (parts: OthersParts): Others => {
 
   const accepted = new Set<string>();
 
-  /** A bucket that opens is accepted, so its members can see the account's name. Not awaited. */
+  /**
+   * Tells the server that the account has accepted a bucket, because the bucket has opened. From then on its members
+   * can see the account's name. Callers do not wait for it.
+   */
   const accept = (bucket: Bucket): void => {
     if (bucket.accepted || accepted.has(bucket.uid)) return;
     accepted.add(bucket.uid);
@@ -82,7 +88,7 @@ export const createOthers = (parts: OthersParts): Others => {
         const { openTeamKey } = await import("./team/team-key.ts");
         return openTeamKey(await team(), bucket, { gen, copy });
       }
-      // The first key of an own bucket is never accepted from another person (MS-37).
+      // The first key of the account's own bucket is never accepted from another person (MS-37).
       if (copy?.form !== "grant" || (bucket.owner_uid === uid && gen === FIRST_GENERATION))
         return UNVERIFIABLE;
       const { openGrantedKey } = await import("./granted-key.ts");

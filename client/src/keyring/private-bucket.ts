@@ -1,14 +1,17 @@
 /**
  * @file [Note: Private bucket] Which bucket is the account's "Private passwords". Its header says so, but a bucket that
  * was the private one before a reset has such a header too, and may have been shared since. So the account's state
- * names the bucket (MS-153). Any other with that header is shown as another bucket, and treated as one.
+ * names the private bucket (MS-153). Any other bucket with such a header is shown and treated as an ordinary bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
 
-/** A bucket as the server sends it, with what is known once it has opened. */
+/** A bucket as the server sends it, with what its opened row adds. */
 export interface OpenBucket extends Bucket {
-  /** Its header has the flag of the system bucket, and it is not the account's. `is_system` is then false. */
+  /**
+   * Set if the header has the flag of the system bucket, but the bucket is not the account's private bucket.
+   * `is_system` is then false.
+   */
   readonly claims_system?: true;
   /**
    * What its row states besides its name, and the readable copy of the name that the server shows. `d` is when the
@@ -17,18 +20,19 @@ export interface OpenBucket extends Bucket {
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }
 
-/** The bucket as it is treated: only the pinned one is the system bucket. Without a pin, its header decides. */
+/** The bucket as it is treated. Only the pinned bucket is the system bucket; without a pin the header decides. */
 export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
   bucket.is_system && pinned !== null && bucket.uid !== pinned
     ? { ...bucket, is_system: false, claims_system: true }
     : bucket;
 
-/** No bucket has this uid: none of several claimants is the system bucket. */
+/** A uid that no bucket has. As the pin it means that none of several buckets with the flag is the system bucket. */
 const NONE_OF_THEM = "";
 
 /**
- * The pin for a list of opened buckets. Without one, the only bucket with the flag is pinned from now on; of several,
- * none is. Not awaited: if the save fails, the next list tries again.
+ * The pin by which a list of opened buckets is treated. If the account has no pin yet and exactly one bucket has the
+ * flag, this bucket is pinned from now on; if several have it, none is pinned. Callers do not wait for the save: if it
+ * fails, the next reading tries again.
  */
 export const pinAmong = (trust: Trust, pinned: string | null, opened: readonly Bucket[]): string | null => {
   if (pinned !== null) return pinned;

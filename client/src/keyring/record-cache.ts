@@ -1,6 +1,6 @@
 /**
- * @file Sealed records of what a browser received last of an account's buckets, one for each bucket. Only a page of this
- * account can write them. They are erased at sign-out, and when the session or the access ends.
+ * @file Sealed records of what a browser received last of an account's buckets, one record for each bucket. Only a page
+ * of this account can write them. They are erased at sign-out, and when the session or the access ends.
  */
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
 import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
@@ -8,7 +8,7 @@ import type { CachedKind, RecordStore } from "../storage/record-store.ts";
 
 export interface RecordCacheParts {
   readonly uid: string;
-  /** `AccountKeys.cache`. */
+  /** The key `AccountKeys.cache`. */
   readonly key: CryptoKey;
   readonly records: RecordStore;
   readonly signedOut: AbortSignal;
@@ -16,14 +16,16 @@ export interface RecordCacheParts {
 
 interface Form {
   readonly kind: CachedKind;
-  /** Of the content. */
+  /** The version of the content's form. */
   readonly version: number;
 }
 
 export interface RecordCache {
-  /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
+  /** Loads a record; null unless a page of this version and this account has written it for this bucket. */
   load(bucketUid: string): Promise<string | null>;
-  /** Runs `make` while no other tab writes this record, and keeps its result unless that is null. Never rejects. */
+  /**
+   * Runs `make` while no other tab writes this record, and keeps its result unless the result is null. Never rejects.
+   */
   save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;
   erase(bucketUid: string): Promise<void>;
   /** Erases the records of all other buckets. */
@@ -39,7 +41,7 @@ export const createRecordCache = (
   const put = async (bucketUid: string, text: string): Promise<void> => {
     const sealed = await sealRecord(text, placeOf(bucketUid));
     if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
-    // A sign-out that came in between has erased the others.
+    // If the user has signed out in the meantime, all other records are erased already, so this one is erased too.
     if (signedOut.aborted) await records.delete(placeOf(bucketUid));
   };
 

@@ -1,10 +1,10 @@
 /**
- * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of its changes, so that
- * a bucket opens at once and only what has changed is sent. The cache also has the opened content of each row, because
- * opening 10,000 rows again would take longer than reading them. The record is sealed under a key that only this
- * account has, so only a page of this account can have written it. Cached rows are compared with the marks of rows,
- * like a list from the server. The cache is erased at sign-out, and when the session or the access ends; the marks
- * stay.
+ * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of the bucket's
+ * changes. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened content
+ * of each row, because opening 10,000 rows again would take longer than reading them. The record is sealed under a key
+ * that only this account has, so only a page of this account can have written it. Cached rows are compared with the row
+ * marks, like rows from the server. The cache is erased at sign-out, and when the session or the access ends; the row
+ * marks stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -21,7 +21,7 @@ export interface KeptRows {
   readonly cursor: string;
   /** When the account had accepted its latest restored backup; 0 if it never did. */
   readonly restored: number;
-  /** When the list was read in full last, in seconds since 1970. */
+  /** When the rows were last read in full, in seconds since 1970. */
   readonly fullAt: number;
   readonly rows: readonly KeptRow[];
 }
@@ -30,13 +30,16 @@ export interface KeptRows {
 export type LoadedRows = KeptRows & { readonly savedAt: number };
 
 export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
-  /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
+  /** Loads the rows; null unless a page of this version and this account has written them for this bucket. */
   load(bucketUid: string): Promise<LoadedRows | null>;
-  /** Never rejects: without it the next list is read in full. */
+  /** Never rejects: if saving fails, the rows are read in full after the next start. */
   save(bucketUid: string, kept: KeptRows): Promise<void>;
 }
 
-/** How long a list that was just read waits before it is kept, in milliseconds, so that the page shows it first. */
+/**
+ * How long rows that were just read wait before they are written to the cache, in milliseconds, so that the page shows
+ * them first.
+ */
 const KEEP_AFTER_MS = 250;
 
 const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
@@ -45,7 +48,7 @@ const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(reso
 const ROWS = { kind: "rows", version: 2 } as const;
 
 /**
- * One row, as an array: a list may have 10,000 rows, and without the names of the members their text is half as long.
+ * One row as an array. A bucket may have 10,000 rows, and without the names of JSON members their text is half as long.
  */
 type Packed = readonly [
   uid: string,
@@ -99,7 +102,8 @@ export const createRowCache = (parts: RecordCacheParts): RowCache => {
     load: async (bucketUid) => {
       const text = await load(bucketUid);
       if (text === null) return null;
-      // Only a page of this account can have sealed it, and the version names its form.
+      // Only a page of this account can have sealed the record, and the version says which form it has, so the form
+      // needs no check.
       const { rows, ...kept }: Stored = JSON.parse(text);
       const bucket = { uid: bucketUid };
       return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };

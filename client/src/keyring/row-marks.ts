@@ -1,9 +1,9 @@
 /**
  * @file [Note: Row marks] What this browser has seen of a bucket's entries: for each entry, the highest revision and
- * the highest counter of its row; for each entry that has left the bucket, its last counter. A lower number is refused
- * from then on (MS-130 to MS-133). Only a verified reply raises a mark. Marks are kept after sign-out, sealed, so that
- * only a page of this account can write them; one record for each bucket. A restored backup that the user has accepted
- * starts them anew.
+ * the highest counter of its row; for each entry that has left the bucket, its last counter. From then on this browser
+ * refuses lower numbers (MS-130 to MS-133). Only a verified reply raises a mark. There is one record for each bucket.
+ * It is sealed, so that only a page of this account can write it, and stays after sign-out. When the user accepts a
+ * restored backup, the marks begin anew.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
@@ -12,36 +12,43 @@ import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
 export interface ShownRow {
   readonly uid: string;
   readonly rev: number;
-  /** The counter of its row; 0 for an entry without one. */
+  /** The counter of the entry's row; 0 for an entry without a row. */
   readonly k: number;
 }
 
-/** What a verified reply has shown, or a write has made. */
+/** The numbers that a verified reply has shown, or that this client has just written. */
 export interface SeenRows {
-  /** `d`: when it was moved to Trash, in seconds since 1970; null if it is not there, undefined if that was not read. */
+  /**
+   * `d`: when the entry was moved to Trash, in seconds since 1970; null if it is not in Trash, undefined if the row was
+   * not read.
+   */
   readonly entries?: readonly (ShownRow & { readonly d?: number | null | undefined })[];
-  /** Entries that have left the bucket, with the counters of their tombstones; 0 for one without a tombstone. */
+  /** Entries that have left the bucket, with the counters of their tombstones; 0 for an entry without a tombstone. */
   readonly gone?: readonly { readonly uid: string; readonly k: number }[];
 }
 
 export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
-/** What this browser has seen of a bucket's entries until now. */
+/** The row marks of one bucket. */
 export interface MarksOfBucket {
-  /** The uids of those shown entries that are older than what was seen. */
+  /** The uids of those shown entries that are older than this browser has seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
-  /** The entries with a row that this browser has seen, and that are not among these uids. */
+  /** The entries that this browser has seen with a row, and that are not among these uids. */
   absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];
 }
 
 export interface RowMarks {
   of(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * As `of`, without what was seen before a restored backup that the user has accepted in any browser.
-   * @throws OlderThanSeen, CannotVerifyError when the account's state is not what was saved last.
+   * As `of`, but empty if the marks were stored before the user accepted the latest restored backup, in any browser.
+   * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
+   * not verify.
    */
   sinceRestored(bucketUid: string): Promise<MarksOfBucket>;
-  /** Remembers what was seen. A mark never falls. Never rejects: what is not remembered now is seen again later. */
+  /**
+   * Remembers the numbers that were seen. A mark never falls. Never rejects: if storing fails, the same numbers are
+   * seen again at a later reading and stored then.
+   */
   raise(bucketUid: string, seen: SeenRows): Promise<void>;
 }
 
@@ -49,10 +56,10 @@ const counters = z.int();
 const kept = z.object({
   /** When the account accepted its latest restored backup; 0 if it never did. */
   restored: counters,
-  /** By entry: revision and counter. */
+  /** The revision and the counter of each entry, by its uid. */
   entries: z.record(z.string(), z.tuple([counters, counters])),
   gone: z.record(z.string(), counters),
-  /** By entry that is in Trash: since when. Earlier versions of the page wrote none. */
+  /** When each entry in Trash was moved there, by its uid. Earlier versions of the page did not write it. */
   trashed: z._default(z.record(z.string(), counters), {}),
 });
 type Marks = z.output<typeof kept>;
@@ -74,11 +81,11 @@ const asMarks = (marks: Marks): MarksOfBucket => ({
     ),
 });
 
-/** The marks with what was seen; the same object if nothing is new. */
+/** The marks raised to the numbers that were seen; the same object if nothing is new. */
 const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => {
   const newer = entries.filter(({ uid, rev, k }) => {
     const [seenRev, seenK] = before.entries[uid] ?? [0, 0];
-    // A reply that was on its way while the entry left the bucket brings back no mark.
+    // A reply that was on its way while the entry left the bucket does not bring its mark back.
     return (rev > seenRev || k > seenK) && k > (before.gone[uid] ?? -1);
   });
   const left = gone.filter(({ uid, k }) => uid in before.entries || k > (before.gone[uid] ?? -1));

@@ -3,13 +3,13 @@ import { ClosedBucketError } from "../keyring/key-state.ts";
 
 const TRIES = 4;
 
-/** Whether what the work was based on has changed since it was read, as far as the server or this browser can tell. */
+/** Whether an error means that the things on which the work was based have changed since they were read. */
 export const wasStale = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ClosedBucketError && error.found.state === "older-row");
 
 /**
- * Does work that reads what it then seals again. If another client has changed that in between, such as the bucket's
- * key, the server answers 409 and stores nothing, and the work is done again.
+ * Does work that reads something and seals it again. If another client has changed something in the meantime, for
+ * example the bucket's key, the server answers 409 and stores nothing, and the work is done again.
  * @throws what the last try has thrown.
  */
 export const againOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {

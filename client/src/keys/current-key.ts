@@ -1,7 +1,7 @@
 /**
- * @file [Note: A key that changes] While a user works in a bucket, another member may change its key. The server refuses
- * what is sealed under the previous key with 409; the client seals it again under the current key, unnoticed by the
- * user.
+ * @file [Note: A key that changes] While a user works in a bucket, another member may change its key. With 409 the
+ * server then refuses everything that is sealed under the previous key. The client seals it again under the current
+ * key, and the user notices nothing.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -12,7 +12,10 @@ import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
 const TRIES = 3;
 
-/** The current bucket, if its header has changed: key, name or owner. @throws the given conflict, if it has not. */
+/**
+ * Reads the bucket again, because its key, name or owner may have changed. @throws the given conflict, if none of them
+ * has.
+ */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
   if (hasSameHeader(fresh, bucket)) throw conflict;
@@ -25,8 +28,8 @@ interface Opened {
 }
 
 /**
- * The bucket with its next key, if its key has changed since it was read; if a former member gave the key, this account
- * rotates it first. Null if there is no next key, or if this account may not rotate it.
+ * The bucket with its next key. If a former member gave the current key, this account rotates the key first. Null if
+ * the key has not changed since the bucket was read, or if this account may not rotate it.
  */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
   if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
@@ -34,7 +37,7 @@ const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): 
   return changeFormerKey(keys, bucket);
 };
 
-/** The bucket with its current key. If the bucket was read before its key changed, it is read again. */
+/** Opens the bucket's current key. If the key has changed since the bucket was read, the bucket is read again. */
 const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
   const found = await keys.keyring.findSealingKey(bucket);
   if (found.state === "open") return { bucket, key: found.key };
@@ -44,8 +47,8 @@ const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
 };
 
 /**
- * Does work with a bucket's current key. If the server refuses it because key, name or owner has changed, does it again
- * with the current bucket. Any other conflict is thrown to the caller.
+ * Does work with a bucket's current key. If the server refuses the work because the bucket's key, name or owner has
+ * changed, does the work again with the current bucket. Any other conflict is thrown to the caller.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const withCurrentKey = async <Result>(

@@ -1,6 +1,7 @@
 /**
- * @file The people whose access this account has ended, until the bucket has another key. The server is told too, but
- * not trusted to remember it: this account gives such a person no key, and changes the bucket's key.
+ * @file The people whose access to a bucket this account has ended, remembered until the bucket has another key. The
+ * server is told, but may be lying when it says that it is done. So this account itself gives such a person no key, and
+ * rotates the bucket's key.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
@@ -15,7 +16,10 @@ export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promi
   return (pin?.gen === gen && pin.ended) || {};
 };
 
-/** Remembers that the person's access has ended: nothing that was signed for that person before counts any more. */
+/**
+ * Remembers that the person's access has ended. From then on, nothing that was signed for the person before is
+ * accepted.
+ */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
   const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);
@@ -27,7 +31,7 @@ export const rememberEnded = async (session: Session, bucket: Bucket, userUid: s
   });
 };
 
-/** Called when this account gives that person the key again. */
+/** Forgets that the person's access has ended. Called when this account gives the person the key again. */
 export const forgetEnded = async ({ keyring }: Session, bucketUid: string, userUid: string): Promise<void> =>
   (await keyring.trust()).update((before) => {
     const pin = before.buckets[bucketUid];

@@ -1,4 +1,4 @@
-/** @file Sealing a bucket's key to a person. No other code gives a person's bucket key away. */
+/** @file Seals a bucket's key to a person. No other code gives away the key of a person's bucket. */
 
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -18,20 +18,23 @@ interface Given {
   readonly gen: number;
   readonly key: BucketKey;
   readonly role: AccessType;
-  /** The recipient's keys, confirmed by comparing the code or by a signed grant to them. */
+  /** The recipient's public keys. They are confirmed by a comparison of the code, or by a signed grant to them. */
   readonly to: Bundle;
-  /** What the server says of the recipient. */
+  /** The recipient's name and address as the server says them. */
   readonly told: Details;
 }
 
-/** The address that the grant names: as this account knows the recipient, which is the one that the user has seen. */
+/**
+ * The address that the grant names. It is the address under which this account knows the recipient, because that is the
+ * address that the user has seen.
+ */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;
 
 /**
  * Seals the key to the recipient, signed by this account.
  * @throws PersonChangedError for keys or an address other than the remembered ones (MS-32, MS-88).
- * @throws CannotVerifyError for keys that are not sound (MS-33), or whose code was not compared although this account
+ * @throws CannotVerifyError for keys that do not verify (MS-33), or whose code was not compared although this account
  * shares only with compared people.
  */
 export const giveKey = async (

@@ -12,13 +12,14 @@ const senderOf = ({ senderUid: uid, senderFingerprint }: GrantFacts): KeyHolder 
 
 interface Holding {
   readonly holder: KeyHolder;
-  /** When this account ended that person's access, if it did; in seconds since 1970. */
+  /** When this account ended the holder's access, in seconds since 1970; undefined if it did not. */
   readonly endedAt: number | undefined;
 }
 
 /**
- * Whether the signatures say that a person has the bucket's current key: by a grant of it, or because that person
- * gave it to the reader, whose own copy was verified. Compares only what the grants say; the caller verifies `grant`.
+ * Whether signed grants show that a person has the bucket's current key. They show it if `grant` gives this person the
+ * key, or if this person gave the key to the reader, whose own copy was verified. This function only reads the grants;
+ * the caller verifies `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

@@ -1,14 +1,14 @@
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 
-/** How a long operation reports its progress, and how it is stopped between two steps. */
+/** How a long operation reports its progress, and how a caller stops it between two steps. */
 export interface Progress {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Does work on many objects, each once, in calls of at most 500, which each succeed or fail as a whole. What was done
- * before a failure or before `signal` stays done.
+ * Does work on many objects, on each once, in calls of at most 500 objects. Each call succeeds or fails as a whole.
+ * Calls that were made before a failure or before `signal` stay done.
  * @throws the signal's reason when it was aborted.
  */
 export const inChunks = async <One extends { readonly uid: string }>(
@@ -24,7 +24,7 @@ export const inChunks = async <One extends { readonly uid: string }>(
   }
 };
 
-/** Does work on one part of the objects after the other, and reports the progress of the whole. */
+/** Does work on the parts one after the other, and reports the progress over all of them. */
 export const inParts = async <One>(
   parts: readonly (readonly One[])[],
   { onProgress, signal }: Progress,

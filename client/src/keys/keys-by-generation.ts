@@ -9,14 +9,14 @@ export type Keys = Pick<Session, "api" | "keyring" | "identity">;
 export const fetchBucket = ({ api }: Pick<Keys, "api">, { uid }: Pick<Bucket, "uid">): Promise<Bucket> =>
   api.buckets.getBucket({ params: { id: uid } });
 
-/** The current bucket, if its key has changed since it was read; null if it has not. */
+/** Reads the bucket again; null if its key has not changed. */
 export const fetchRekeyed = async (keys: Keys, bucket: Bucket): Promise<Bucket | null> => {
   const fresh = await fetchBucket(keys, bucket);
   return fresh.gen > bucket.gen ? fresh : null;
 };
 
 /**
- * Returns a function that finds the bucket's key of a generation, each only once. If the key is newer than the bucket
+ * Returns a function that opens the bucket's key of a generation, each key only once. If a key is newer than the bucket
  * that was read, the bucket is read again.
  * @throws CannotVerifyError, ClosedBucketError
  */

@@ -18,9 +18,9 @@ export interface BucketTeam {
 }
 
 interface NewBucket {
-  /** Made here if the caller gives none. */
+  /** The bucket's uid. It is made here if the caller gives none. */
   readonly uid?: string | undefined;
-  /** The key that the owner wraps own keys with. */
+  /** The key with which the owner wraps their own copies of keys. */
   readonly wrap: CryptoKey;
   readonly ownerUid: string;
   readonly name: string;
@@ -33,8 +33,8 @@ const FIRST_GENERATION = 1;
 const FIRST_REVISION = 1;
 
 /**
- * What the server needs for a new bucket: uid, own wrapped key, the row that seals its name and, in a team, the key
- * sealed to the enterprise.
+ * Makes what the server needs for a new bucket: its uid, its key as the owner wraps it, the row that seals its name
+ * and, in a team, the key sealed to the enterprise.
  */
 export const makeBucketParts = async ({
   uid = makeUid(),
@@ -49,7 +49,7 @@ export const makeBucketParts = async ({
   const owner = team
     ? ({ ownerKind: "enterprise", ownerUid: team.uid } as const)
     : ({ ownerKind: "person", ownerUid } as const);
-  // Whatever is added to a new bucket has a row.
+  // `m: 1`: every entry has a row, because each entry that is added to a new bucket gets one.
   const content = { n: name, m: 1, g: FIRST_GENERATION } as const;
   try {
     return {

@@ -1,6 +1,6 @@
 /**
- * @file The members of a bucket, each with what proves the membership. The server sends the list; the signatures
- * decide.
+ * @file The members of a bucket, each with the evidence of the membership. The server sends who they are; the
+ * signatures decide.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -19,21 +19,22 @@ import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
- * `signed`: an owner or administrator signed this level for these keys, and the signature still counts.
- * `unsigned`: no such signature, or it no longer counts, so nothing is ever sealed for this person. `waiting`: invited
- * by a person who has the bucket's key. `altered`: a row that is not what was invited (MS-41).
+ * `signed`: an owner or administrator has signed this level for these keys, and the signature is still valid.
+ * `unsigned`: there is no valid signature, so nothing is ever sealed for this person. `waiting`: the address was
+ * invited by a person who has the bucket's key. `altered`: the server shows an invitation that differs from the signed
+ * one (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
 
 export interface Member {
   readonly access: Access;
-  /** Null if the address is not proven yet, if the keys are not sound, and for this account itself. */
+  /** Null if the address is not proven yet, if the public keys do not verify, or if it is this account itself. */
   readonly person: Person | null;
   readonly isSelf: boolean;
   readonly evidence: Evidence;
-  /** The address of the person who signed; null if it is not known. */
+  /** The address of the person who signed the grant; null if it is not known. */
   readonly givenBy: string | null;
-  /** The address that this person signed for the member, if it differs from the shown one (MS-135). */
+  /** The address that the signer has named for the member, if it differs from the shown one (MS-135). */
   readonly meantFor: string | null;
 }
 
@@ -41,7 +42,7 @@ interface Reading {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly key: BucketKey;
-  /** The owner, by each pair of keys whose signatures count. */
+  /** The owner under each key pair whose signatures are accepted. */
   readonly owners: readonly KeyHolder[];
   readonly rows: readonly Access[];
   readonly ended: Awaited<ReturnType<typeof endedIn>>;
@@ -57,7 +58,7 @@ export const isInvited = async (key: BucketKey, bid: string, access: Access): Pr
   return checked ?? false;
 };
 
-/** The remembered address of a person, or else the one that the server says. */
+/** The address of a person that the account remembers, otherwise the one that the server says. */
 const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHolder): string | null =>
   rememberedDetails(trusted, { uid, fingerprint })?.email ??
   rows.find(({ user }) => user?.uid === uid)?.display_email ??
@@ -68,8 +69,8 @@ type SignedBy = Pick<Member, "evidence" | "givenBy" | "meantFor">;
 const withoutSigner = (evidence: Evidence): SignedBy => ({ evidence, givenBy: null, meantFor: null });
 
 /**
- * Whether the grant to this person still counts: the person has the current key by it, or the invitation is signed
- * under that key. After a removal, only a later grant counts.
+ * Whether the grant to this person is still valid: it gives the person the current key, or the person's invitation is
+ * signed under the current key. If this account has removed the person, only a grant after the removal is valid.
  */
 const grantCounts = async (
   { bucket, key, ended }: Reading,
@@ -115,14 +116,14 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
 
 /**
  * Everyone who has access to a bucket.
- * @throws CannotVerifyError when the bucket itself is not what was saved, ClosedBucketError
+ * @throws CannotVerifyError when the bucket itself does not verify; ClosedBucketError
  */
 export const listMembers = async (
   session: Session,
   { uid }: Pick<Bucket, "uid">,
 ): Promise<(Member | Unverifiable)[]> => {
   const { identity, keyring, api } = session;
-  // Read again, with the grants that prove its current members.
+  // The bucket is read again, because the reply has the grants that prove its current members.
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
   const key = await keyring.bucketKey(bucket);
   const owners = await requireOwners({ uid: identity.uid, ...keyring }, bucket);

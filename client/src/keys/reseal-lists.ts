@@ -12,7 +12,10 @@ const resealList = async (list: ListBehind, { from, to }: Rewrapping): Promise<L
   return { gen, rev, sealed: await sealListRow(to.key, { bid, gen, lid: list.uid, rev }, content) };
 };
 
-/** The rows of lists under the bucket's current key, by uid. A row that does not open is left out and stays. */
+/**
+ * Seals the rows of lists again under the bucket's current key. Returns them by uid. A row that does not open is left
+ * out and stays as it is.
+ */
 export const resealLists = async (
   lists: readonly ListBehind[],
   how: Rewrapping,

@@ -11,15 +11,15 @@ import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
 import { orNull } from "../or-null.ts";
 import { openStoredRow } from "../rows/stored-row.ts";
 
-/** From a bucket's earlier keys, by generation, to its current key. */
+/** The keys for sealing again: a bucket's earlier keys by generation, and its current key. */
 export interface Rewrapping {
   readonly from: { readonly bucket: Bucket; readonly keyOf: (gen: number) => Promise<BucketKey> };
   readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
 }
 
 /**
- * The entry's row under the bucket's current key. Undefined for an entry without a row, and for a row that does not
- * open or whose name is not the entry's: that row stays as it is, and is shown as one that cannot be verified.
+ * Seals the entry's row again under the bucket's current key. Undefined for an entry without a row. Also undefined for
+ * a row that does not open or whose name is not the entry's: such a row stays as it is, and is shown as unverifiable.
  */
 const resealRow = async (
   entry: SealedEntryKey,
@@ -40,8 +40,8 @@ const resealRow = async (
 };
 
 /**
- * Seals an entry's key and row under the bucket's current key. They are bound to the entry's uid, so a server that
- * exchanges two entries' keys is noticed.
+ * Seals an entry's key and row under the bucket's current key. Both are bound to the entry's uid, so that a server
+ * cannot exchange the keys of two entries unnoticed.
  * @throws CannotVerifyError when the entry's key is not what was sealed for it.
  */
 export const reseal = async (entry: SealedEntryKey, how: Rewrapping) => {

@@ -1,7 +1,7 @@
 /**
- * @file Changing a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed; the entries follow in chunks. Another client that may rotate the key can continue where
- * this one stopped.
+ * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
+ * whose membership is signed. Then the entries' keys are sealed again under it, in chunks. If this client stops,
+ * another client that may rotate the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -32,8 +32,8 @@ interface Next {
 }
 
 /**
- * Null for a member whose membership is not signed, or whose keys differ from the remembered ones: that member waits
- * to be confirmed.
+ * The grant of the next key to a member. Null for a member whose membership is not signed, or whose keys differ from
+ * the remembered ones; such a member waits to be confirmed.
  * @throws CannotVerifyError if the owner's keys cannot be given the key.
  */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
@@ -53,8 +53,9 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 };
 
 /**
- * Invitations that are genuine under the previous key are signed again under the next one; others stay as they are.
- * An invitation for this account itself shows the other members that the maker of the key is a member.
+ * Signs a member's invitation again under the next key, if it verifies under the previous key; other invitations stay
+ * as they are. This account always signs an invitation for itself, which shows the other members that the maker of the
+ * key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
@@ -112,7 +113,10 @@ const startRotation = async (session: Session, bucket: Bucket): Promise<void> =>
   }
 };
 
-/** The entry's key and row under the next key; null for an entry whose key cannot be verified: it keeps its old key. */
+/**
+ * The entry's key and row under the next key. Null for an entry whose key does not verify; such an entry keeps its
+ * previous key.
+ */
 const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
   try {
     return [entry.uid, await reseal(entry, how)] as const;
@@ -144,8 +148,8 @@ const continueRotation = async (
     if (remaining === 0) return;
     const [last, lastList] = [entries.at(-1), lists.at(-1)];
     if (!last && !lastList) throw new CannotVerifyError();
-    // An entry that is older than this browser has seen keeps its old key too. Otherwise the rotation would present it
-    // as the current one.
+    // An entry that is older than this browser has seen keeps its previous key too, because the rotation would
+    // otherwise make it look current.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
@@ -161,7 +165,7 @@ const continueRotation = async (
 };
 
 /**
- * Whether a rotation is due: because the server says so, or because this account has ended the access of a person who
+ * Whether a rotation is due, because the server says so, or because this account has ended the access of a person who
  * had the current key.
  */
 const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
@@ -180,19 +184,19 @@ const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
 };
 
 export interface KeyChange extends Progress {
-  /** Changes the key of this generation even if it is not due. */
+  /** If the key still has this generation, it is rotated even if that is not due. */
   readonly from?: number | undefined;
-  /** Called once the next key exists, before the entries follow. */
+  /** Called once the next key exists, before the entries are sealed under it. */
   readonly onBegun?: () => Promise<void>;
 }
 
 const TRIES = 5;
 
 /**
- * Changes the bucket's key if it is due, and wraps all entries under the current key. Several clients may do so at
- * once. What was done before a failure or before `signal` stays done.
- * @throws CannotVerifyError when the bucket's key is not what was saved or, after all other entries are done, when an
- * entry's key is not; ClosedBucketError
+ * Rotates the bucket's key if that is due, and wraps all entries under the current key. Several clients may do so at
+ * the same time. Whatever was done before a failure or before `signal` stays done.
+ * @throws CannotVerifyError when the bucket's key does not verify, or, after all other entries are done, when an
+ * entry's key does not; ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,
@@ -209,7 +213,7 @@ export const rotateBucket = async (
       if (isToBegin || begun.rotation === "running") await sealBucket(session, bucket);
       return;
     } catch (error) {
-      // Another client has begun a rotation: continue with that one.
+      // Another client has begun a rotation. This client reads the bucket again and continues that rotation.
       if (!wasStale(error) || tries === TRIES) throw error;
     }
   }

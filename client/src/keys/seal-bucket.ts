@@ -7,16 +7,16 @@ import { readToContinue } from "./continued-header.ts";
 import { fetchBucket, type Keys } from "./keys-by-generation.ts";
 
 interface Sealed {
-  /** The names of all entries that open are sealed now. */
+  /** Whether the names of all entries that open are sealed now. */
   readonly isComplete?: boolean;
-  /** Whether the server may keep the readable copy of the bucket's name; by default it is left as it is. */
+  /** Whether the server may keep the readable copy of the bucket's name. By default the copy is left as it is. */
   readonly keepsCopy?: (bucket: Bucket) => Promise<boolean>;
 }
 
 const currentContent = (bucket: Bucket, before: BucketRowContent, isComplete: boolean): BucketRowContent => ({
   ...before,
   m: isComplete ? 1 : before.m,
-  // While no rotation is running, nothing uses an earlier key.
+  // If no rotation is running, nothing uses an earlier key.
   g: bucket.rotation === null ? bucket.gen : before.g,
 });
 
@@ -38,8 +38,8 @@ const seal = async (
 };
 
 /**
- * Seals in the bucket's row what is true of the bucket by now: that every entry has a row, and which key is the lowest
- * in use. Does nothing if the row says so already, or if this account may not see everything in the bucket.
+ * Saves the bucket's row with what is now true: whether every entry has a row, and which generation of the key is the
+ * lowest in use. Does nothing if the row says so already, or if this account may not see everything in the bucket.
  * @throws CannotVerifyError, ClosedBucketError, CallFailure
  */
 export const sealBucket = (keys: Keys, bucket: Pick<Bucket, "uid">, sealed: Sealed = {}): Promise<void> =>

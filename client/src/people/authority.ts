@@ -1,6 +1,7 @@
 /**
- * @file Who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every person whom the owner,
- * or another such administrator, has made an administrator by a signed grant. The server only transmits the grants.
+ * @file Decides who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every administrator. A
+ * person is an administrator if the owner or an administrator has signed a grant that says so. The server only
+ * transmits the grants.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -10,10 +11,10 @@ import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 
-/** The longest accepted chain of administrators who were each appointed by the one before. */
+/** The longest accepted chain of administrators in which each has appointed the next. */
 const LONGEST_CHAIN = 16;
 
-/** The content of a grant, not verified; null if it is not a grant. */
+/** Reads the content of a grant without verifying it; null if it is not a grant. */
 export const factsOf = ({ grant }: Pick<SignedGrant, "grant">): GrantFacts | null => {
   try {
     return parseGrant(grant);
@@ -27,7 +28,7 @@ const recipientOf = ({ recipientUid, recipientFingerprint }: GrantFacts): KeyHol
   fingerprint: toHex(recipientFingerprint),
 });
 
-/** Whether a grant of this bucket was signed by that signer. */
+/** Whether the grant is for this bucket, and `signer` has signed it. */
 const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBundle, facts: GrantFacts) => {
   const { recipientUid, recipientFingerprint, gen, role } = facts;
   const expected = { label: "grant", recipientKind: "user", subject: bid } as const;
@@ -46,7 +47,10 @@ const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBu
 const findSigner = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
-/** Compares two grants to the same person: the later generation is newer, then the later time. */
+/**
+ * Whether a grant is newer than another grant to the same person: by the generation, and for the same generation by the
+ * time.
+ */
 const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
   one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
 
@@ -63,7 +67,10 @@ const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder
 
 type Proven = Pick<Bucket, "uid" | "proofs">;
 
-/** Whether the signer may give the bucket's key: the owner, or an administrator by a chain that begins at the owner. */
+/**
+ * Whether the signer may give the bucket's key: because the signer is the owner, or an administrator by a chain of
+ * grants that begins with the owner.
+ */
 export const mayGive = async (
   { uid: bid, proofs }: Proven,
   owner: KeyHolder,
@@ -79,7 +86,10 @@ export const mayGive = async (
   return mayGive({ uid: bid, proofs }, owner, holderOf(appointed), depth + 1);
 };
 
-/** The current owner, found by following the grants that each owner, beginning with a known one, signed to the next. */
+/**
+ * Finds the current owner. Beginning with a known owner, it follows the grants by which each owner has transferred the
+ * bucket to the next.
+ */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
   let owner = known;
   for (const proof of proofs) {
@@ -97,7 +107,7 @@ interface GrantedTo {
   readonly role: string;
 }
 
-/** The person who signed this level for this recipient, if that person may give the key; null otherwise. */
+/** Finds the person who has signed this level for this recipient; null if that person may not give the key. */
 export const findGrantSigner = async (
   bucket: Proven,
   owners: readonly KeyHolder[],

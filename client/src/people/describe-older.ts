@@ -9,8 +9,8 @@ const hashText = async (text: string): Promise<string> =>
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
 
 /**
- * What the page tells the user about an older state. `known` is null if this browser kept only the number of what it
- * saw.
+ * What the page tells the user about an older state. `known` is the state that this browser has seen; null if it kept
+ * only the number of that state.
  */
 export const describeOlder = async (
   seen: SeenState,

@@ -1,9 +1,12 @@
-/** @file Names and addresses of people: what the account remembers, and how it differs from what the server says. */
+/**
+ * @file Compares the keys, address and name that the server says of a person with those that the account remembers
+ * (`trustLevelOf`).
+ */
 import type { KeyHolder } from "./fingerprints.ts";
 import type { PersonPin, Trusted } from "./trusted.ts";
 
 export interface Details {
-  /** As the server stores it; null if it was not named. */
+  /** The address in the form in which the server stores it; null if it is not known. */
   readonly email: string | null;
   readonly name: string | null;
 }
@@ -18,7 +21,10 @@ export const UNNAMED: Details = { email: null, name: null };
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
-/** The other person whom the account currently remembers under this address: the name, or else the address. */
+/**
+ * The name of another person whom the account remembers under this address, or the address if the name is not known;
+ * null if there is no other person.
+ */
 export const otherHolderOf = ({ people }: Trusted, email: string | null, uid: string): string | null => {
   if (email === null) return null;
   const other = Object.entries(people).find(([known, pin]) => pin.email === email && known !== uid);
@@ -39,9 +45,10 @@ export const trustLevelOf = (
 };
 
 /**
- * Whether the holder of known keys has signed the address that the server says, later than the last one that the
- * account has seen: a new address of theirs, which the user can accept without comparing codes. If the account has seen
- * no signature of theirs, it must be later than the account's own record, so that an earlier address does not count.
+ * Whether the holder of known keys has signed the address that the server says, and has done so later than any
+ * signature that the account has seen. Then it is the person's new address, which the user can accept without comparing
+ * codes. If the account has seen no signature of the person, the signature must be later than the account's own record,
+ * so that an earlier address is not accepted.
  */
 export const isSignedLater = (
   { people }: Trusted,
@@ -52,10 +59,13 @@ export const isSignedLater = (
   return pin?.fingerprint === fingerprint && signedAt !== null && signedAt > (pin.signed ?? pin.at);
 };
 
-/** Whether something must be settled by comparing codes before the account acts on this person. */
+/** Whether codes must be compared before the account acts on this person. */
 export const isUnsettled = (level: TrustLevel): boolean => level === "changed" || level === "moved";
 
-/** An address leads to one person. The person whom it led to before keeps the remembered keys, as a former holder. */
+/**
+ * The remembered people without this address, because an address leads to only one person. The person who had it keeps
+ * the remembered keys, and is remembered as its former holder.
+ */
 const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
   Object.fromEntries(
     Object.entries(people).map(([one, pin]) => [
@@ -64,7 +74,7 @@ const withoutAddress = (people: Trusted["people"], email: string | null): Truste
     ]),
   );
 
-/** Remembers a person; no other person keeps the same address. */
+/** The state with a remembered person. No other person keeps the same address. */
 export const withPerson = (trusted: Trusted, uid: string, pin: PersonPin): Trusted => ({
   ...trusted,
   people: { ...withoutAddress(trusted.people, pin.email), [uid]: pin },
@@ -83,13 +93,15 @@ export const rememberedDetails = (
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether another person is remembered under this name: the two could then be taken for each other. */
+/** Whether another person is remembered under this name, so that the user could take one for the other. */
 const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean =>
   Object.entries(people).some(
     ([known, pin]) => known !== uid && pin.name !== undefined && sameName(pin.name, name),
   );
 
-/** The first name that the server gives a known person; it is remembered unless another person has it. */
+/**
+ * The state with a known person's name: the first one that the server says is remembered, unless another person has it.
+ */
 export const withFirstName = (
   trusted: Trusted,
   { uid, fingerprint }: KeyHolder,

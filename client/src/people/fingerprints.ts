@@ -3,14 +3,14 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 
-/** A person or enterprise under certain keys. The fingerprint is 32 bytes, hex. */
+/** A person or an enterprise together with their public keys, which the fingerprint names: 32 bytes in hex. */
 export interface KeyHolder {
   readonly uid: string;
   readonly fingerprint: string;
 }
 
 /**
- * Public keys whose form and own signature were checked. Whose keys they are is decided by the fingerprint.
+ * Checks the form and the own signature of public keys. It does not decide whose keys they are; the fingerprint does.
  * @throws CannotVerifyError
  */
 export const verified = (bundle: Bundle): Promise<VerifiedBundle> =>

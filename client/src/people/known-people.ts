@@ -1,15 +1,18 @@
-/** @file The people whom an account remembers, to be suggested where an address is typed. */
+/** @file The people whom an account remembers. The page suggests them when the user types an address. */
 import type { Trust } from "./trust.ts";
 
-/** Name and address as the account remembers them, never as the server says. */
+/** The name and address that the account remembers, whatever the server says. */
 export interface KnownPerson {
   readonly uid: string;
   readonly email: string;
-  /** Null until one was shown. */
+  /** Null until a name was shown. */
   readonly name: string | null;
 }
 
-/** The people with an address, by name or else address. The address alone decides nothing: their keys are looked up. */
+/**
+ * The people with an address, sorted by name, or by address if the name is not known. When the user picks one, the
+ * person's keys are still looked up and compared.
+ */
 export const listKnownPeople = async ({
   keyring,
 }: {

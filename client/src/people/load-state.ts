@@ -1,4 +1,4 @@
-/** @file Reading an account's state from the server, and comparing it with what this browser has seen of it. */
+/** @file Reads an account's state from the server, and compares it with the state that this browser has seen. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 import { unixNow } from "../unix-now.ts";
@@ -13,23 +13,23 @@ interface SealedSave {
   readonly sealed: string;
 }
 
-/** Why the user must decide before the shown state counts. */
+/** The reason why the user must decide before the client uses the shown state. */
 export type StateDoubt = OlderThanSeen | StateMissing;
 
 export interface SeenStore {
   get(): Promise<SeenState | null>;
   put(seen: SeenState): Promise<void>;
-  /** Runs this once no other tab of this browser saves the state. */
+  /** Runs the function as soon as no other tab of this browser saves the state. */
   alone<T>(run: () => Promise<T>): Promise<T>;
 }
 
 export interface StateParts {
   readonly uid: string;
-  /** `AccountKeys.state`. */
+  /** The key `AccountKeys.state`. */
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Called at each reading: with the doubt about what the server shows, and with null if there is none. */
+  /** Called at each reading, with the doubt about the shown state, or with null if there is none. */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
@@ -51,7 +51,10 @@ export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> =
   return opened?.trusted ?? null;
 };
 
-/** Makes this browser refuse an older state from now on. A newer state that another tab has noted stays noted. */
+/**
+ * Remembers a state, so that this browser refuses older ones from now on. If another tab has remembered a newer state,
+ * that one stays.
+ */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();
   if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
@@ -61,19 +64,22 @@ export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: Sealed
 const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
   one.to === other.to && one.at === other.at;
 
-/** Whether the user has accepted a restored backup in another browser. */
+/** Whether the shown state says that the user has accepted a restored backup in another browser. */
 const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
   restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
 
-/** Whether the shown state lacks what no later state may lack: a bucket's key generation, or entries of the roster. */
+/**
+ * Whether the shown state lacks something that every later state must have: the generation of a bucket's key, or
+ * entries of the roster.
+ */
 const hasLost = (seen: Trusted, shown: Trusted): boolean =>
   Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
   (seen.enterprise !== undefined &&
     (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
 
 /**
- * Whether the shown state follows the seen one: with the same number it is the same text, and with a higher number
- * nothing is lost. Otherwise a browser that was shown an older state has saved over it.
+ * Whether the shown state is the seen one or follows it. With the same number it must have the same text. With a higher
+ * number it must have lost nothing; if it has, another browser was shown an older state and has saved over it.
  */
 const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;
@@ -85,7 +91,10 @@ interface Compared {
   readonly doubt: StateDoubt | null;
 }
 
-/** Whether the user must decide first. @throws CannotVerifyError for a state that does not follow what was seen. */
+/**
+ * The doubt about the shown state, about which the user must decide first; null if there is none. @throws
+ * CannotVerifyError for a state that does not follow the seen one.
+ */
 const findDoubt = async (
   parts: StateParts,
   seen: SeenState | null,
@@ -94,7 +103,7 @@ const findDoubt = async (
   if (!seen) return shown.seq === NOTHING_SAVED.seq ? new StateMissing() : null;
   const known = await openSeen(parts, seen);
   if (shown.seq < seen.seq) {
-    // Loaded only after a restored backup.
+    // This code is loaded late, because it is needed only after a restored backup.
     const { describeOlder } = await import("./describe-older.ts");
     return new OlderThanSeen(await describeOlder(seen, known, shown));
   }
@@ -102,9 +111,12 @@ const findDoubt = async (
   return null;
 };
 
-/** @throws CannotVerifyError for a state that is not the account's, or does not follow what was seen. */
+/**
+ * Reads the state from the server, and compares it with the seen one. @throws CannotVerifyError for a state that does
+ * not open, or does not follow the seen one.
+ */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
-  // Read first, because another tab may save and note a newer one while the server answers.
+  // The seen state is read first, because another tab may save and remember a newer one while the server answers.
   const seen = await parts.seen.get();
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
@@ -114,7 +126,10 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
   return { shown, doubt };
 };
 
-/** @throws CannotVerifyError; OlderThanSeen for an older state; StateMissing if there is none. */
+/**
+ * Reads the state from the server, and returns it if there is no doubt. @throws CannotVerifyError as `compareState`;
+ * OlderThanSeen for an older state; StateMissing if there is none.
+ */
 export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
   const { shown, doubt } = await compareState(parts);
   if (doubt) throw doubt;

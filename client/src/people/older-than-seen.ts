@@ -1,29 +1,29 @@
 /**
- * @file [Note: Older than seen] An account's state that is genuine, and older than one that this browser has seen.
- * It may come from a restored backup, or from a server that hides changes. So it is refused until the user has seen
- * both dates and has typed that a backup was restored. The consent covers exactly this older state. A state that is
- * not older but different is a `CannotVerifyError`, which no consent overrides.
+ * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. It may
+ * come from a restored backup, or from a server that hides changes. So it is refused until the user has seen both dates
+ * and has typed that a backup was restored. The consent covers exactly this older state. For a state that is not older
+ * but differs, there is a `CannotVerifyError`, which no consent overrides.
  */
 import type { Returning } from "./returning.ts";
 import { StateInDoubt } from "./state-in-doubt.ts";
 
 export interface SavedState {
-  /** The number of the save; 0 if nothing was saved yet. */
+  /** The number of the state's save; 0 if nothing was saved yet. */
   readonly seq: number;
-  /** When it was saved, in seconds since 1970; null if unknown. */
+  /** When the state was saved, in seconds since 1970; null if unknown. */
   readonly at: number | null;
 }
 
 export interface OlderState {
   /** The newest state that this browser has seen. */
   readonly seen: SavedState;
-  /** What the server has, with the SHA-256 of its text in hex. */
+  /** The state that the server has, with the SHA-256 of its text in hex. */
   readonly shown: SavedState & { readonly digest: string };
-  /** What the older state brings back; null if this browser kept only the number of the state that it saw. */
+  /** What the older state brings back; null if this browser has kept only the number of the newest state. */
   readonly returning: Returning | null;
 }
 
-/** The account's state is needed, and the server shows an older one that the user has not accepted. */
+/** Thrown when the account's state is needed, but the server shows an older one that the user has not accepted. */
 export class OlderThanSeen extends StateInDoubt {
   override readonly name = "OlderThanSeen";
   readonly kind = "older";

@@ -1,4 +1,4 @@
-/** @file The people that an account shares with, by their keys: known, verified, or with changed keys. */
+/** @file Loads people with their trust level, and remembers their keys, addresses and names. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
@@ -31,19 +31,24 @@ export interface Person extends Details {
   /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
   readonly code: string;
   readonly trustLevel: TrustLevel;
-  /** When the holder of the keys signed the address that the server says; null if they did not. */
+  /** When the holder of the keys has signed the address that the server says; null if there is no such signature. */
   readonly signedAt: number | null;
-  /** Whether it is a new address of a known person, which they have signed: the user can accept it. */
+  /**
+   * Whether the server says a new address of a known person that this person has signed. The user can then accept it.
+   */
   readonly canAccept: boolean;
-  /** What the server says. Name and address of the person are the remembered ones, if there are any. */
+  /** The name and address that the server says. `name` and `email` are the remembered ones, if there are any. */
   readonly told: Details;
   /** The name or address of the person whom the account remembers under the address that the server says. */
   readonly holder: string | null;
-  /** The address that this person had until it led to another one. */
+  /** The address that led to this person before it led to another person. */
   readonly formerly: string | null;
-  /** Whether the account remembers the address. Otherwise an action on this person shows the code. */
+  /** Whether the account remembers the address. If not, an action on this person shows the code. */
   readonly isConfirmed: boolean;
-  /** Whether what this person shares is accepted only once the code was compared: the account's memory was lost. */
+  /**
+   * Whether the code must be compared before anything that this person shares is accepted, because the account's state
+   * was lost.
+   */
   readonly mustCompare: boolean;
 }
 
@@ -53,7 +58,7 @@ interface Described {
   readonly signedAt: number | null;
 }
 
-/** The person as this account knows them, with what the server says. */
+/** Describes a person as this account knows them, together with what the server says. */
 export const describePerson = (
   trusted: Trusted,
   bundle: Bundle,
@@ -83,7 +88,7 @@ export const describePerson = (
 export const otherNameOf = ({ name, told }: Person): string | null =>
   told.name !== null && told.name !== "" && told.name !== name ? told.name : null;
 
-/** The part of a session that reads and changes what it remembers of others. */
+/** The part of a session that reads and changes what the account remembers of others. */
 interface Remembering {
   readonly keyring: { trust(): Promise<Trust> };
 }
@@ -91,8 +96,8 @@ interface Remembering {
 const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
 
 /**
- * A person by their public keys, with the address and the name that the server gives them.
- * @throws CannotVerifyError when the keys are not sound, or belong to another uid.
+ * Loads a person by their public keys. `told` are the address and the name that the server says.
+ * @throws CannotVerifyError when the public keys do not verify, or belong to another uid.
  */
 export const loadPerson = async (
   session: Remembering,
@@ -107,8 +112,8 @@ export const loadPerson = async (
 };
 
 /**
- * The user who has proven that address; null if there is none.
- * @throws CannotVerifyError when their keys are not sound.
+ * Looks up the user who has proven this address; null if there is none.
+ * @throws CannotVerifyError when the user's public keys do not verify.
  */
 export const lookUpPerson = async (
   session: Remembering & { readonly api: Api },
@@ -120,8 +125,8 @@ export const lookUpPerson = async (
 };
 
 /**
- * Requires that the person is the one whom the account remembers, under the same address.
- * @throws PersonChangedError
+ * Requires that the person has the keys and the address that the account remembers.
+ * @throws PersonChangedError if they differ.
  */
 export const requireSettled = async (session: Remembering, { bundle, told }: Person): Promise<void> => {
   const level = trustLevelOf(await trustedBy(session), holderOf(await verified(bundle)), told);
@@ -130,7 +135,7 @@ export const requireSettled = async (session: Remembering, { bundle, told }: Per
 
 /**
  * Whether the user must compare the code before this person is remembered as the server shows them. A later address
- * that the holder of known keys has signed is accepted without.
+ * that the holder of known keys has signed is accepted without a comparison.
  */
 const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedAt }: Person): boolean => {
   const level = trustLevelOf(trusted, holder, told);
@@ -138,9 +143,10 @@ const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedA
 };
 
 /**
- * Remembers a person's keys and address, once the user has seen the code. Changed keys and a changed address require a
- * comparison, or the signature of known keys. A remembered name stays; `acceptName` replaces it.
- * @throws PersonChangedError if they changed and were not compared.
+ * Remembers a person's keys and address after the user has seen the code. Changed keys require a comparison of the
+ * code. A changed address requires a comparison too, unless the known keys have signed it. A remembered name stays;
+ * `acceptName` replaces it.
+ * @throws PersonChangedError if the keys or the address changed and the code was not compared.
  */
 export const trustPerson = async (
   session: Remembering,
@@ -167,7 +173,7 @@ export const trustPerson = async (
   if (isUnsettled(trustLevelOf(await trustedBy(session), holder, told))) throw new PersonChangedError();
 };
 
-/** The user accepts the name that the server says: from now on the account remembers it. */
+/** Remembers the name that the server says, because the user has accepted it. */
 export const acceptName = async (session: Remembering, person: Person): Promise<void> => {
   const { uid, fingerprint } = holderOf(await verified(person.bundle));
   const name = otherNameOf(person);
@@ -179,7 +185,10 @@ export const acceptName = async (session: Remembering, person: Person): Promise<
   });
 };
 
-/** Remembers the first names that the server gives known people. Not awaited: the next reading tries again. */
+/**
+ * Remembers the first names that the server gives known people. The save is not awaited: if it fails, the next reading
+ * tries again.
+ */
 export const rememberFirstNames = async (session: Remembering, people: readonly Person[]): Promise<void> => {
   const found = await Promise.all(
     people.map(async ({ bundle, told }) => ({ holder: holderOf(await verified(bundle)), told })),

@@ -1,13 +1,13 @@
-/** @file What comes back with an older state, as far as the browser that has seen the newer one knows. */
+/** @file Computes what comes back with an older state. The browser knows it from the newer state that it has seen. */
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { BucketPin, Trusted } from "./trusted.ts";
 
 export interface KnownPerson {
   readonly uid: string;
-  /** As it was typed in this account; null if it was not. */
+  /** The address as it was typed in this account; null if it was not. */
   readonly email: string | null;
-  /** As people compare it; null if their keys are not remembered. */
+  /** The code of the person, as people compare it; null if the person's keys are not remembered. */
   readonly code: string | null;
 }
 
@@ -15,19 +15,19 @@ export interface ReturningBucket {
   readonly uid: string;
   /** Whether the bucket's key may be an earlier one again, so that people who had that key can open the bucket. */
   readonly isKeyEarlier: boolean;
-  /** People whose access this account has ended since, and who may have it again. */
+  /** People whose access this account has ended since then, and who may have access again. */
   readonly removed: readonly KnownPerson[];
 }
 
 export interface Returning {
   readonly buckets: readonly ReturningBucket[];
-  /** People whose keys, or whose comparison, the older state does not contain. */
+  /** People whose keys the older state does not contain, or of whom it does not say that the code was compared. */
   readonly forgotten: readonly KnownPerson[];
   /** How many of the signed changes to the enterprise's members and groups are no longer remembered. */
   readonly rosterEntries: number;
-  /** Sharing only with compared people was turned on since, and is off again. */
+  /** Whether the setting to share only with compared people was turned on since then, and is off again. */
   readonly isVerifiedOnlyLost: boolean;
-  /** The names of entries were sealed since, and are sent readable again. */
+  /** Whether the setting to seal names was turned on since then, and names are sent readable again. */
   readonly isReadableAgain: boolean;
 }
 
@@ -47,7 +47,10 @@ const endedOf = (pin: BucketPin | undefined): Readonly<Record<string, number>> =
   ...pin?.ended,
 });
 
-/** A bucket that the older state does not contain may have had its first key then. */
+/**
+ * Whether the bucket's key may be an earlier one again. If the older state does not contain the bucket, the bucket may
+ * have had its first key then.
+ */
 const isEarlier = (seen: BucketPin, shown: BucketPin | undefined): boolean =>
   seen.gen > (shown?.gen ?? FIRST_GENERATION);
 

@@ -1,4 +1,4 @@
-/** @file Where a browser keeps the newest state of the account that it has seen: sealed, in the sealed store. */
+/** @file Keeps the newest state of the account that this browser has seen, in the sealed store. */
 import { z } from "@keepwell/contract/zod.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
@@ -17,7 +17,7 @@ export interface SeenStoreParts {
 
 const NAME = "state-seq";
 
-/** Earlier versions of the page kept only the number. */
+/** The form of earlier versions of the page, which kept only the number of the state. */
 const seenNumber = z.int();
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
 
@@ -31,7 +31,7 @@ const parseSeen = (text: string): SeenState | null => {
 export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): SeenStore => ({
   get: async () => {
     const kept = await sealed.get(uid, NAME);
-    // What does not open was kept under another account key, before the account was reset without its data.
+    // A text that does not open was sealed under a previous account key, before the account was reset without its data.
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
     return text === null ? null : parseSeen(text);
   },
@@ -39,18 +39,19 @@ export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): 
   alone: async (run) => sealed.alone(uid, NAME, run),
 });
 
-/** Whether this browser has seen a state of that account, signed in or not. */
+/** Whether this browser has ever seen a state of the account, even if the account is not signed in now. */
 export const hasSeenState = async (sealed: SealedStore, uid: string): Promise<boolean> =>
   (await sealed.get(uid, NAME)) !== null;
 
 interface Account {
   readonly uid: string;
-  /** `AccountKeys.draft`. */
+  /** The key `AccountKeys.draft`. */
   readonly draft: CryptoKey;
 }
 
 /**
- * Notes the first state of an account that this browser has just made: from then on the server cannot withhold it here.
+ * Remembers the first state of an account that this browser has just made, so that the server cannot withhold the state
+ * from this browser.
  */
 export const keepFirstState = async (
   sealed: SealedStore,

@@ -3,9 +3,9 @@ import type { Trusted } from "./trusted.ts";
 /** The newest state that this browser has seen. */
 export interface SeenState {
   readonly seq: number;
-  /** Null if an earlier version of this page kept only the number. */
+  /** The sealed text of the state; null if an earlier version of this page has kept only the number. */
   readonly sealed: string | null;
-  /** When this browser first saw it, in seconds since 1970. */
+  /** When this browser first saw the state, in seconds since 1970; null if unknown. */
   readonly at: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** @file A user's own details as the server stores them and the account remembers them, however they were typed. */
+/** @file Brings a user's typed details into the form in which the server stores them and the account remembers them. */
 import { email as emailField, personName } from "@keepwell/contract/fields.ts";
 
 export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;

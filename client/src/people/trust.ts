@@ -1,6 +1,7 @@
 /**
- * @file What an account remembers of others. The server stores it and can neither read nor change it; a state older
- * than one that this browser has seen is refused ([Note: Older than seen]).
+ * @file Reads and saves the account's state: what the account remembers of others. The server stores the state, and can
+ * neither read nor change it. This browser refuses a state that is older than one that it has seen ([Note: Older than
+ * seen]).
  */
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
@@ -11,49 +12,58 @@ import { FIRST_SAVE, type FirstMemory, firstState, sealTrusted, type Trusted } f
 
 export interface Trust {
   /**
-   * The current state.
-   * @throws CannotVerifyError when the server does not send what was saved last; OlderThanSeen when that is an older
-   * state; StateMissing when there is none.
+   * The current state, with the changes that are not stored yet.
+   * @throws CannotVerifyError when the state does not open or does not follow the one that this browser has seen;
+   * OlderThanSeen when the server shows an older state; StateMissing when it shows none.
    */
   read(): Promise<Trusted>;
-  /** @throws as `read`, unless this browser has seen a state of the account. */
+  /**
+   * Requires that a state of the account is known. Resolves if the state can be read, or if this browser has ever seen
+   * one. @throws as `read` otherwise.
+   */
   requireState(): Promise<void>;
-  /** The newest state that this browser has seen, whatever the server shows now; null if it kept none. */
+  /** The newest state that this browser has seen, whatever the server shows now; null if the browser has kept none. */
   lastSeen(): Promise<Trusted | null>;
   /**
-   * Changes the state, and resolves once the server has stored it. The change may run again, on what another browser
-   * saved.
+   * Changes the state, and resolves once the server has stored it. If another browser has saved at the same time,
+   * `change` is called again with the state that it saved.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
-  /** Drops what was read, because another browser of this account has saved. */
+  /** Forgets the state that was read, because another browser of this account has saved one. */
   reread(): void;
   /**
-   * The user says that the operator restored a backup: the shown older state becomes the newest.
-   * @throws OlderThanSeen when the server shows another older state now.
+   * Makes the shown older state the newest one, because the user says that the operator restored a backup.
+   * @throws OlderThanSeen when the server now shows another older state than the accepted one.
    */
   acceptOlder(older: OlderState): Promise<void>;
   /**
-   * Saves the first state of an account that has none, as the user has decided. If another browser has saved one in the
-   * meantime, that one counts.
-   * @throws StateMissing when the server still shows none.
+   * Saves the first state of an account that has none, because the user has decided so. If another browser has saved a
+   * first state in the meantime, that state is kept.
+   * @throws StateMissing when the server shows no state even then.
    */
   begin(memory: FirstMemory): Promise<void>;
-  /** The user says that the operator restored a backup, although the shown state of the account is not older. */
+  /**
+   * Remembers that the operator restored a backup, because the user says so. This is for a backup whose state of the
+   * account is not older than the newest one.
+   */
   acceptRestored(): Promise<void>;
 }
 
-/** More tries than this account has browsers that save at once. */
+/** How often a save is tried. An account never has this many browsers saving at the same time. */
 const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;
 
-/** The state as another tab has saved it since `from` was read; otherwise `from`. */
+/** The newest state: the one that another tab has saved after `from` was read, otherwise `from`. */
 const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState> => {
   const seen = await parts.seen.get();
   return seen && seen.seq > from.seq ? fetchState(parts) : from;
 };
 
-/** Applies the changes to the stored state, and again each time another browser was faster. */
+/**
+ * Applies the changes to the stored state and saves it. If another browser has saved first, applies them again to the
+ * state that it saved.
+ */
 const save = async (
   parts: StateParts,
   from: LoadedState,
@@ -80,8 +90,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * The state, which remembers from now on that the user has accepted the backup with the state of that number. Rows of
- * buckets may say less than before.
+ * The state after the user has accepted a restored backup: it lists the backup, in which the state has the number `to`.
+ * What it remembered of complete buckets is removed, because the rows of buckets in the backup may say less.
  */
 const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
   ...trusted,
@@ -89,8 +99,8 @@ const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: numb
 });
 
 /**
- * Saves the older state again, under a number higher than any that this browser has seen. It tells the account's
- * other browsers that the user has accepted a restored backup.
+ * Saves the older state again, under a higher number than any that this browser has seen. The saved state tells the
+ * account's other browsers that the user has accepted a restored backup.
  */
 const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trusted }: LoadedState) => {
   const seq = seen.seq + 1;
@@ -102,7 +112,7 @@ const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trust
 
 const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<void> => {
   const { doubt, shown } = await compareState(parts);
-  // Another tab may have accepted it already.
+  // There is no such doubt if another tab has accepted the older state already.
   if (doubt?.kind !== "older") return;
   if (!isSameOlder(doubt.older, accepted)) throw doubt;
   await saveAgain(parts, doubt.older, shown);
@@ -120,10 +130,10 @@ const saveFirst = async (parts: StateParts, memory: FirstMemory): Promise<void> 
 
 export const createTrust = (parts: StateParts): Trust => {
   let loaded: Promise<LoadedState> | undefined;
-  /** Changes that are not stored yet; those being saved come first. */
+  /** Changes that are not stored yet. The ones that are being saved come first. */
   let waiting: Change[] = [];
   let saving: Promise<unknown> = Promise.resolve();
-  /** The next save; it takes along every change that is made before it begins. */
+  /** The next save. It includes every change that is made before it begins. */
   let next: Promise<void> | undefined;
 
   const load = (): Promise<LoadedState> => {
@@ -134,7 +144,7 @@ export const createTrust = (parts: StateParts): Trust => {
     return loaded;
   };
 
-  /** All changes that were made during the previous save are saved together, and fail together. */
+  /** Saves all waiting changes together. If the save fails, it fails for all of them. */
   const flush = async (): Promise<void> => {
     next = undefined;
     const changes = waiting.slice();
@@ -142,7 +152,7 @@ export const createTrust = (parts: StateParts): Trust => {
       const from = load();
       const read = await from;
       const saved = await parts.seen.alone(() => save(parts, read, changes));
-      // A reading that began during the save may have been answered before it: the next one fetches the state again.
+      // If a reading began during the save, its reply may be older than the save. So the state is then read again.
       loaded = loaded === from ? Promise.resolve(saved) : undefined;
     } finally {
       waiting = waiting.slice(changes.length);

@@ -1,7 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and which key a bucket had last. Members that a later version has added are kept at every level, because an
- * account's browsers are not all updated at the same time.
+ * whom, and which key a bucket had last. JSON members that a later version has added are kept at every level, because
+ * an account's browsers are not all updated at the same time.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -11,10 +11,10 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { orCannotVerify } from "@keepwell/crypto/errors.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** 32 bytes, hex. */
+/** A fingerprint or hash: 32 bytes in hex. */
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** Seconds since 1970. */
+/** A time in seconds since 1970. */
 const unixTime = z.int();
 
 const personPin = z.looseObject({
@@ -25,30 +25,35 @@ const personPin = z.looseObject({
   email: z.nullable(z.string()),
   /** The display name; missing until one was shown. */
   name: z.optional(z.string()),
-  /** When the person signed the latest address that was seen: an earlier signature proves nothing any more. */
+  /**
+   * When the person has signed the latest address that was seen. A signature with an earlier time is not accepted any
+   * more.
+   */
   signed: z.optional(unixTime),
   /** The address that led to this person before it led to another one. */
   formerly: z.optional(z.string()),
-  /** When it was pinned. */
+  /** When the account last remembered the keys and address of the person. */
   at: unixTime,
 });
 
 const bucketPin = z.looseObject({
   owner: uid,
-  /** Of the owner's keys. */
+  /** The fingerprint of the owner's keys. */
   fingerprint,
   /** The highest generation seen. */
   gen: counter,
-  /** The people whose access this account has ended under that key, and when. */
+  /** The people whose access this account has ended under the key of the generation `gen`, and when. */
   ended: z.optional(z.record(uid, unixTime)),
-  /** The same under earlier keys: a restored backup may give these people access again. */
+  /**
+   * The people whose access it has ended under earlier keys, and when. A restored backup may give them access again.
+   */
   removed: z.optional(z.record(uid, unixTime)),
 });
 
 const previousKey = z.looseObject({
-  /** Of the bucket's key. */
+  /** The generation of the bucket's key. */
   gen: counter,
-  /** Of the enterprise's keys. */
+  /** The generation of the enterprise's keys. */
   erk: counter,
 });
 
@@ -62,7 +67,7 @@ const admittedMember = z.looseObject({
 /** The enterprise whose invitation this account was made for ([Note: The team before the keys]). */
 const joiningPin = z.looseObject({
   uid,
-  /** Of its root key. */
+  /** The fingerprint of the enterprise's root key. */
   fingerprint,
   /** The account key, sealed to that enterprise's recovery key; missing if it could not be sealed. */
   escrow: z.optional(z.string()),
@@ -70,17 +75,17 @@ const joiningPin = z.looseObject({
 
 const enterprisePin = z.looseObject({
   uid,
-  /** Of its root key. */
+  /** The fingerprint of the enterprise's root key. */
   fingerprint,
-  /** The last entry of its roster that was seen, and that entry's hash. */
+  /** The number of the last roster entry that this account has seen, and below it the hash of that entry. */
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
   /**
-   * By bucket: the generation of its key, and of the enterprise's, when this account signed the change of the
-   * enterprise's keys.
+   * The generations that a bucket's key and the enterprise's keys had when this account signed a change of the
+   * enterprise's keys, by bucket.
    */
   keys_of_before: z.optional(z.record(uid, previousKey)),
-  /** By member. */
+  /** The admitted members, by their uid. */
   admitted: z.optional(z.record(uid, admittedMember)),
 });
 
@@ -99,23 +104,25 @@ const trusted = z.looseObject({
   saved_at: z.optional(unixTime),
   /** The account's own address and name, as the user typed or accepted them. */
   own: z.optional(z.looseObject({ email: z.string(), name: z.string() })),
-  /** The account's "Private passwords" ([Note: Private bucket]). */
+  /** The uid of the account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
-  /** By bucket whose entries all have rows: the lowest generation of its key in use ([Note: Complete buckets]). */
+  /**
+   * For each bucket whose entries all have rows, the lowest generation of its key in use ([Note: Complete buckets]).
+   */
   complete: z.optional(z.record(uid, counter)),
-  /** Of entries, by uid: when the user starred them, and when they last used them ([Note: Entry marks]). */
+  /** When the user has starred entries and last used them, by the uid of the entry ([Note: Entry marks]). */
   entries: z.optional(z.looseObject({ starred: z.record(uid, unixTime), used: z.record(uid, unixTime) })),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */
   verified_only: z.boolean(),
-  /** Whether saves in the account's own buckets bring a readable copy of the name; missing for no. */
+  /** Whether saves in the account's own buckets send a readable copy of the name. If it is missing, they do not. */
   names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
-  /** Until the user has compared its code. */
+  /** The enterprise of the invitation, until the user has compared its code. */
   joining: z.optional(joiningPin),
-  /** When the user said that the account's memory was lost ([Note: Missing state]). */
+  /** When the user said that the account's state was lost ([Note: Missing state]). */
   memory_lost: z.optional(unixTime),
   /** Restored backups that the user has accepted, the latest last. */
   restored: z.optional(z.array(restoredBackup)),
@@ -138,7 +145,7 @@ export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed
   sealState(JSON.stringify({ ...content, v: 2, saved_at: unixNow() }), place);
 
 /**
- * Opens what `sealTrusted` sealed, and returns its text too: equal texts are the same save.
+ * Opens a state that `sealTrusted` has sealed. Also returns its text, because two equal texts are the same save.
  * @throws CannotVerifyError
  */
 export const openTrusted = async (
@@ -149,7 +156,7 @@ export const openTrusted = async (
   return orCannotVerify(() => ({ text, trusted: trusted.parse(JSON.parse(text)) }));
 };
 
-/** What the first save can contain. */
+/** What the first save of a state can contain. */
 export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "joining" | "memory_lost"> &
   Partial<Pick<Trusted, "verified_only">>;
 

@@ -1,7 +1,7 @@
 /**
- * @file A member who has lost the password asks an administrator for the account key. The member has no key but the
- * one that was made for the request. Both compare a code that names the request, the administrator, the enterprise and
- * the member, so that neither has to trust the server (docs/security.md MS-56).
+ * @file A member who has lost the password asks an administrator for the account key. The member's only key is the one
+ * that was made for the request. Both compare a code that names the request, the administrator, the enterprise and the
+ * member, so that neither has to trust the server (docs/security.md MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -22,9 +22,9 @@ const publicCalls = ({ transport }: Device) => createApi({ transport, token: () 
 /** The state of a request, as the member sees it. */
 export interface RecoveryProgress {
   readonly state: RecoveryState["state"];
-  /** As the server sends it, shown as plain text. */
+  /** The name of the enterprise as the server sends it. It is shown as plain text. */
   readonly enterprise: string;
-  /** The name of the administrator who has taken it, as the server sends it; null until then. */
+  /** The name of the administrator who has taken the request, as the server sends it; null until then. */
   readonly admin: string | null;
   /** The code to compare with that administrator; null until then. */
   readonly code: string | null;
@@ -51,7 +51,7 @@ export const askAdministrator = async (
 
 /**
  * The code of a request, computed from keys that the server sends; null until an administrator has taken the request.
- * @throws CannotVerifyError when these keys are not sound, or are those of another person.
+ * @throws CannotVerifyError when these keys do not verify, or belong to another person.
  */
 const codeFor = async (
   { xPublic }: StoredRequest,
@@ -73,7 +73,7 @@ const codeFor = async (
 
 /**
  * The state of this browser's request; null if it has made none.
- * @throws CannotVerifyError if the server sends keys that are not sound.
+ * @throws CannotVerifyError if the server sends keys that do not verify.
  */
 export const recoveryState = async (
   device: Device,
@@ -95,7 +95,7 @@ export const recoveryState = async (
   };
 };
 
-/** Records that the administrator has the same code. Without it nothing is opened. */
+/** Records that the administrator has the same code. Without this record no account key is opened. */
 export const confirmCode = async (
   requests: RecoveryRequestStore,
   memberUid: string,
@@ -107,9 +107,9 @@ export const confirmCode = async (
 };
 
 /**
- * The account key from the administrator whose code was compared. The caller wipes it.
+ * Opens the account key that the administrator whose code was compared has given. The caller wipes it.
  * @throws CannotVerifyError if no code was compared, if the key comes from another person, if the request is not
- * approved yet, or without a valid reset link.
+ * approved yet, or if the reset link is not valid.
  */
 export const openWithAdministrator = async (
   device: Device,

@@ -1,4 +1,4 @@
-/** @file Opening the account key without the password: with this browser's key, or with the recovery code. */
+/** @file Opens the account key without the password: with this browser's key, or with the recovery code. */
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
@@ -26,7 +26,10 @@ export const followLink = async (device: Device, token: string): Promise<Followe
   way: await publicCalls(device).recover({ body: { token } }),
 });
 
-/** Asks for what is sealed for a proof or a device. @throws CannotVerifyError when it names another account now. */
+/**
+ * Asks the server for the account key as it is sealed for a recovery code or a device. @throws CannotVerifyError when
+ * the link now leads to another account.
+ */
 const recoverAgain = async (
   device: Device,
   { token, way }: Followed,
@@ -41,7 +44,7 @@ const recoverAgain = async (
 const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
   (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
 
-/** Whether this browser has a key of its own for that account, and is still trusted. */
+/** Whether this browser has a key of its own for the account, and is still trusted. */
 export const browserOpens = async (device: Device, followed: Followed): Promise<boolean> => {
   const kept = await device.deviceKeys.get(followed.way.uid);
   if (!kept) return false;
@@ -55,7 +58,7 @@ export const browserOpens = async (device: Device, followed: Followed): Promise<
 
 const NOT_KNOWN = "reset.invalid_user";
 
-/** The accounts that this browser has opened under that address. */
+/** The uids of the accounts that this browser has opened under this address. */
 const knownUnder = async ({ pins, identities }: Device, email: string): Promise<string[]> => {
   const pinned = await pins.get(email);
   const signedIn = identities.list().filter((one) => one.email === storedEmail(email));
@@ -63,8 +66,8 @@ const knownUnder = async ({ pins, identities }: Device, email: string): Promise<
 };
 
 /**
- * Refuses a link that leads to another account than the one that this browser knows under the typed address. The
- * server alone says which account a link is for.
+ * Refuses a link that leads to another account than the one that this browser knows under the typed address. Only the
+ * server says which account a link is for, so the link alone proves nothing.
  * @throws CallFailure `invalid_user`
  */
 export const requireTypedAccount = async (
@@ -78,10 +81,10 @@ export const requireTypedAccount = async (
 };
 
 /**
- * The account key, by this browser's own key. The caller wipes it.
+ * Opens the account key with this browser's own key. The caller wipes it.
  * @throws CallFailure `invalid_user` when the link leads to an account that this browser has not opened under the typed
  * address.
- * @throws CannotVerifyError when the server sends anything but what was sealed for it.
+ * @throws CannotVerifyError when the server sends anything but the account key that was sealed for this browser.
  */
 export const openByBrowser = async (
   device: Device,
@@ -91,7 +94,7 @@ export const openByBrowser = async (
   const { uid, ak_gen: akGen } = followed.way;
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
-  // It may have keys of several accounts, and the address says which one is meant.
+  // The browser may have keys of several accounts. The typed address says which account the user means.
   if (!(await knownUnder(device, email)).includes(uid))
     throw new CallFailure("invalid_user", { code: NOT_KNOWN });
   const { deviceId, key } = kept;
@@ -99,9 +102,10 @@ export const openByBrowser = async (
 };
 
 /**
- * The account key, by the code as typed. The caller wipes it.
- * @throws CallFailure `validation` on `verifier` when it is another code; `rate_limited`.
- * @throws CannotVerifyError when it is mistyped, or the server sends anything but what was sealed for it.
+ * Opens the account key with the typed recovery code. The caller wipes it.
+ * @throws CallFailure `validation` on `verifier` when it is not the account's code; `rate_limited`.
+ * @throws CannotVerifyError when the code is mistyped, or the server sends anything but the account key that was sealed
+ * for the code.
  */
 export const openByCode = async (
   device: Device,

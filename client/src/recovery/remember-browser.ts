@@ -1,5 +1,5 @@
 /**
- * @file Trusting this browser: it keeps a key of its own, and the server keeps the account key sealed under that key.
+ * @file Trusts this browser: the browser keeps a key of its own, and the server keeps the account key sealed under it.
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { makeDeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
@@ -8,8 +8,8 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * A browser that was trusted before keeps its key; only the sealed account key is renewed. Does nothing if this browser
- * cannot store a key.
+ * Seals the account key for this browser. A browser that was trusted before keeps its own key. Does nothing if this
+ * browser cannot store a key.
  */
 const trust = async (device: Device, { api, identity }: Session, raw: RawAccountKey): Promise<void> => {
   const { uid } = identity;
@@ -32,8 +32,8 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 /**
  * Trusts this browser with the account key, or ends the trust if there is none.
  *
- * Called right after signing in or up. A failure does not fail the sign-in: the user then only lacks one of the ways
- * back after a forgotten password.
+ * Called right after signing in or up. A failure does not make the sign-in fail, because the user then only lacks one
+ * of the ways back after a forgotten password.
  */
 export const rememberBrowser = async (
   device: Device,
@@ -42,6 +42,7 @@ export const rememberBrowser = async (
 ): Promise<void> => {
   const done = raw ? trust(device, session, raw) : distrustThisBrowser(device, session);
   await done.catch(() => undefined);
-  // Without this browser's key, what the server still stores cannot be opened.
+  // The browser's key is deleted even if the server was not told, because without it the account key that the server
+  // still stores for this browser cannot be opened.
   if (!raw) await device.deviceKeys.delete(session.identity.uid);
 };

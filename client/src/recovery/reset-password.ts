@@ -1,4 +1,4 @@
-/** @file Setting a new password after following a reset link: see [Note: Reset] on the server's side. */
+/** @file Sets a new password after the user has followed a reset link ([Note: Reset] on the server's side). */
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
@@ -19,12 +19,12 @@ import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts"
 import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
-/** How the account key is obtained: opened, or newly made if nothing opens it. */
+/** How the new password gets an account key: the current one is opened, or a new one is made if nothing opens it. */
 export type ResetBy =
   | { readonly kind: "browser" }
   /** As typed. It is used for the key derivation only. */
   | { readonly kind: "code"; readonly code: string }
-  /** Given by an administrator, for this browser's request. */
+  /** An administrator gives the account key for this browser's request. */
   | { readonly kind: "administrator"; readonly requests: RecoveryRequestStore }
   | { readonly kind: "empty" };
 
@@ -60,9 +60,9 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 };
 
 /**
- * The account key sealed under the new password, and the proof for the server that it is not the old password. If this
- * browser remembers another salt for the address, nothing is derived under the server's salt; the proof is then derived
- * under the new salt, so that it matches no previous password.
+ * Seals the account key under the new password, and makes the proof for the server that the new password is not the old
+ * one. If this browser remembers another salt for the address, it derives nothing under the server's salt. The proof is
+ * then derived under the new salt, so that it matches no previous password.
  */
 const sealUnder = async (
   device: Device,
@@ -88,13 +88,13 @@ const sealUnder = async (
 };
 
 /**
- * Sets the password. If the account key was opened, everything stays as it was; if it was made anew, the account is
- * reset without its data. The user is not signed in.
- * @throws CallFailure `invalid_user` when this browser knows another account under the typed address, before anything is
- * derived or sent; or from the server. `invalid_password` or `invalid_token`; `validation` on `verifier` for another
- * account's or an older code.
- * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed: then nothing was
- * written.
+ * Sets the password. If the account key was opened, everything stays as it was. If a new account key was made, the
+ * account is reset without its data. The user is not signed in.
+ * @throws CallFailure `invalid_user` when this browser knows another account under the typed address, before anything
+ * is derived or sent, or when the server answers so; `invalid_password`; `invalid_token`; `validation` on `verifier`
+ * when the code is an older one or another account's.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not send the account key as it was sealed.
+ * Nothing is written then.
  */
 export const resetPassword = async (device: Device, followed: Followed, form: ResetForm): Promise<void> => {
   const { token, way } = followed;

@@ -1,6 +1,6 @@
 /**
- * @file Restoring the data of an account that was reset without it, with the previous recovery code or password: the
- * old account key is opened, and every bucket's key is wrapped under the new one.
+ * @file Restores the data of an account that was reset without its data. The previous recovery code or password opens
+ * the previous account key, and then each bucket's key is wrapped under the current account key.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
@@ -19,7 +19,7 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { rewrapAll } from "./rewrap-locked.ts";
 
-/** What the user has found, as typed. It is used for the key derivation only. */
+/** The previous password or recovery code that the user has found, as typed. It is used for the key derivation only. */
 export type OldProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "password"; readonly password: string };
@@ -48,8 +48,9 @@ const isWrongPassword = (error: unknown): boolean =>
   error instanceof CallFailure && error.fields["password"]?.code === "password_wrong";
 
 /**
- * Several passwords may have been replaced one after the other: the typed one is tried against each. Parameters that
- * contradict those that this browser remembers are skipped: they are not those of a previous password.
+ * Opens the previous account key with a typed password. The account may have had several previous passwords, so the
+ * typed one is tried against each. Parameters that contradict the ones that this browser remembers are skipped, because
+ * they cannot belong to a previous password.
  */
 const openByOldPassword = async (
   device: Device,
@@ -88,11 +89,11 @@ export interface Restored {
 }
 
 /**
- * Unlocks the buckets of a previous account key. What was done before a failure stays done; called again, it
- * continues there.
- * @throws CallFailure `validation` on `verifier` or `password` when it is wrong.
- * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed; StateMissing, before
- * anything is opened.
+ * Unlocks the buckets that a previous account key opens. Buckets that were unlocked before a failure stay unlocked, and
+ * the next call continues with the others.
+ * @throws CallFailure `validation` on `verifier` or `password` when the code or the password is wrong.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not send the key as it was sealed;
+ * StateMissing before anything is opened.
  */
 export const restoreOldData = async (
   device: Device,

@@ -1,4 +1,4 @@
-/** @file Wraps the keys of locked buckets, which a previous account key opens, under the current one. */
+/** @file Wraps the keys of locked buckets, which a previous account key opens, under the current account key. */
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
@@ -8,13 +8,13 @@ import { readHeader, sealNextHeader } from "../keyring/bucket-header.ts";
 import type { Session } from "../session/session.ts";
 
 interface Rewrap {
-  /** Of the old account key. */
+  /** The wrapping key of the previous account key. */
   readonly from: CryptoKey;
   /** The new name of the former system bucket, because the account has another system bucket now. */
   readonly systemName: string;
 }
 
-/** Keys of earlier generations, which entries still need while the bucket's key is being changed. */
+/** Wraps keys of earlier generations, which entries still need while a rotation is running. */
 const rewrapEarlier = (
   { keyring, identity: { uid } }: Session,
   { uid: bid, earlier }: LockedBucket,
@@ -55,7 +55,7 @@ const rewrap = async (
   }
 };
 
-/** Rewraps the buckets whose key and header are what their owner saved. The others stay locked. */
+/** Rewraps the keys of those buckets whose key and header verify. The other buckets stay locked. */
 export const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
   const tried = await Promise.all(
     buckets.map((bucket) =>

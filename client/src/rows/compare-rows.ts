@@ -1,9 +1,9 @@
-/** @file Comparing what the server shows of entries with what this browser has seen of them ([Note: Row marks]). */
+/** @file Compares what the server shows of entries with what this browser has seen of them ([Note: Row marks]). */
 import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
 import type { MarksOfBucket, SeenRows, ShownRow } from "../keyring/row-marks.ts";
 import type { Session } from "../session/session.ts";
 
-/** An entry as it was shown, by what is remembered of it. */
+/** The numbers of a shown entry that row marks remember. */
 export const shownRow = ({
   uid,
   rev,
@@ -23,14 +23,15 @@ interface Compared<Reply> {
   readonly reply: Reply;
   /** The uids of the entries that are older than this browser has seen. */
   readonly older: ReadonlySet<string>;
-  /** What this browser had seen before it read. */
+  /** The row marks of this browser before it read. */
   readonly seen: MarksOfBucket;
 }
 
 /**
- * Reads from the server, and compares what is shown with what this browser had seen before. Reads a second time if some
- * of it is older: the first reply may have been on its way while another call saved.
- * @throws OlderThanSeen, CannotVerifyError when the account's state is needed to decide, and is not what was saved.
+ * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry is older,
+ * reads a second time, because the first reply may have been on its way while another call saved.
+ * @throws OlderThanSeen, CannotVerifyError when the account's state is needed to decide, and is older or does not
+ * verify.
  */
 export const readCompared = async <Reply>(
   { keyring }: Pick<Session, "keyring">,
@@ -46,7 +47,10 @@ export const readCompared = async <Reply>(
   return { reply, older: before.olderAmong(shownIn(reply)), seen: before };
 };
 
-/** Remembers what was verified or written. Not awaited, because nothing that the user does depends on it. */
+/**
+ * Remembers rows that were verified or written. Callers do not wait for it, because nothing that the user does depends
+ * on it.
+ */
 export const rememberRows = (
   { keyring }: Pick<Session, "keyring">,
   bucketUid: string,

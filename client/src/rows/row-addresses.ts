@@ -6,8 +6,8 @@ import { webAddress } from "../extra/web-address.ts";
 const COMPARES_PATH: ReadonlySet<MatchMode> = new Set(["start", "exact"]);
 
 /**
- * What a row holds of an address; undefined for one that is not a web address, and for one with a user name in it,
- * because such an address shows another host than it leads to.
+ * The parts of an address that a row contains. Undefined for a text that is no web address. Also undefined for an
+ * address with a user name, which can look like another host than the one that it leads to.
  */
 export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | undefined => {
   const url = webAddress(text);
@@ -17,8 +17,8 @@ export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | un
 };
 
 /**
- * The addresses of a row, as far as they decide which pages match. A row with `more` lacks some addresses; then only
- * the opened entry has all of them, including those with `never`.
+ * The addresses of a row, with the parts that decide which pages match. A row with `more` lacks some addresses. Only
+ * the opened entry then has all of them, including those with `never`.
  */
 export const readRowAddresses = ({ h = [] }: EntryRowContent): EntryAddress[] =>
   h.map(([origin = "", mode, path = ""]) => ({ text: `${origin}${path}`, mode: asMatchMode(mode) }));

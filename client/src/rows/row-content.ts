@@ -1,4 +1,4 @@
-/** @file What an entry's row shows of it: made of the opened entry each time it is saved. */
+/** @file Makes the content of an entry's row from the opened entry, each time the entry is saved. */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -12,7 +12,7 @@ interface Shown {
   readonly fields: OpenFields<"password"> | OpenFields<"note">;
 }
 
-/** The members without those that are empty. */
+/** The content without empty members. */
 const compact = (content: EntryRowContent): EntryRowContent => {
   const { u, h = [], ...others } = content;
   const { n, ...rest } = others;
@@ -22,7 +22,10 @@ const compact = (content: EntryRowContent): EntryRowContent => {
 const fits = (content: EntryRowContent): boolean =>
   utf8(JSON.stringify(content)).length <= ENTRY_ROW_SIZE.maxBytes;
 
-/** Leaves out what does not fit: addresses from the end, then the user name, then what a later version has added. */
+/**
+ * Leaves out what does not fit: first addresses, from the last one on, then the user name, then members that a later
+ * version has added.
+ */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;
   const { h = [], u: _, ...bare } = whole;
@@ -39,7 +42,7 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
   ...new Map(addresses.map((address) => [JSON.stringify(address), address])).values(),
 ];
 
-/** The content of the row of an entry. Keeps of the `previous` row what the entry itself does not hold. */
+/** Makes the content of an entry's row. What the entry itself does not contain is taken from the `previous` row. */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };
   const extra = parseExtra(fields.extra);

@@ -5,7 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { type ListRowContent, openListRow } from "@keepwell/crypto/row/list-row.ts";
 import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
 
-/** An entry's row as the server sent it, with what it is bound to. */
+/** An entry's row as the server sent it, with the facts to which it is bound. */
 export interface WithRow {
   readonly uid: string;
   readonly rev: number;
@@ -13,7 +13,7 @@ export interface WithRow {
   readonly row: StoredRow | null;
 }
 
-/** Where a row is, and what opens it. */
+/** The bucket of a row, and the keys that open it. */
 export interface RowReader {
   readonly bid: string;
   readonly keyOf: (gen: number) => Promise<BucketKey>;
@@ -21,7 +21,7 @@ export interface RowReader {
 
 /**
  * Opens the row of an entry; null if it has none.
- * @throws CannotVerifyError when it was not sealed for this entry, revision and counter.
+ * @throws CannotVerifyError when the row was not sealed for this entry, revision and counter.
  */
 export const openStoredRow = async (
   { bid, keyOf }: RowReader,
@@ -29,7 +29,7 @@ export const openStoredRow = async (
 ): Promise<EntryRowContent | null> =>
   row && openEntryRow(await keyOf(row.gen), { bid, gen: row.gen, eid, rev, k: row.k, type }, row.sealed);
 
-/** Opens the row of a list. @throws CannotVerifyError when it was not sealed for this list and revision. */
+/** Opens the row of a list. @throws CannotVerifyError when the row was not sealed for this list and revision. */
 export const openStoredListRow = async (
   { bid, keyOf }: RowReader,
   { uid: lid, row: { gen, rev, sealed } }: { readonly uid: string; readonly row: ListRow },

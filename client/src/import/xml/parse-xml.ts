@@ -1,6 +1,6 @@
 /**
  * @file Reads the XML that exports are written in: elements, attributes, text, CDATA, comments. A document type is
- * refused, and with it every entity that a file could define itself. It does not recurse, and reads each character
+ * refused, because a file could define its own entities in it. The parser does not recurse, and reads each character
  * once.
  */
 import { ImportRefused } from "../import-refused.ts";
@@ -9,7 +9,10 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** The text directly in it, without that of its children. An encrypted one is replaced when it is opened. */
+  /**
+   * The text directly in the element, without the text of its children. If it is encrypted, it is replaced when the
+   * file is opened.
+   */
   text: string;
 }
 
@@ -17,7 +20,7 @@ interface OpenElement extends XmlElement {
   readonly children: XmlElement[];
 }
 
-/** Real exports nest as deep as the user's folders. */
+/** The deepest nesting. Real exports nest as deep as the user's folders. */
 const MAX_LEVELS = 128;
 const MAX_ELEMENTS = 5_000_000;
 
@@ -42,7 +45,10 @@ const decoded = (text: string): string =>
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Begins at the beginning of a name only: from its middle, a long name without a value would be read again and again. */
+/**
+ * Matches an attribute. A match begins only at the beginning of a name; otherwise a long name without a value would be
+ * read again from each of its characters.
+ */
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const attributesOf = (text: string): ReadonlyMap<string, string> => {
@@ -55,14 +61,14 @@ const attributesOf = (text: string): ReadonlyMap<string, string> => {
 
 const malformed = (): ImportRefused => new ImportRefused("not_xml");
 
-/** Where the text after `start` ends with `end`. */
+/** Where `end` is found after `start`. */
 const endOf = (text: string, end: string, start: number): number => {
   const at = text.indexOf(end, start);
   if (at < 0) throw malformed();
   return at;
 };
 
-/** Where a tag ends: a `>` in an attribute does not end it. */
+/** Where a tag ends. A `>` in the value of an attribute does not end it. */
 const tagEnd = (text: string, start: number): number => {
   let quote = "";
   for (let at = start; at < text.length; at += 1) {
@@ -125,7 +131,7 @@ const readMarkup = (text: string, at: number, tree: Tree): number => {
 };
 
 /**
- * The document's one element.
+ * Reads a document, and returns its root element.
  * @throws ImportRefused `not_xml`, `too_deep`, or `defines_entities` for a document type.
  */
 export const parseXml = (text: string): XmlElement => {

@@ -9,17 +9,17 @@ import { crc32 } from "./crc32.ts";
 
 /** A file in a ZIP, as its directory describes it. */
 export interface ZipMember {
-  /** Its path, with `/` between the folders. */
+  /** The path of the file, with `/` between the folders. */
   readonly path: string;
-  /** Its uncompressed size in bytes, as the directory says. */
+  /** The uncompressed size in bytes, as the directory states it. */
   readonly size: number;
 }
 
 export interface Zip {
-  /** In the order of the directory; folders are left out. */
+  /** The files in the order of the directory; folders are left out. */
   readonly members: readonly ZipMember[];
   /**
-   * The content of a member. All members that are read of a ZIP share the limit of one file.
+   * Reads the content of a file in the ZIP. All files that are read from one ZIP share the size limit of one file.
    * @throws ImportRefused `too_large`, `damaged` or `zip_encrypted`.
    */
   read(member: ZipMember): Promise<Bytes>;
@@ -55,7 +55,7 @@ interface Directory {
   readonly count: number;
 }
 
-/** The directory of a file that is larger than the original records can say. */
+/** Finds the directory of a ZIP that is too large for the numbers in the original records. */
 const findDirectory64 = async (file: FileBytes, endAt: number): Promise<Directory> => {
   const locator = numbersOf(await file.read(endAt - LOCATOR64_BYTES, endAt));
   if (locator.u32(0) !== LOCATOR64_SIGNATURE) throw damaged();
@@ -78,7 +78,7 @@ const findDirectory = async (file: FileBytes): Promise<Directory> => {
   throw damaged();
 };
 
-/** The numbers that do not fit the entry are in its extra data, in this order. */
+/** Reads the numbers that do not fit into a directory entry from its extra data, where they are in this order. */
 const fromExtra = (extra: Bytes, numbers: readonly number[]): number[] => {
   const { u16, u64 } = numbersOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + u16(at + 2)) {
@@ -122,7 +122,7 @@ const readEntries = (directory: Bytes, count: number): StoredMember[] => {
   return members;
 };
 
-/** @param limit In bytes, for what is read and for what it holds. */
+/** Reads a file in the ZIP. @param limit The most bytes, compressed and decompressed. */
 const readMember = async (file: FileBytes, member: StoredMember, limit: number): Promise<Bytes> => {
   if (member.isEncrypted) throw new ImportRefused("zip_encrypted");
   if (member.packedSize > limit || member.size > limit) throw new ImportRefused("too_large");
@@ -138,9 +138,9 @@ const readMember = async (file: FileBytes, member: StoredMember, limit: number):
 };
 
 /**
- * Opens a ZIP by its directory. Members are only read when they are asked for, so the size of the others does not
- * matter.
- * @throws ImportRefused `damaged`, or `too_many_rows` when its directory is larger than any export's.
+ * Opens a ZIP by its directory. A file in it is read only when the caller asks for it, so the size of the other files
+ * does not matter.
+ * @throws ImportRefused `damaged`, or `too_many_rows` when the directory is larger than that of any export.
  */
 export const openZip = async (file: FileBytes): Promise<Zip> => {
   const { at, size, count } = await findDirectory(file);
@@ -148,7 +148,8 @@ export const openZip = async (file: FileBytes): Promise<Zip> => {
   const directory = await file.read(at, at + size);
   if (directory.length !== size) throw damaged();
   const members = readEntries(directory, count).filter(({ path }) => !path.endsWith("/"));
-  // Members of a hostile file may all lie in the same place, so that a small file holds many large ones.
+  // The limit is for all files together, because in a hostile ZIP they may all lie in the same place, so that a small
+  // ZIP contains many large files.
   let left = MAX_IMPORT_BYTES;
   const stored = new Map<ZipMember, StoredMember>(members.map((member) => [member, member]));
   return {

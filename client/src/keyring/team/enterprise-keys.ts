@@ -14,7 +14,7 @@ interface Opening {
 
 /**
  * Opens one of the keys that the server sent.
- * @throws CannotVerifyError also when its public half is not the one in the roster.
+ * @throws CannotVerifyError when the key does not open, or its public key is not the one in the roster.
  */
 export const openFrom = async (
   { keys }: EnterpriseKeys,

@@ -1,6 +1,6 @@
 /**
- * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; the
- * server is trusted with the name only (docs/security.md MS-53).
+ * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; only for
+ * the name is there nothing but the server's word (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
@@ -15,14 +15,14 @@ import type { Trust } from "../../people/trust.ts";
 import type { EnterprisePin } from "../../people/trusted.ts";
 
 export interface Enterprise {
-  /** As the server sends it, shown as plain text. */
+  /** The name as the server sends it. It is shown as plain text. */
   readonly name: string;
   readonly roster: Roster;
-  /** Whether this account is one of its administrators. */
+  /** Whether this account is an administrator of the enterprise. */
   readonly isAdmin: boolean;
   /**
-   * Whether this account belongs to it under its current keys. A user who has joined is no member until an
-   * administrator signs the admission into the roster.
+   * Whether the roster lists this account as a member under its current keys. A user who has joined is not a member
+   * until an administrator signs the admission into the roster.
    */
   readonly isMember: boolean;
 }
@@ -33,7 +33,7 @@ export interface EnterpriseParts {
   readonly trust: () => Promise<Trust>;
 }
 
-/** A roster that was verified, and the entries that it came from. */
+/** A verified roster, and the entries from which it was computed. */
 interface ReadRoster {
   readonly roster: Roster;
   readonly entries: readonly string[];
@@ -51,7 +51,8 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
       if (!pin || !isLater(pin, roster)) return before;
       return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
     })
-    // The enterprise opens all the same: a server that prevents the save can only show an older roster later.
+    // A failure is ignored. A server that prevents this save gains only that it could show this account an older roster
+    // later.
     .catch(() => undefined);
 };
 
@@ -59,8 +60,8 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * Reads on from a roster that was verified before: only its last entry is sent again. A server that has gone back
- * behind that entry, or has another history, cannot show it.
+ * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
+ * server with fewer entries or with another history cannot do so.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -85,9 +86,9 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Returns a function that reads the enterprise that this account remembers having joined, by its verified roster; null
- * if it remembers none, whatever the server says. A later call of that function fetches only the new entries.
- * @throws CannotVerifyError if the roster is not the remembered one, or shorter than what was seen.
+ * Returns a function that reads the verified roster of the enterprise that this account remembers having joined; null
+ * if it remembers none, whatever the server says. Later calls of the function read only new entries.
+ * @throws CannotVerifyError if the roster is not the remembered one, or has fewer entries than this account has seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
   let before: ReadRoster | null = null;

@@ -1,23 +1,23 @@
 /**
- * @file What this browser has seen of signed permissions: for each object the highest number, and the hash of that
- * record. An older chain, and another record with the same number, are refused from then on (MS-100, MS-101). Kept
- * after sign-out, sealed, so that only a page of this account can write it.
+ * @file What this browser has seen of signed permissions: for each object the number of the newest record, and the hash
+ * of that record. From then on it refuses an older chain, and another record with the same number (MS-100, MS-101). The
+ * marks are sealed, so that only a page of this account can write them, and stay after sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
 import type { Trust } from "../../people/trust.ts";
 
-/** The highest record seen of an object. */
+/** The newest record of an object that this browser has seen. */
 export interface PermissionMark {
   readonly n: number;
-  /** Hex. */
+  /** The record's hash in hex. */
   readonly hash: string;
 }
 
 export interface PermissionMarks {
-  /** By the object's key; null if no record was seen. */
+  /** The mark of an object, named by its `refKey`; null if no record was seen. */
   get(object: string): Promise<PermissionMark | null>;
-  /** Remembers records that count. A mark never falls. */
+  /** Remembers accepted records. A mark never falls. */
   raise(marks: ReadonlyMap<string, PermissionMark>): Promise<void>;
 }
 
@@ -30,12 +30,15 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/** The object's uid ends its key, and uids are random. One sealed text would be too long for all objects. */
+/**
+ * The part of the marks to which an object belongs: the last character of its uid, which is random. The marks are
+ * divided because one sealed text would be too long for all objects.
+ */
 const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
 
 const parse = (text: string, restored: number): Kept["marks"] => {
   const read = kept.safeParse(JSON.parse(text)).data;
-  // After a restored backup, older chains are the newest ones that the server has.
+  // Marks that are older than a restored backup are ignored, because the server then has only older chains.
   return read?.restored === restored ? read.marks : {};
 };
 
@@ -48,7 +51,7 @@ export const createPermissionMarks = (
 
   const load = async (shard: string, restored: number): Promise<Kept["marks"]> => {
     const text = await sealed.get(uid, nameOf(shard));
-    // What does not open was kept under another account key, before the account was reset without its data.
+    // A text that does not open was sealed under a previous account key, before the account was reset without its data.
     const opened = text === null ? null : await unseal(nameOf(shard), text).catch(() => null);
     return opened === null ? {} : parse(opened, restored);
   };

@@ -1,20 +1,21 @@
 /**
- * @file Copies of keys that do not open although everything that should open them is known: they are sealed to another
- * key, or wrongly signed. Clients report them, so that another member replaces them.
+ * @file Spoiled copies of keys: the account has every key that should open such a copy, but the copy does not open,
+ * because it is sealed to another key or wrongly signed. Clients report spoiled copies, so that another member replaces
+ * them.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { orUnverifiable } from "../key-state.ts";
 
-/** One try to open a copy of a key. */
+/** The result of a try to open a copy of a key. */
 export type Copy<Key> = { readonly state: "open"; readonly key: Key } | { readonly state: "spoiled" };
 
-/** Opens a copy with keys that should open it: if something does not verify, the copy is spoiled. */
+/** Opens a copy with keys that should open it. If something does not verify, the copy is spoiled. */
 export const openCopy = async <Key>(open: () => Promise<Key>): Promise<Copy<Key>> => {
   const found = await orUnverifiable(async () => ({ state: "open", key: await open() }) as const);
   return found.state === "open" ? found : { state: "spoiled" };
 };
 
-/** What a try to open a key found. */
+/** The result of a try to open a key. */
 interface Found {
   readonly state: string;
 }
@@ -31,7 +32,10 @@ export const createSpoiledKeys = () => {
       return found;
     },
 
-    /** The noted copies that are still spoiled when tried again. All are forgotten: the next try notes them again. */
+    /**
+     * Tries the noted copies again, and returns those that are still spoiled. All notes are deleted, because the next
+     * try to open a spoiled copy notes it again.
+     */
     take: async (): Promise<RefusedKey[]> => {
       const all = [...noted.values()];
       noted.clear();

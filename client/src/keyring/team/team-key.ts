@@ -1,6 +1,6 @@
 /**
- * @file Keys of a team's buckets. Any member in the roster can give them (docs/security.md, acceptance rule). A key
- * that was given by a member who has left since still opens.
+ * @file Opens keys of a team's buckets. Any member in the roster can give them (docs/security.md, acceptance rule). A
+ * key still opens after the member who gave it has left.
  */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -48,13 +48,15 @@ const openAs = async (
   });
   if (opened.state === "spoiled") return opened;
   const { key, giver } = opened.key;
-  // Any member can sign any key: this key is the bucket's only if the bucket's header verifies under it. If it does not
-  // verify, the copy does not count as spoiled, because the header itself may be wrong for every member.
+  // Any member can sign any key, so the key is the bucket's only if the bucket's header verifies under it. If the
+  // header does not verify, the copy does not count as spoiled, because the header itself may be wrong.
   if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };
 
-/** If the server refuses to send what a bucket's key opens with, that bucket alone cannot be verified. */
+/**
+ * Whether the server refuses to send what is needed to open a bucket's key. Then only this bucket cannot be verified.
+ */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
 const find = async (

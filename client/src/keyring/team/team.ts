@@ -1,6 +1,6 @@
 /**
- * @file What an unlocked identity has of its enterprise: the roster and the keys. Each is read once, and again after
- * `reread`.
+ * @file The roster of an unlocked identity's enterprise, and the enterprise's keys that the identity has. Each is read
+ * once, and again after `reread`.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
@@ -19,9 +19,9 @@ export interface Team {
   identity(): Promise<Identity>;
   /** The enterprise that the account has joined; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
-  /** Forgets what was read. */
+  /** Forgets the roster and the keys, so that they are read again. */
   reread(): void;
-  /** One of the enterprise's private keys, the current one or that of a generation. @throws CannotVerifyError */
+  /** One of the enterprise's private keys, of the given generation or the current one. @throws CannotVerifyError */
   enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
   /** @throws CannotVerifyError */
   groupKey(uid: string, gen: number): Promise<GroupKey>;
@@ -30,8 +30,8 @@ export interface Team {
   /** What this browser has seen of signed permissions. */
   readonly marks: PermissionMarks;
   /**
-   * Opens a key by the roster that was read before. If it does not open, reads the roster and the keys again and tries
-   * once more, unless they were read again for this reason a moment ago.
+   * Opens a key with the roster and the keys that were read before. If the key does not open, reads both again and
+   * tries once more, unless they were read again for this reason less than `RETRY_MS` ago.
    */
   retryAfterMore<Found extends { readonly state: string }>(
     open: (known: Enterprise) => Promise<Found>,
@@ -40,10 +40,10 @@ export interface Team {
   isCurrent(giver: Giver): Promise<boolean>;
 }
 
-/** At least this long between two reads for keys that do not open. */
+/** The least time between two readings because of keys that do not open, in milliseconds. */
 const RETRY_MS = 10_000;
 
-/** Makes each value once; after a failure, the next call makes it again. */
+/** Makes a store of values, each of which is computed once. After a failure, the next call computes it again. */
 const memo = () => {
   const made = new Map<string, Promise<unknown>>();
   return {
@@ -61,7 +61,7 @@ const memo = () => {
 
 type Memo = ReturnType<typeof memo>;
 
-/** The keys that this account was given, each opened once. */
+/** Opens the keys that this account was given, each only once. */
 const createKeys = (
   { once }: Memo,
   { api, identity }: EnterpriseParts,
@@ -86,7 +86,10 @@ const createKeys = (
   return { enterpriseKey, groupKey, spoiled };
 };
 
-/** Several keys may fail to open at once: roster and keys are read again once for all of them. */
+/**
+ * Makes `retryAfterMore`. If several keys fail to open at the same time, roster and keys are read again only once for
+ * all of them.
+ */
 const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
   let last = 0;
   const more = async (): Promise<Enterprise> => {

@@ -1,17 +1,20 @@
 import type { NamingList } from "./permissions/entitlement.ts";
 
-/** A key that the server reports as missing for a recipient whom no record that counts entitles to it. */
+/**
+ * A key about which the user must decide. The server says that the recipient lacks the key, but no trusted permission
+ * record entitles the recipient to it.
+ */
 export interface AskedKey {
-  /** Of a bucket or a group. */
+  /** Whether it is the key of a bucket or of a group. */
   readonly model: "bucket" | "group";
   readonly uid: string;
   readonly gen: number;
   readonly recipient: {
     readonly kind: "user" | "group";
     readonly uid: string;
-    /** As the roster has it; hex. The key is given under it and no other. */
+    /** The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has this one. */
     readonly fingerprint: string;
   };
-  /** The access lists that name the recipient, by the server's word; for a group's key, the group. */
+  /** The access lists that name the recipient according to the server. For a group's key it is the group. */
   readonly lists: readonly NamingList[];
 }

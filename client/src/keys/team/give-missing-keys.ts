@@ -1,7 +1,7 @@
 /**
- * @file Giving keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a
- * team"). The server says who lacks a key; signed permissions decide whether a member is entitled to it, the roster
- * under which public keys. Where no record that counts decides, the user does.
+ * @file Gives keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a team").
+ * The server says who lacks a key. Signed permissions decide whether a member is entitled to it, and the roster names
+ * the public keys to which it is sealed. If no trusted permission record decides, the user decides.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -23,7 +23,7 @@ const cutChunks = <Row>(rows: readonly Row[]): Row[][] =>
   );
 
 const cutCalls = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
-  // Groups first, because a group's key opens what is given to the group.
+  // Group keys come first, because a group's key opens the keys that are given to the group.
   ...cutChunks(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
   ...cutChunks(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
 ];
@@ -36,7 +36,7 @@ const bucketsFor = async ({ api }: Session, { buckets }: Work): Promise<Readonly
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
 };
 
-/** One round: everything that the server asks for. @returns how many keys were given. */
+/** Gives in one round everything that the server asks for. @returns how many keys were given. */
 const giveRound = async (giving: Giving): Promise<number> => {
   const { session, roster } = giving;
   let count = 0;
@@ -66,15 +66,15 @@ const givingIn = async (session: Session, { roster }: Enterprise): Promise<Givin
   signer: await session.keyring.identity(),
 });
 
-/** How many keys were given, and those that the user has to decide about. */
+/** How many keys were given, and the keys about which the user has to decide. */
 export interface Given {
   readonly given: number;
   readonly asked: readonly AskedKey[];
 }
 
 /**
- * Gives every key that a member is entitled to, lacks, and that this account has: none if this account does not belong
- * to an enterprise yet.
+ * Gives every key that this account has and that a member lacks and is entitled to. Gives none if this account does not
+ * belong to an enterprise yet.
  */
 export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);
@@ -92,7 +92,7 @@ export const giveMissingKeys = async (session: Session): Promise<Given> => {
 const isFor = ({ recipient }: AskedKey, { kind, uid }: TeamRecipient): boolean =>
   recipient.kind === kind && recipient.uid === uid;
 
-/** Fails if the roster has another key of the recipient now than the one whose code was in view. */
+/** Requires that the roster still has the recipient's key whose code the user has seen. */
 const requireShownKey = ({ roster }: Giving, { recipient }: AskedKey): void => {
   const now = recipientIn(roster, recipient);
   ensure(now !== null && toHex(now.fingerprint) === recipient.fingerprint);
@@ -100,7 +100,7 @@ const requireShownKey = ({ roster }: Giving, { recipient }: AskedKey): void => {
 
 /**
  * Gives the keys that the user has decided to give, under the codes that were shown.
- * @returns how many the server took: it skips keys that are no longer missing.
+ * @returns how many keys the server has stored. It skips keys that are no longer missing.
  * @throws CannotVerifyError
  */
 export const giveAskedKeys = async (session: Session, keys: readonly AskedKey[]): Promise<number> => {

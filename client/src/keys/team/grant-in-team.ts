@@ -1,6 +1,6 @@
 /**
- * @file Gives keys to the members that the verified roster names, under the public keys that it names. The server
- * cannot change either.
+ * @file Gives keys to members of the verified roster, sealed to the public keys in the roster. The server can change
+ * neither the members nor their keys.
  */
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
@@ -17,8 +17,8 @@ export interface TeamRecipient {
 }
 
 /**
- * The recipient with the newest public key that the roster names; null if the roster does not name the recipient
- * (MS-55, MS-58). A member also has the signed address, if there is one.
+ * Finds a recipient with the newest public key in the roster; null if the roster does not name the recipient (MS-55,
+ * MS-58). A member also gets the signed address, if there is one.
  */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;

@@ -14,13 +14,16 @@ import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 import { readTeamWork } from "./team-work.ts";
 
-/** What was done, and what needs the user. */
+/** The result of the upkeep: what was done, and what the user must do. */
 export interface Upkeep {
   readonly given: number;
-  /** Keys that the user has to decide about. */
+  /** The keys about which the user has to decide. */
   readonly asked: readonly AskedKey[];
   readonly rotated: number;
-  /** The account key must be sealed to the enterprise's current recovery key, which takes the password. */
+  /**
+   * Whether the account key must be sealed again to the enterprise's current recovery key. For that the user must type
+   * the password.
+   */
   readonly escrowDue: boolean;
   /** For administrators: how many changes wait to be signed into the roster. */
   readonly rosterDue: number;
@@ -29,8 +32,8 @@ export interface Upkeep {
 const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
 /**
- * Errors that skip a bucket: one that does not open waits for another member, and one that has changed is tried next
- * time.
+ * Whether an error only skips the bucket. A bucket that does not open waits for another member, and a bucket that has
+ * changed is tried the next time.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError ||
@@ -40,10 +43,13 @@ const isPassedOver = (error: unknown): boolean =>
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;
 
-/** By session and bucket: when this page began to rotate the bucket's key. */
+/** When this page has begun to rotate the key of a bucket, by session and bucket. */
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
-/** Limits how often a server can make this client rotate the same key by saying that it is due. */
+/**
+ * Whether a bucket's key may be rotated again now. The limit is for a server that says again and again that a rotation
+ * is due.
+ */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
   const buckets = begun.get(session) ?? new Map<string, readonly number[]>();
   begun.set(session, buckets);
@@ -68,8 +74,8 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 };
 
 /**
- * Gives missing keys, reports copies that did not open, then rotates the keys that are due, as far as this account
- * may. Signs nothing into the roster: that takes an administrator's click.
+ * Gives missing keys, reports copies that did not open, and then rotates the keys that are due, as far as this account
+ * may do so. Signs nothing into the roster, because an administrator must start that.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
@@ -86,7 +92,7 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // These keys are due because this account has noted them, whatever the server says.
+  // These keys are rotated because this account has noted them, whatever the server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

@@ -1,8 +1,8 @@
 /**
- * @file Buckets of a team whose keys were in use before the enterprise's keys changed: a former administrator who had
- * the enterprise's keys may have kept the buckets' keys. The account that signs the change remembers these buckets
- * and rotates them too, so a server cannot keep an old key in use by not saying that it is due (docs/security.md
- * MS-52).
+ * @file Buckets of a team whose keys were in use before the enterprise's keys changed. A former administrator who had
+ * the enterprise's keys may have kept the keys of these buckets. The account that signs the change remembers the
+ * buckets and rotates their keys, so that a server cannot keep a previous key in use by not saying that a rotation is
+ * due (docs/security.md MS-52).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
@@ -21,7 +21,7 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 
-/** A bucket that is already noted for the same key or a later one stays as it is. */
+/** Adds notes to the account's state. A bucket that is already noted for the same key or a later one stays as it is. */
 const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
   const { enterprise } = trusted;
   if (!enterprise) return trusted;
@@ -37,19 +37,21 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 };
 
 /**
- * Called before the enterprise's keys of that generation are replaced. If the server accepts the new keys but says
- * that it did not, the note is harmless: the buckets are only rotated once more.
+ * Notes the buckets whose keys must be rotated. Called before the enterprise's keys of this generation are replaced. If
+ * the server accepts the new keys but claims that it did not, the notes are harmless: the keys are only rotated once
+ * more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
   const pin = (await trust.read()).enterprise;
   if (!pin) return;
   const listed = await ofTeam(session, pin.uid);
-  // A failure is ignored: a server that prevents this save must not prevent the removal of an administrator.
+  // A failure is ignored, because a server that prevents this save must not be able to prevent the removal of an
+  // administrator.
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/** The noted keys by bucket, if the verified roster has later enterprise keys than those noted. */
+/** The noted keys by bucket, as far as the verified roster has later enterprise keys than at the time of the note. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) return {};
@@ -64,7 +66,10 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
   return noted !== undefined && gen <= noted.gen;
 };
 
-/** The noted buckets that still exist, if this account is an administrator and so may rotate them. */
+/**
+ * The noted buckets that still exist; none if this account is not an administrator, because it may not rotate them
+ * then.
+ */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);
   const keys = await stillNoted(session);
@@ -81,6 +86,9 @@ const without =
     return { ...before, enterprise: { ...enterprise, keys_of_before } };
   };
 
-/** Called when the bucket has a new key. If this cannot be saved, the key is only rotated once more. */
+/**
+ * Deletes a bucket's note. Called when the bucket has a new key. If this cannot be saved, the key is only rotated once
+ * more.
+ */
 export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

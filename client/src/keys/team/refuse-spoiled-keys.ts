@@ -6,9 +6,9 @@ import type { Session } from "../../session/session.ts";
 const isPassedOver = (error: unknown): boolean => hasType(error, "rate_limited", "not_found", "forbidden");
 
 /**
- * Reports the copies of keys that did not open, so that another member replaces them. Only a few at a time, and each
- * once; a member who keeps giving bad copies is visible in the audit log.
- * @returns how many now wait to be replaced.
+ * Reports copies of keys that did not open, so that another member replaces them. It reports only a few at a time, and
+ * each copy only once. The audit log shows a member who gives wrong copies again and again.
+ * @returns how many copies now wait to be replaced.
  */
 export const refuseSpoiledKeys = async (session: Session): Promise<number> => {
   const { spoiled } = await session.keyring.team();

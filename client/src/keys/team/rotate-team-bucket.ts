@@ -8,8 +8,9 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * The generation of a team's bucket if its current key must change although the server does not say that it is due: a
- * member who has left gave it, or it was in use before the enterprise's keys changed.
+ * The generation of a team's bucket whose current key must be rotated even if the server does not say that this is due,
+ * because a former member gave the key, or because it was in use before the enterprise's keys changed. Otherwise
+ * undefined.
  * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
@@ -26,8 +27,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 };
 
 /**
- * Changes the key of a team's bucket if it is due, or continues a change that another member has begun; then gives the
- * current key to every member who is entitled to it.
+ * Rotates the key of a team's bucket if that is due, or continues a rotation that another member has begun. Then gives
+ * the current key to every member who is entitled to it.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (
@@ -38,7 +39,7 @@ export const rotateTeamBucket = async (
   const from = await generationToChange(session, bucketUid);
   const onBegun = async () => {
     await forgetPreviousKey(session, bucketUid);
-    // Keys that are not given now are given by the next client that runs the upkeep.
+    // A failure is ignored, because the next client that runs the upkeep gives the keys.
     await giveMissingKeys(session).catch(() => undefined);
   };
   await rotateBucket(session, bucketUid, { ...progress, from, onBegun });

@@ -1,4 +1,4 @@
-/** @file Sealing the keys that members of a team lack, as far as this account has them and they are entitled to them. */
+/** @file Seals the keys that members of a team lack, if this account has them and the members are entitled to them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
@@ -21,9 +21,9 @@ export interface Giving {
   readonly team: Team;
   readonly roster: Enterprise["roster"];
   readonly signer: Identity;
-  /** What was given in this run, so that a server cannot make this client give it endlessly. */
+  /** The keys that were given in this run, so that a server cannot make this client give the same key endlessly. */
   readonly given: Set<string>;
-  /** What the user has to decide, by recipient and key. */
+  /** The keys about which the user has to decide, by recipient and key. */
   readonly asked: Map<string, AskedKey>;
 }
 
@@ -40,7 +40,10 @@ interface Named<Kind extends BucketRecipient> {
   readonly uid: string;
 }
 
-/** Administrators may do everything in a bucket; other members' permissions are not in the grant. */
+/**
+ * The role in a grant. Administrators may do everything in a bucket; the permissions of other members are not in the
+ * grant.
+ */
 const roleFor = (label: OwnKey["label"], kind: BucketRecipient): string =>
   label === "group-key" ? "" : kind === "ent" ? "admin" : "write";
 
@@ -65,7 +68,10 @@ const note = (
   });
 };
 
-/** Seals the key to the recipients who are in the roster, are entitled, and were not given it before in this run. */
+/**
+ * Seals a key to those recipients who are in the roster, are entitled to the key, and did not get it before in this
+ * run.
+ */
 const sealTo = async <Kind extends BucketRecipient>(
   giving: Giving,
   own: OwnKey,
@@ -92,7 +98,8 @@ const sealBucketGrants = async (
   { bucket, entitlement }: { bucket: Bucket | undefined; entitlement: Entitlement },
   { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
-  // The server may not ask for a person's own bucket. Opening the key checks by the header that it is the team's.
+  // The server may not ask for the key of a person's own bucket. When the key opens, the header proves that the bucket
+  // is the team's.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];
@@ -106,7 +113,7 @@ const sealBucketGrants = async (
   return sealed.map((one) => ({ bucket_uid: subject, ...one }));
 };
 
-/** Seals only the group's current key: a member who needs an earlier one was given it when that one was current. */
+/** Seals only the group's current key. A member who needs an earlier key got it when that key was current. */
 const sealGroupKeys = async (
   giving: Giving,
   entitlement: Entitlement,
@@ -125,13 +132,13 @@ const sealGroupKeys = async (
   return sealed.map((one) => ({ group_uid: subject, ...one }));
 };
 
-/** What is known of the work: the buckets as this account sees them now, and who is entitled. */
+/** What this account knows of the work: the buckets as it sees them now, and who is entitled to keys. */
 interface Known {
   readonly seen: ReadonlyMap<string, Bucket>;
   readonly entitlement: Entitlement;
 }
 
-/** Seals everything of the work that this account can give without a question. */
+/** Seals every key of the work that this account can give without asking the user. */
 export const sealMissing = async (
   giving: Giving,
   { buckets, groups }: Pick<TeamWork, "buckets" | "groups">,

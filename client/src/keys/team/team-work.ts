@@ -1,12 +1,15 @@
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Api } from "../../api/api.ts";
 
-/** Enough for about twelve thousand buckets. There is a limit, because a server could invent an endless list. */
+/**
+ * The most pages that are read, enough for about twelve thousand buckets. There is a limit because a server could
+ * invent an endless list.
+ */
 const PAGES_MAX = 64;
 
 /**
- * All that a client can do for the team, page by page: work that this client cannot do does not hide what comes after
- * it.
+ * Reads all work that a client could do for the team, page by page. It goes on after a page with work that this client
+ * cannot do.
  */
 export async function* readTeamWork(
   { team }: Pick<Api, "team">,
@@ -17,7 +20,7 @@ export async function* readTeamWork(
     const work = await team.teamWork({ params: { enterpriseId }, query });
     yield work;
     const { next } = work;
-    // Stops if the pages do not advance.
+    // Reading stops if a page does not begin after the previous one.
     if (next === null || (query.after !== undefined && next <= query.after)) return;
     query = { after: next };
   }

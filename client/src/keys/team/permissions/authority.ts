@@ -1,4 +1,7 @@
-/** @file Whose records count: those of administrators, and of members whom an administrator's record allows to sign. */
+/**
+ * @file Decides whose permission records are accepted: those of administrators, and those of members whom an
+ * administrator's record allows to sign.
+ */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { type Model, type Permission, withImplied } from "@keepwell/contract/team/permissions.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -7,17 +10,17 @@ import type { SignedBy, Verified } from "./verify-chain.ts";
 
 export interface Authorities {
   readonly roster: Roster;
-  /** The content of the object's newest record. Null unless an administrator signed it and it is what is stored. */
+  /** The content of the object's newest record; null unless an administrator has signed it and it is still stored. */
   readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
 }
 
-/** Whether the user is in the group, by a record that an administrator signed. */
+/** Whether a record that an administrator has signed says that the user is in the group. */
 const isInGroup = async (user: string, group: string, { byAdmin }: Authorities): Promise<boolean> => {
   const content = await byAdmin({ model: "group", uid: group });
   return content?.lists.some(({ users }) => users.some(({ uid }) => uid === user)) ?? false;
 };
 
-/** Whether the lists grant the user a permission, by uid or through a group. */
+/** Whether access lists grant the user a permission, either directly or through a group. */
 const grants = async (
   { lists }: SignedContent,
   { user, model, permission }: { user: string; model: Model; permission: Permission },
@@ -30,8 +33,8 @@ const grants = async (
 };
 
 /**
- * Whether the user may sign for the object. For a group, the enterprise's record must grant `manage_users`; for any other
- * object, its anchor must grant `manage_permissions`.
+ * Whether the user may sign for the object. For a group, the enterprise's record must grant the user `manage_users`.
+ * For any other object, the object's anchor must grant the user `manage_permissions`.
  */
 const mayManage = async (
   { model }: ObjectRef,
@@ -49,7 +52,7 @@ const mayManage = async (
   );
 };
 
-/** Whether the newest record of a verified object was signed by a member whose signature counts for it. */
+/** Whether the member who has signed the newest record of a verified object may sign for the object. */
 export const hasAuthority = async (
   ref: ObjectRef,
   { signed, anchor }: Extract<Verified, { state: "verified" }>,

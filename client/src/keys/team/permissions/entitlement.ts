@@ -1,6 +1,6 @@
 /**
- * @file Who is entitled to a key: members and groups that the roster names, and to whom a record that counts grants a
- * permission. The server's list of missing keys only decides which recipients are checked (MS-105).
+ * @file Decides who is entitled to a key: a member or group must be in the roster, and a trusted permission record must
+ * grant it a permission. The server's list of missing keys only decides which recipients are checked (MS-105).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -12,15 +12,16 @@ import type { TeamRecipient } from "../grant-in-team.ts";
 import { createPermissionReader } from "./read-permissions.ts";
 import { isTrusted, type ObjectRef, refKey, type SignedObject } from "./signed-object.ts";
 
-/** An access list that names the recipient, by the server's word. */
+/** An access list that names the recipient according to the server. */
 export interface NamingList {
   readonly model: ObjectRef["model"];
   readonly name: string;
 }
 
 /**
- * `give`: entitled. `ask`: not by a record that counts, and this account manages the permissions, so the user is asked.
- * `leave`: neither; another member's client decides.
+ * `give`: the recipient is entitled to the key. `ask`: no trusted record entitles the recipient, but this account
+ * manages the permissions, so the user is asked. `leave`: this account can neither see an entitlement nor decide, so
+ * the key is left to another member's client.
  */
 export type Verdict =
   | { readonly kind: "give" | "leave" }
@@ -34,10 +35,13 @@ export interface Entitlement {
 const GIVE: Verdict = { kind: "give" };
 const LEAVE: Verdict = { kind: "leave" };
 
-/** The permissions on an enterprise that its buckets inherit. */
+/** Those permissions on an enterprise that its buckets inherit. */
 const INHERITED: readonly Permission[] = ["read", "write", "manage"];
 
-/** The names of the lists that grant the recipient one of these permissions, or any. */
+/**
+ * The names of the access lists that grant the recipient one of the permissions in `among`, or any permission if
+ * `among` is missing.
+ */
 const granting = (
   { lists }: SignedContent,
   { kind, uid }: TeamRecipient,
@@ -50,7 +54,10 @@ const granting = (
 
 type Objects = ReadonlyMap<string, SignedObject>;
 
-/** A bucket without any record inherits: only a record can restrict it. */
+/**
+ * Whether the bucket inherits permissions of the enterprise. A bucket without any record does, because only a record
+ * can restrict it.
+ */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");
 
@@ -60,7 +67,10 @@ interface InBucket {
   readonly inside: readonly SignedObject[];
 }
 
-/** Every list that grants the recipient something in the bucket: by records that count, or by all that is stored. */
+/**
+ * Every access list that grants the recipient something in the bucket. With `isAsked` all stored lists are read,
+ * otherwise only those with trusted signatures.
+ */
 const listsFor = (
   { bucket, enterprise, inside }: InBucket,
   recipient: TeamRecipient,
@@ -112,7 +122,10 @@ const needsRecord =
   ({ recipients }: { readonly recipients: readonly TeamRecipient[] }): boolean =>
     recipients.some(({ kind, uid }) => kind !== "ent" && !(kind === "user" && roster.admins.has(uid)));
 
-/** Reads what decides about the keys of this work, as far as the server shows it to this account. */
+/**
+ * Reads the permission records that decide about the keys of this work, as far as the server shows them to this
+ * account.
+ */
 export const loadEntitlement = async (
   session: Session,
   roster: Roster,

@@ -1,4 +1,4 @@
-/** @file Reads the signed permissions of objects, verifies them, and remembers the newest records that count. */
+/** @file Reads the signed permissions of objects, verifies them, and remembers the newest accepted records. */
 import {
   RECORD_OBJECTS_MAX,
   type SignedContent,
@@ -30,8 +30,8 @@ interface ReaderParts {
 export interface PermissionReader {
   readonly roster: Roster;
   /**
-   * The objects by `refKey`; with `inside` also the lists and entries of the named buckets that have permissions of
-   * their own. Objects that the server does not show this account are missing.
+   * Reads objects, and returns them by `refKey`. With `inside` it also reads those lists and entries of the named
+   * buckets that have permissions of their own. Objects that the server does not show to this account are missing.
    */
   read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
 }
@@ -42,7 +42,7 @@ const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectR
   bucket: bucket_id ?? undefined,
 });
 
-/** More pages than an honest chain has: a server could invent an endless one. */
+/** The most pages of a chain that are read. No honest chain has more, but a server could invent an endless one. */
 const PAGES_MAX = 100;
 
 const requestRecords = async (
@@ -69,7 +69,10 @@ const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<
   return { told: whole, after };
 };
 
-/** The number before the anchor, so that the chain is read from there; null if the anchor's form is not valid. */
+/**
+ * The number of the record before the anchor, from which the chain is then read; null if there is no anchor or its form
+ * is not valid.
+ */
 const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   try {
     return anchor ? parsePermissionRecord(anchor.record).facts.n - 1 : null;
@@ -78,7 +81,7 @@ const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   }
 };
 
-/** The object with its chain from the remembered record on, or from the anchor if that is earlier. */
+/** Completes an object's chain. It begins with the remembered record, or with the anchor if that is earlier. */
 const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObject> => {
   const from = beforeAnchor(read.told);
   if (from === null || from >= read.after || from < 0) return readOn(parts, read);
@@ -88,7 +91,7 @@ const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObje
 
 const beforeMark = (mark: PermissionMark | null): number => (mark ? mark.n - 1 : 0);
 
-/** An object whose chain was verified. Whether its signer may sign is asked later. */
+/** An object whose chain was verified. Whether its signer may sign is decided later. */
 interface Seen {
   readonly ref: ObjectRef;
   readonly told: SignedPermissions;
@@ -119,7 +122,7 @@ const readAllVerified = async (
     const asked = chunk.map((ref) => ({ ...ref, after: after.get(refKey(ref)) ?? 0 }));
     for (const told of await requestRecords(parts, asked, inside)) {
       const key = refKey(toRef(told));
-      // An object inside a bucket that was not named is read from its first record.
+      // An object inside a bucket that the caller did not name itself is read from its first record.
       if (all.has(key) || inside) seen.set(key, await readVerified(parts, told, after.get(key) ?? 0));
     }
   }
@@ -139,14 +142,14 @@ const stateOf = async (
   return (await hasAuthority(ref, verified, authorities)) ? "counts" : "own";
 };
 
-/** What an administrator has signed; see `Authorities`. */
+/** The content that an administrator has signed, for `byAdmin` of `Authorities`. */
 const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null => {
   if (verified.state !== "verified" || !verified.isStored || !verified.signed) return null;
   const { signer, content } = verified.signed;
   return signer.isCurrent && admins.has(signer.uid) ? content : null;
 };
 
-/** The content of the newest record and its signer, as callers may know them. */
+/** The content of the newest record and its signer, in the form for callers. */
 const signedOf = (verified: Verified): SignedObject["signed"] => {
   if (verified.state !== "verified" || !verified.signed) return null;
   const { content, signer } = verified.signed;
@@ -168,7 +171,8 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
 };
 
 /**
- * With `asIf` the reader judges by another roster than the verified one, and this browser remembers nothing of it.
+ * Makes a reader. With `asIf` it uses this roster in place of the verified one, and this browser remembers nothing of
+ * what it reads.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const createPermissionReader = async (session: Session, asIf?: Roster): Promise<PermissionReader> => {

@@ -10,7 +10,7 @@ interface Next {
   /** The enterprise's uid. */
   readonly enterprise: string;
   readonly object: Pick<SignedObject, "ref" | "newest">;
-  /** What the object's policy and lists will be. */
+  /** The object's policy and lists after the change. */
   readonly content: SignedContent;
 }
 
@@ -27,7 +27,7 @@ export const signNext = async (
     digest: await digestPermissions(content.lists),
     by,
     fingerprint,
-    // This browser's clock may be behind that of the previous signer's.
+    // A record's time must not go back, but this browser's clock may be behind the clock of the previous signer.
     time: Math.max(unixNow(), newest?.facts.time ?? 0),
   } as const;
   return signPermissionRecord(facts, edPrivate);

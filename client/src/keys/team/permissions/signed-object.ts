@@ -3,14 +3,14 @@ import type { RecordModel, SignedContent } from "@keepwell/contract/team/permiss
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { RecordFacts, RecordObject } from "@keepwell/crypto/enterprise/permission-record.ts";
 
-/** An object as a caller names it. `bucket` is that of a list or an entry. */
+/** An object as a caller names it. `bucket` is the uid of the bucket that a list or an entry is in. */
 export interface ObjectRef {
   readonly model: RecordModel;
   readonly uid: string;
   readonly bucket?: string | undefined;
 }
 
-/** Names an object in marks and maps. Ends with the object's uid. */
+/** The name of an object in marks and maps. It ends with the object's uid. */
 export const refKey = ({ model, uid, bucket = "" }: ObjectRef): string => `${model}/${bucket}/${uid}`;
 
 export const toRecordObject = (enterprise: string, { model, uid, bucket }: ObjectRef): RecordObject => ({
@@ -22,14 +22,14 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
 
 /**
  * How much this client trusts the signatures of an object:
- * - `counts`: an administrator, or a member whom an administrator's record lets manage the permissions, has signed what
- *   is stored.
- * - `own`: this account has signed what is stored. It counts in this account's clients.
+ * - `counts`: an administrator has signed what is stored, or a member whom an administrator's record lets manage the
+ *   permissions.
+ * - `own`: this account has signed what is stored. Only this account's clients trust the signature.
  * - `none`: nothing was ever signed.
  * - `changed`: what is stored is not what was signed.
  * - `no-authority`: the signer is not an administrator, and no administrator's record lets them manage the permissions.
- * - `older`: the server shows fewer records than this browser has seen; `withheld`: it shows none of them; `forked`: it
- *   shows another chain.
+ * - `older`: the server shows fewer records than this browser has seen. `withheld`: the server shows none of them.
+ *   `forked`: the server shows another chain.
  * - `invalid`: a record, or the content that is said to be signed, does not verify.
  */
 export type SignatureState =
@@ -43,18 +43,18 @@ export type SignatureState =
   | "forked"
   | "invalid";
 
-/** A record, and the hash that the next one names. */
+/** A record, and its hash, which the next record names. */
 export interface ChainRecord {
   readonly facts: RecordFacts;
   readonly hash: Bytes;
 }
 
-/** What a current or former member has signed. */
+/** The content that a current or former member has signed. */
 export interface SignedState {
   readonly content: SignedContent;
   /** The signer's uid. */
   readonly by: string;
-  /** The signer's keys; hex. */
+  /** The fingerprint of the signer's keys, in hex. */
   readonly fingerprint: string;
   /** Whether the stored permissions are the signed ones. */
   readonly isStored: boolean;
@@ -65,24 +65,27 @@ export interface SignedObject {
   /** The list of an entry, as the server claims; it is not signed. */
   readonly listUid: string | null;
   readonly state: SignatureState;
-  /** What the server claims to have stored; verified only if `state` says that it is what was signed. */
+  /**
+   * The permissions that are stored according to the server. They are verified only if `state` says that they are the
+   * signed ones.
+   */
   readonly stored: SignedContent;
-  /** What the newest record signs, if its signature verifies; `state` says whether it counts. */
+  /** The content that the newest record signs, if the signature verifies; `state` says whether it is trusted. */
   readonly signed: SignedState | null;
   /** The newest record that was verified; null if there is none. */
   readonly newest: ChainRecord | null;
 }
 
-/** Whether this client gives keys as the stored permissions entitle, without asking the user. */
+/** Whether this client gives keys by the stored permissions without asking the user. */
 export const isTrusted = ({ state }: SignedObject): boolean => state === "counts" || state === "own";
 
-/** Whether nothing is granted and nothing restricted. */
+/** Whether the content grants nothing and restricts nothing. */
 export const isEmpty = ({ policy, lists }: SignedContent): boolean =>
   policy !== "restrict" && lists.every(({ users, permissions }) => users.length + permissions.length === 0);
 
 /**
- * Whether this client can sign the next state without signing what another member never signed: the current state is
- * trusted, or there is nothing yet.
+ * Whether this client can sign the next content. The current content must be trusted or empty, because this client
+ * would otherwise sign permissions that no other member has signed.
  */
 export const canContinue = (object: SignedObject): boolean =>
   isTrusted(object) || (object.state === "none" && isEmpty(object.stored));

@@ -22,7 +22,7 @@ import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { PermissionMark } from "../../../keyring/team/permission-marks.ts";
 import type { ChainRecord, SignatureState } from "./signed-object.ts";
 
-/** A content that a member has signed. It counts only if the signer is a current member under the same keys. */
+/** A content that a member has signed. It is accepted only if the signer is a current member under the same keys. */
 export interface SignedBy {
   readonly content: SignedContent;
   readonly signer: Pick<RosterSigner, "uid" | "fingerprint" | "isCurrent">;
@@ -33,15 +33,15 @@ export type Verified =
   | {
       readonly state: "verified";
       readonly newest: ChainRecord;
-      /** Null if the roster never listed the signer under these keys. */
+      /** What the newest record has signed; null if the roster never listed the signer under these keys. */
       readonly signed: SignedBy | null;
-      /** The newest record by a current administrator, if that is an earlier one. */
+      /** The newest record by a current administrator, if it is earlier than `newest`. */
       readonly anchor: SignedBy | null;
-      /** Whether what is stored is what was signed. */
+      /** Whether the stored content is the signed one. */
       readonly isStored: boolean;
     };
 
-/** What a client reads of an object: the server's reply, with all records from the one after `after`. */
+/** What a client has read of an object: the server's reply, with all records after the record number `after`. */
 export interface ReadObject {
   readonly told: SignedPermissions;
   readonly after: number;
@@ -54,8 +54,9 @@ export interface Reading {
 }
 
 /**
- * The signed content without the grantees who have left the roster since and are no longer stored. Their removal needs
- * no signature, because they get no key. An addition does: a person who is not in the roster yet may be admitted later.
+ * The signed content without grantees who have left the roster and are no longer stored. Their removal needs no
+ * signature, because they get no key anyway. An added grantee needs a signature even if the roster does not list them,
+ * because they may be admitted later.
  */
 const withoutFormer = (
   signed: SignedContent,
@@ -74,7 +75,10 @@ const withoutFormer = (
   };
 };
 
-/** @throws CannotVerifyError unless each record is about the object and follows the one before it. */
+/**
+ * Reads the chain of records. @throws CannotVerifyError unless each record is about the object and follows the previous
+ * one.
+ */
 const readChain = async ({ told, after }: ReadObject, object: RecordObject): Promise<ChainRecord[]> => {
   const chain: ChainRecord[] = [];
   for (const wire of told.records) {
@@ -110,7 +114,10 @@ const findSigner = ({ by, fingerprint }: RecordFacts, roster: Roster): RosterSig
   }
 };
 
-/** Null if the roster never listed the signer under these keys. @throws CannotVerifyError */
+/**
+ * Reads a record with its content; null if the roster never listed the signer under these keys. @throws
+ * CannotVerifyError if the content or the signature does not verify.
+ */
 const readSigned = async (
   { wire, content }: Signed,
   { object, roster }: Reading,
@@ -123,7 +130,7 @@ const readSigned = async (
 };
 
 /**
- * The anchor, which must be the last record by a current administrator in the chain that was read.
+ * Reads the anchor, which must be the last record by a current administrator in the chain that was read.
  * @throws CannotVerifyError
  */
 const readAnchor = async (
@@ -160,7 +167,7 @@ const verifyRecords = async (read: ReadObject, reading: Reading): Promise<Verifi
   };
 };
 
-/** Verifies the object. What does not verify is `invalid`; nothing is thrown for it. */
+/** Verifies the object. If something does not verify, the result is `invalid` and nothing is thrown. */
 export const verifyObject = async (read: ReadObject, reading: Reading): Promise<Verified> => {
   const { n } = read.told;
   const { mark } = reading;
