@@ -25,8 +25,8 @@ import type { SignUpRuleService } from "./sign-up-rule.service.ts";
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
 /**
- * Longer than recording a failure takes. Every refused sign-in waits this long, so that all of them take the same
- * time.
+ * How long every refused sign-in waits, so that all of them take the same time. Recording a failure takes less time
+ * than this.
  */
 const REFUSED_AFTER_MS = 100;
 
@@ -97,7 +97,10 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /** Only a sign-in has the authentication key, which a verifier under the current pepper is made from. */
+  /**
+   * Stores a new verifier under the current pepper. This happens at sign-in, because only then does the server have the
+   * auth key that a verifier is made from.
+   */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 

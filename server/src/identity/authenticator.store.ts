@@ -21,7 +21,7 @@ export const putPendingAuthenticator = async (
     .execute();
 };
 
-/** The pending secret becomes the proven one. False if another one replaced it in the meantime. */
+/** Makes the pending secret the proven one. Returns false if another pending secret replaced it in the meantime. */
 export const confirmPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -36,7 +36,9 @@ export const confirmPendingAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Uses up the code of a period: false if any server has accepted it, or a later one, before. */
+/**
+ * Uses up the code of a period. Returns false if a server has already accepted this code or the code of a later period.
+ */
 export const takeStep = async (
   handle: Handle,
   userUid: string,
@@ -52,7 +54,7 @@ export const takeStep = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the proven secret and the pending one. False if there was no proven one. */
+/** Deletes the proven and the pending secret. Returns false if there was no proven secret. */
 export const deleteAuthenticator = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("authenticators")

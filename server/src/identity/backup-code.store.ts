@@ -17,7 +17,10 @@ export const deleteBackupCodes = async (within: Handle, userUid: string): Promis
   await within.deleteFrom("backup_codes").where("user_uid", "=", userUid).execute();
 };
 
-/** Uses up a code, by its MAC under any of the keys. Returns false if the code is wrong or used. Of two concurrent calls, only one succeeds. */
+/**
+ * Uses up a code. `macs` holds the code's MACs under the current and the previous key. Returns false if the code is
+ * wrong or used. Of two concurrent calls, only one succeeds.
+ */
 export const useBackupCode = async (
   handle: Handle,
   userUid: string,

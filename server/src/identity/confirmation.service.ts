@@ -28,7 +28,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   const isFresh = (at: Date | null): boolean =>
     at !== null && clock.now().getTime() - at.getTime() <= GOOD_FOR_MS;
 
-  /** 401 if the session has ended since the call began. */
+  /** Fails with 401 if the session has ended since the call began. */
   const loadSession = async (within: Handle, { sid }: Actor) =>
     (await findSession(within, sid)) ?? fail("unauthorized");
 
@@ -47,7 +47,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
 
   /**
    * Asks for a second factor again, although the sign-in asked for it too: an intruder at a screen that was left open
-   * has passed neither.
+   * has not proven the second factor.
    */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
     if (listMethods(await loadFactors(handle, uid)).length === 0) return;

@@ -12,15 +12,15 @@ import { deleteUser, hasLockedBuckets } from "./personal-data.store.ts";
 /**
  * Deletes an account, after queuing the last mail to its address. The caller has authorized the deletion.
  *
- * @param agreed.isAgreed whether the user's own buckets that others use are deleted too; without it `account.shares` is
- * thrown if there are any.
+ * @param agreed.isAgreed whether the user agreed that their own buckets that others use are deleted too. Fails with
+ * `account.shares` if there are such buckets and the user did not agree.
  */
 export const deleteAccount = async (
   { database: { handle }, clock, mailer }: Pick<Context, "database" | "clock" | "mailer">,
   userUid: string,
   { isAgreed }: { readonly isAgreed: boolean },
 ): Promise<void> => {
-  // A user who reset the account with the mailbox alone must not delete what the owner may still recover.
+  // A person who reset the account and could only read its mailbox must not delete what the owner may still recover.
   if (await hasLockedBuckets(handle, userUid)) return fail("account.held");
   if (await findMembership(handle, userUid)) return fail("account.enterprise");
   const user = await getUser(handle, userUid);

@@ -1,6 +1,6 @@
 /**
- * @file What happens to shared buckets when an account is deleted: other users lose those that the user owned, and keep
- * those that the user had joined.
+ * @file What happens to shared buckets when an account is deleted: other users lose the buckets that the user owned,
+ * and keep the buckets that the user had joined.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
@@ -43,8 +43,8 @@ interface Terms {
 }
 
 /**
- * Closes the user's own shared buckets and leaves the others. Call it before the account is deleted. 409 if other
- * members would lose a bucket and the user has not agreed to that.
+ * Closes the user's own shared buckets and leaves the others. Call it before the account is deleted. Fails with 409 if
+ * other members would lose a bucket and the user has not agreed to that.
  */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);

@@ -3,7 +3,10 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type Device = Selectable<Tables["devices"]>;
 
-/** The user, and the account key that the devices wrap: devices of an earlier account key open nothing any more. */
+/**
+ * The user, and the generation of the current account key. Devices that wrap an earlier account key are not listed,
+ * because that key opens nothing any more.
+ */
 interface Account {
   readonly uid: string;
   readonly ak_gen: number;
@@ -19,7 +22,7 @@ export const listDevices = (handle: Handle, account: Account): Promise<Device[]>
 export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
   selectDevices(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Replaces the wrap of a device. False if the user has no such device. */
+/** Replaces the account key as the device has wrapped it. Returns false if the user has no such device. */
 export const renewDevice = async (
   handle: Handle,
   { uid, user_uid, created_at: _, ...device }: Insertable<Tables["devices"]>,
@@ -41,7 +44,7 @@ export const touchDevice = async (handle: Handle, uid: string, at: Date): Promis
   await handle.updateTable("devices").set({ last_used_at: at }).where("uid", "=", uid).execute();
 };
 
-/** False if the user has no such device. */
+/** Returns false if the user has no such device. */
 export const deleteDevice = async (
   handle: Handle,
   { uid, userUid }: { uid: string; userUid: string },

@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token what opened the account key. A recovery code takes precedence over a browser, because a reset
- * uses the code up. Returns false if the token has such a record already.
+ * Records on a live token whether a recovery code or a trusted browser opened the account key. A recovery code replaces
+ * a recorded browser, because a reset then uses the code up. Returns false if nothing was recorded.
  */
 export const markRecovered = async (
   handle: Handle,

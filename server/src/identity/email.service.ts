@@ -131,7 +131,8 @@ export const createEmailService = (
     },
 
     /**
-     * Tries count by account, because a person who can only read the mailbox must not be able to guess the password.
+     * Tries are counted by account, because a person who can only read the mailbox must not be able to guess the
+     * password.
      */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);

@@ -1,4 +1,6 @@
-/** @file The parts of sharing that depend on an account key that is given up. */
+/**
+ * @file Ends the parts of sharing that depend on the previous account key, when a user resets the account without data.
+ */
 import type { Handle } from "../db/schema.ts";
 
 /** Cancels the handovers that the user offered or was offered. Returns the uids of the buckets. */

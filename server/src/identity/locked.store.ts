@@ -21,21 +21,24 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 
 /**
  * The generation of the former account key that the owner's copy was wrapped under; null if the copy does not wait for
- * one. A copy that another user has given the owner since unlocks the bucket, but it may contain a wrong key, so the
- * owner's own copy still waits.
+ * a former account key. When another user gives the owner a copy, the bucket is unlocked. That copy may contain a wrong
+ * key, so the owner's own copy still waits.
  */
 export const formerGeneration = sql<
   number | null
 >`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
-/** Whether the owner has no other copy that opens the bucket: none was given, or the owner has refused it. */
+/**
+ * Whether the owner has no other copy that opens the bucket: no user has given one, or the owner has refused the given
+ * copy.
+ */
 const lacksOtherCopy = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
   where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.recipient_kind = 'user'
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
  * Buckets that their owner can open with the previous account key, because the owner wrapped the current key. If an
- * administrator has rotated the key in the meantime, only a user who has the new one can give it to the owner.
+ * administrator has rotated the key in the meantime, only a user who has the new key can give that key to the owner.
  */
 const openable = (handle: Handle, userUid: string) =>
   handle

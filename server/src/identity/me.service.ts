@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { getUser, lockUser, type User, updateSignedAddress } from "../people/user.store.ts";
 
-/** 422 unless the caller's current keys signed the caller's current address. */
+/** Fails with 422 unless the caller's current keys signed the caller's current address. */
 const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAddress): Promise<void> => {
   const isCurrent =
     signed.ed_pk === bundle.ed_pk &&
@@ -25,8 +25,9 @@ const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAd
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   /**
-   * Other users' clients accept no earlier signature than one that they have seen, so none is stored either. Of two
-   * browsers that sign the same address at once, the later signature stays.
+   * Stores the signed address, unless the stored signature is later: other users' clients refuse a signature that is
+   * earlier than one that they have seen. Of two browsers that sign the same address at once, the later signature
+   * stays.
    */
   signAddress: (actor: Actor, signed: SignedAddress): Promise<void> =>
     inTransaction(handle, async (within) => {

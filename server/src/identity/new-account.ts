@@ -16,7 +16,7 @@ type NewKeys = Pick<
 >;
 type Person = Pick<User, "email" | "firstname" | "lastname" | "verifier" | "email_verified_at">;
 
-/** 422 unless the public keys are valid and belong to that person. */
+/** Fails with 422 unless the public keys are valid and belong to the person with this uid. */
 export const checkBundle = async ({ uid, bundle }: Pick<NewKeys, "uid" | "bundle">): Promise<void> => {
   try {
     await verifyBundle(bundle, { uid });

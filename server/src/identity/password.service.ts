@@ -49,7 +49,7 @@ export const createPasswordService = (
     });
   },
 
-  /** What a locked browser needs besides the password. */
+  /** Returns what a locked browser needs, besides the password, to open the account key. */
   unlock: async (actor: Actor, password: string): Promise<{ sek: Sealed<"sek">; epoch: number }> => {
     const { sek, epoch } = await confirmation.provePassword(actor, password);
     return { sek, epoch };

@@ -55,7 +55,9 @@ interface Departure {
 
 type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
 
-/** A member's export does not contain what the enterprise pays. */
+/**
+ * The billing part of the export of an enterprise's member. It is empty, because the enterprise pays for the member.
+ */
 const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
 
 type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];

@@ -115,7 +115,7 @@ const accesses = (handle: Handle) =>
 export const accessesHad = (handle: Handle, userUid: string) =>
   accesses(handle).where("accesses.user_uid", "=", userUid).execute();
 
-/** Accesses to the user's own buckets, and those that the user gave to other people's buckets and may still see. */
+/** Accesses to the user's own buckets, and accesses to other people's buckets that the user gave and may still see. */
 export const accessesGiven = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where(({ or, and, eb }) =>

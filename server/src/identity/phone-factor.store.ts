@@ -25,7 +25,7 @@ export const putPendingPhone = async (
     .execute();
 };
 
-/** The requested number becomes the proven one. False if another one was requested in the meantime. */
+/** Makes the requested number the proven one. Returns false if another number was requested in the meantime. */
 export const confirmPhone = async (
   within: Handle,
   userUid: string,
@@ -41,7 +41,7 @@ export const confirmPhone = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the proven number and the requested one. False if there was no proven one. */
+/** Deletes the proven and the requested number. Returns false if there was no proven number. */
 export const deletePhone = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("phone_factors")

@@ -49,7 +49,8 @@ export const createProfileService = (
   { activity, confirmation, emails }: ProfileParts,
 ) => {
   const { handle } = database;
-  // While the token key is rotated, open pages exchange the tokens of the previous key.
+  // While the token key is rotated, open pages refresh their tokens, so that no token of the previous key remains in
+  // use.
   const isRotated = secrets.previous?.tokenKey !== undefined;
 
   const readProfile = async (within: Handle, uid: string): Promise<Profile> => {

@@ -1,4 +1,7 @@
-/** @file The recovery code of the user's own account, and what a reset has locked and can still be recovered. */
+/**
+ * @file The recovery code of the user's own account, and what the user can still recover of the data that a reset has
+ * locked.
+ */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";

@@ -77,7 +77,7 @@ export const createReplacementService = (
       await limits.spend(["link", caller.network]);
       const { hash, user } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
-      // Other accounts have pinned the keys of the uid, so the new account gets another one.
+      // Other accounts have pinned the keys of the uid, so the new account gets another uid.
       if (form.uid === user.uid) return fail("uid_taken");
       if (user.email_verified_at !== null) return failField("email", "email_taken");
       await checkBundle(form);

@@ -11,7 +11,7 @@ import type { ActivityService } from "./activity.service.ts";
 import { makeLinkToken } from "./link-token.ts";
 import { insertResetToken } from "./reset-token.ts";
 
-/** Longer than queuing a mail takes. Every reply waits this long, so that all of them take the same time. */
+/** How long every reply waits, so that all of them take the same time. Queuing a mail takes less time than this. */
 const ANSWER_AFTER_MS = 300;
 
 export const createResetLinkService = (
@@ -43,8 +43,8 @@ export const createResetLinkService = (
     },
 
     /**
-     * The limits count the address as typed, whether it has an account or not. A disabled account gets no link: it could
-     * not sign in.
+     * The limits count the address as typed, whether it has an account or not. A disabled account gets no link, because
+     * its user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

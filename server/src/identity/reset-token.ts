@@ -28,8 +28,8 @@ interface ResetToken {
 }
 
 /**
- * The live token and its account. A token sent to an address that the account no longer has is invalid, and so is one
- * of a disabled account: its sign-in says why.
+ * The live token and its account. A token that was sent to a previous address of the account is invalid. The token of a
+ * disabled account is invalid too; its user learns the reason when they sign in.
  */
 export const readResetToken = async (handle: Handle, token: string, now: Date): Promise<ResetToken> => {
   const hash = hashOfLinkToken(token);

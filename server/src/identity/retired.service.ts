@@ -30,15 +30,18 @@ interface Opened {
 }
 
 interface Restore {
-  /** The former account key that the buckets depend on, and the current one that wraps them now. */
+  /**
+   * The generations of the former account key that the buckets depend on, and of the current one that wraps their keys
+   * now.
+   */
   readonly from_ak_gen: number;
   readonly to_ak_gen: number;
   readonly buckets: readonly RestoredBucket[];
 }
 
 /**
- * A recovered system bucket becomes an ordinary one: it gets a new name, and a row or header MAC; 422 is answered if
- * one of them is missing. Null for any other bucket.
+ * The new name and header of a recovered system bucket, which becomes an ordinary bucket. Returns null for any other
+ * bucket. Fails with 422 if the call brings no name, or neither a row nor a header MAC.
  */
 const toRenamed = (
   { name, row, header_mac }: RestoredBucket,
@@ -59,7 +62,7 @@ export const createRetiredService = (
   /**
    * The retired key that the proof belongs to. The limit's point is taken before the check, and a right proof does not
    * give it back: an attacker who came in through the mailbox may have set and retired a password of their own, and
-   * could prove that one to get points back.
+   * could prove that password to get points back.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -53,7 +53,10 @@ interface SignInParts {
   readonly proof: TwoFactorProofService;
 }
 
-/** The prefix, like the table, differs from that of link tokens, so that neither token works in the other's place. */
+/**
+ * Sign-in tokens have their own prefix and table, so that a link token does not work as a sign-in token, nor the other
+ * way round.
+ */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
 
@@ -68,7 +71,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
 
   /**
    * Locks what was proven until the transaction ends: the account may sign in, its password is unchanged, and its
-   * second factors do not change. Every change of them locks the user and ends all existing sessions.
+   * second factors do not change. Every change of a second factor locks the user too, and ends all other sessions.
    */
   const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
@@ -90,7 +93,10 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     return sessions.open(within, user, caller);
   };
 
-  /** Resets the limits on failed sign-ins, once the user has signed in; a right password alone does not reset them. */
+  /**
+   * Resets the limits on failed sign-ins, once the user has signed in. A right password without the second factor does
+   * not reset them.
+   */
   const resetLimits = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
     await limits.reset("login_account", email);

@@ -49,7 +49,7 @@ export const countCode = (
     .returningAll()
     .executeTakeFirst();
 
-/** Consumes the attempt. False if another call was first: an attempt opens one session. */
+/** Consumes the attempt, which opens one session only. Returns false if another call has consumed it. */
 export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await within
     .updateTable("sign_in_attempts")
