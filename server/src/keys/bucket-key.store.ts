@@ -53,8 +53,8 @@ interface Readable {
 }
 
 /**
- * The team buckets for which the user's own copies may not suffice: a key in use may have come only through a group,
- * or through the enterprise as an administrator.
+ * The team buckets for which the user's own copies may not suffice: the user may have a key that is still used only
+ * through a group or, as an administrator, only through the enterprise.
  */
 const withoutOwnKeys = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(
@@ -88,10 +88,10 @@ const listOwnKeys = async (
 ): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(toHeldKey);
 
 /**
- * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Of
- * several copies of one generation, the order is: wrapped by the user, given to the user, to one of the user's
- * groups, to the enterprise that the user administers. A copy that a recipient has refused comes last, for a user who
- * has no other.
+ * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Copies
+ * of one generation come in this order: wrapped by the user, given to the user, given to one of the user's groups,
+ * given to the enterprise that the user administers. A copy that a recipient has refused comes last, for a user who has
+ * no other copy.
  */
 export const listHeldKeys = async (
   handle: Handle,
@@ -112,7 +112,7 @@ export const listHeldKeys = async (
   );
 };
 
-/** The user's own copy of the bucket's key of that generation. */
+/** Stores the bucket's key of one generation, as its user has wrapped it. */
 export const putOwnKey = async (
   within: Handle,
   key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },

@@ -6,7 +6,7 @@ import type { Enterprise } from "../people/enterprise.store.ts";
 import { checkCopy, isOutdated, orRefuse, userRecipient } from "./check-copy.ts";
 import type { BucketKeyCopy, BucketTerms, Party, WantedKey } from "./key-copy.store.ts";
 
-/** What a user's copy must say. Both users' keys are the stored ones. */
+/** What a copy for a user must state. The keys of signer and recipient are the ones that the server has stored. */
 interface UserTerms {
   readonly bucketUid: string;
   readonly gen: number;
@@ -16,8 +16,9 @@ interface UserTerms {
 }
 
 /**
- * Verifies a user's copy, and returns it if its signature holds for exactly these terms. A copy of an earlier
- * generation is 409: the key was changed since the client read it. Any other difference is 422 on the field.
+ * Verifies a user's copy, and returns it if its signature holds for exactly these terms. Fails with 409 if the copy is
+ * of an earlier generation, because the key was then changed since the client read it. Fails with 422 on the field if
+ * anything else differs.
  */
 export const checkUserCopy = async (
   wire: string,
@@ -52,8 +53,8 @@ interface NewBucket {
 const FIELD = "enterprise_grant";
 
 /**
- * The enterprise's copy of a new team bucket's key. 409 if the enterprise's keys were changed since the client read the
- * roster, 422 on the field if anything else differs.
+ * Verifies the enterprise's copy of a new team bucket's key, and returns it. Fails with 409 if the enterprise's keys
+ * were changed since the client read the roster, and with 422 on the field if anything else differs.
  */
 export const checkEnterpriseCopy = async (
   wire: string,

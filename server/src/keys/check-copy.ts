@@ -7,7 +7,7 @@ import { type ExpectedGrant, verifyGrant } from "@keepwell/crypto/grant/verify-g
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import type { BucketTerms, Checked, Party, Recipient, TeamTerms } from "./key-copy.store.ts";
 
-/** The result of `work`; 422 on the field if `work` throws CannotVerifyError. */
+/** Returns the result of `work`. Fails with 422 on the field if `work` throws CannotVerifyError. */
 export const orRefuse = async <T>(field: string, work: () => Promise<T> | T): Promise<T> => {
   try {
     return await work();
@@ -17,7 +17,10 @@ export const orRefuse = async <T>(field: string, work: () => Promise<T> | T): Pr
   }
 };
 
-/** A user as a recipient. @throws CannotVerifyError */
+/**
+ * A user as a recipient. @throws CannotVerifyError if the user's bundle is not signed by its own keys or is another
+ * user's.
+ */
 export const userRecipient = async ({ uid, bundle }: Party): Promise<Recipient> => {
   const { fingerprint } = await verifyBundle(bundle, { uid });
   return { kind: "user", uid, key_gen: bundle.gen, fingerprint: toHex(fingerprint) };
@@ -30,7 +33,10 @@ export const addressedTo = ({ kind, uid, fingerprint }: Recipient) => ({
   recipientFingerprint: fromHex(fingerprint),
 });
 
-/** What the grant says, once the signer's signature holds for exactly what is expected; 422 on the field otherwise. */
+/**
+ * Verifies that the signer's signature holds for exactly what is expected, and returns what the grant states. Fails
+ * with 422 on the field otherwise.
+ */
 export const checkSigned = (
   wire: string,
   { signer, expected }: { signer: Party; expected: ExpectedGrant },
@@ -41,7 +47,10 @@ export const checkSigned = (
     return (await verifyGrant(wire, { signer: by, expected })).facts;
   });
 
-/** The copy, once the signer's signature holds for exactly these terms; 422 on the field otherwise. */
+/**
+ * Verifies that the signer's signature holds for exactly these terms, and returns the copy. Fails with 422 on the field
+ * otherwise.
+ */
 export const checkCopy = async <T extends BucketTerms | TeamTerms>(
   wire: string,
   terms: T,

@@ -9,12 +9,12 @@ interface KeyTerms {
   readonly enterpriseUid: string;
   readonly kind: EnterpriseKeyKind;
   readonly gen: number;
-  /** The enterprise's keys as stored, or as this sign-up brings them. */
+  /** An administrator, or the user whom this sign-up creates. */
   readonly signer: Party;
   readonly recipient: Party;
 }
 
-/** An administrator's copy of an enterprise's key, once its signature holds; 422 on the field otherwise. */
+/** Verifies an administrator's copy of an enterprise's key, and returns it. Fails with 422 on the field otherwise. */
 export const checkEnterpriseKey = async (
   wire: string,
   { enterpriseUid: subject, kind: label, recipient: to, ...terms }: KeyTerms,
@@ -25,8 +25,8 @@ export const checkEnterpriseKey = async (
 };
 
 /**
- * Like `checkEnterpriseKey`, for keys of generations before that of `terms`. 422 on the field also if a generation is
- * not earlier, or a key is sent twice.
+ * Like `checkEnterpriseKey`, for keys of earlier generations than the one in `terms`. Also fails with 422 on the field
+ * if a generation is not earlier, or if a key is sent twice.
  */
 export const checkEarlierKeys = (
   keys: readonly EarlierKey[],

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type Escrow = Selectable<EscrowTable>;
 
-/** A member has one escrow: the next replaces the previous one. */
+/** Stores a member's escrow, which replaces the previous one. */
 export const putEscrow = async (within: Handle, escrow: Insertable<EscrowTable>): Promise<void> => {
   const { user_uid: _, ...fields } = escrow;
   await within

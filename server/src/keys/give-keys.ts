@@ -16,7 +16,7 @@ import type {
   WantedKey,
 } from "./key-copy.store.ts";
 
-/** How the keys of one kind of subject are found missing, locked and stored. */
+/** How missing keys of one kind of subject are found, locked and stored. */
 export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   /** The field of the call that a refusal names. */
   readonly field: string;
@@ -24,7 +24,7 @@ export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   readonly listMissing: (handle: Handle, giver: Giver, subjects: readonly string[]) => Promise<WantedKey[]>;
   /** Locks the keys of these subjects: no other transaction gives or revokes them until this one ends. */
   readonly lock: (within: Handle, subjects: readonly string[]) => Promise<void>;
-  /** The copies that a recipient has refused: none of them is stored again. */
+  /** The copies that a recipient has refused. A refused copy is not stored again. */
   readonly listRefused: (within: Handle, subjects: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly termsOf: (wanted: WantedKey, signer: Party) => T;
   readonly put: (within: Handle, enterpriseUid: string, copies: readonly Checked<T>[]) => Promise<void>;
@@ -58,8 +58,8 @@ const missingIn = async <T extends BucketTerms | TeamTerms>(
 };
 
 /**
- * The verified copies of keys that a recipient lacks. A copy is left out if no recipient lacks it, or if it is sealed
- * to a recipient's previous key; 422 on the field if a signature does not hold.
+ * The verified copies of keys that a recipient lacks. A copy is left out if its recipient does not lack the key, or if
+ * it is sealed to the recipient's previous key. Fails with 422 on the field if a signature does not hold.
  */
 export const checkWanted = async <T extends BucketTerms | TeamTerms>(
   handle: Handle,

@@ -28,7 +28,8 @@ const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql
 
 /**
  * Marks the user's own copy, the copy of one of the user's groups, or the enterprise's copy if the user is an
- * administrator. A call may name a generation larger than the column can hold; no such copy exists.
+ * administrator. The generation is compared as a `bigint`, because a call may name one that is too large for the
+ * column.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}
@@ -59,7 +60,8 @@ const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen,
     ${selectMarked(sql`select * from one`)}`;
 
 /**
- * Marks this copy as refused, if the user may refuse it. Undefined if there is no such copy, or it is already marked.
+ * Marks this copy as refused, if the user may refuse it. Returns undefined if there is no such copy, or it is already
+ * marked.
  */
 export const markRefusedKey = async (
   within: Handle,

@@ -34,8 +34,8 @@ const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown>
 
 /**
  * Whether this user may replace a group's copy that a member of the group has refused. Only the owner of the bucket and
- * administrators may, as they alone may change its key: otherwise a member could refuse a good copy in order to replace
- * it with a bad one. For a query that has `buckets`.
+ * administrators may, because only they may change its key. Otherwise a member could refuse a good copy in order to
+ * replace it with a bad one. For queries that join `buckets`.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
@@ -44,7 +44,8 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
 
 /**
  * `bucket_uid, gen` and `Recipient`: recipients entitled to the current key of one of these buckets who have no copy,
- * or have refused it. Uses a count instead of a join, because both sides are long and no index helps.
+ * or have refused their copy. Counts the rows of each recipient instead of joining recipients with copies, because both
+ * are long and no index helps.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,

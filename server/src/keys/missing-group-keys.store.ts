@@ -1,4 +1,4 @@
-/** @file Keys of groups: which recipients lack one that another member can give. */
+/** @file Which recipients lack a group's key that another member can give them. */
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -7,7 +7,7 @@ import type { Page } from "./missing-bucket-keys.store.ts";
 import { groupRecipients } from "./recipients.store.ts";
 import { giverGroupKeys } from "./team-key-copy.store.ts";
 
-/** `WantedKey`: recipients that are to have a group's current key and have no copy, or have refused it. */
+/** `WantedKey`: recipients that are to have a group's current key and have no copy, or have refused their copy. */
 const missing = (giver: Giver): RawBuilder<unknown> => sql`
   select wanted.* from (${groupRecipients(giver.enterpriseUid)}) wanted
   join (${giverGroupKeys(giver)}) open on open.subject = wanted.subject and open.gen = wanted.gen

@@ -61,8 +61,8 @@ export const keepingRecipients = (
 
 /**
  * `uid, key_gen, fingerprint`: the active member in the roster with that uid, and the member's current identity.
- * Looked up one by one (`offset 0`): a new database has no statistics, and the planner would compare every member
- * with every other.
+ * `offset 0` makes the planner look members up one by one. In a new database it has no statistics, and would compare
+ * every member with every other.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint
@@ -73,8 +73,8 @@ const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<u
   where member.user_uid = ${uid} and member.enterprise_uid = ${enterpriseUid} and member.state = 'active' offset 0`;
 
 /**
- * `uid, key_gen, fingerprint`: a group with that uid, and its current key. Nothing new is sealed to a key that a
- * former member of the group may have kept.
+ * `uid, key_gen, fingerprint`: the group with that uid, and its current key. A group whose key is due for rotation is
+ * left out, because a former member may have kept that key.
  */
 const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select listed.group_uid as uid, listed.gen as key_gen, listed.fingerprint from roster_groups listed

@@ -16,8 +16,8 @@ interface NextKey {
   readonly gen: number;
   readonly header: HeaderColumns;
   /**
-   * Whether the owner is among the recipients of this key. A bucket that a reset has locked is then open again, even if the owner has
-   * lost earlier keys.
+   * Whether the owner is among the recipients of this key. If so, a bucket that a reset has locked is open again, even
+   * if the owner has lost earlier keys.
    */
   readonly includesOwner: boolean;
 }

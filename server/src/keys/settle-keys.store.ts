@@ -11,8 +11,8 @@ export interface LostGroupKey {
 }
 
 /**
- * Revokes group keys from users who are not active members of the group. Each such group's key is then due to be
- * changed.
+ * Revokes group keys from users who are not active members of the group. Each such group's key is then due for
+ * rotation.
  */
 export const revokeGroupKeys = async (
   within: Handle,
@@ -39,7 +39,8 @@ const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
 /**
- * An owner's copy that their reset locked. It is kept for the previous account key until the bucket's key is rotated.
+ * Whether the copy `held` is the owner's and was locked by the owner's reset. Such a copy waits for the previous
+ * account key until the bucket's key is rotated.
  */
 const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
@@ -52,8 +53,9 @@ interface Revocation {
 }
 
 /**
- * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Groups
- * the union of copies and entitled recipients instead of joining the two, because both are long and no index helps.
+ * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. The query
+ * aggregates the union of copies and entitled recipients instead of joining them, because both are long and no index
+ * helps.
  */
 const losingRecipients = (
   enterpriseUid: string,

@@ -1,4 +1,7 @@
-/** @file Which other users depend on a user's copies of a bucket's key, and how those copies end. */
+/**
+ * @file Which other users depend on the copies of a bucket's key that a user has or has signed, and what happens to
+ * those copies when the user leaves or the key is rotated.
+ */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -21,14 +24,18 @@ export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Plac
   return rows.length > 0;
 };
 
-/** Whether this generation of the key of the row of `buckets` is the current one, or one that is still used. */
+/**
+ * For queries that join `buckets`: whether the generation in this column is that of the bucket's current key, or of an
+ * earlier key that entries or lists still use.
+ */
 const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen
   or exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)})
   or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)}))`;
 
 /**
- * Whether other users' copies count only because this user may give keys. That is so if a member's copy of a key in use
- * comes only from this user, or if this user made a member an administrator who has signed copies of keys in use.
+ * Whether other users have valid copies only because this user may give keys. That is so if the only copy of a key in
+ * use that a member has comes from this user, or if this user made a member an administrator and that administrator has
+ * signed copies of keys in use.
  */
 export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
@@ -58,9 +65,9 @@ export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Pr
 const NO_KEY = 0;
 
 /**
- * Ends what a user's copies of a bucket's key give. Copies stay while they prove that this user was entitled to sign
- * those of others; they are then stored for the generation NO_KEY, so that they do not open the bucket if the user is
- * invited again.
+ * Takes a bucket's keys from a user. Their copies are deleted unless they have signed other users' copies: then their
+ * own copies stay, as the proof that they were entitled to sign. Such copies are stored for the generation NO_KEY, so
+ * that they do not open the bucket if the user is invited again.
  */
 export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: Place): Promise<void> => {
   await within

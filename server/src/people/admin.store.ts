@@ -12,7 +12,7 @@ export const activeAdmins = (handle: Handle, enterpriseUid: string) =>
     .where("member.role", "=", "admin")
     .where("member.state", "=", "active");
 
-/** By full name. */
+/** The active administrators, by full name. */
 export const listAdmins = (handle: Handle, enterpriseUid: string) =>
   activeAdmins(handle, enterpriseUid)
     .select(["member.user_uid", "member.created_at", "users.firstname", "users.lastname", "users.email"])
@@ -33,8 +33,8 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
 };
 
 /**
- * A former administrator may have kept the enterprise's keys, so they and every key sealed to them are due to be
- * changed.
+ * A former administrator may have kept the enterprise's keys, so these keys, and every key sealed to them, are due for
+ * rotation.
  */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();

@@ -37,7 +37,7 @@ export const insertRosterEntry = async (
   await within.insertInto("roster_entries").values(entry).execute();
 };
 
-/** The entries after that number, or all, in their order. */
+/** The roster entries after the number `after`, or all of them, in their order. */
 export const listRosterEntries = async (
   handle: Handle,
   enterpriseUid: string,
@@ -59,7 +59,7 @@ export const lockEnterprise = async (within: Handle, uid: string): Promise<Enter
   return getEnterprise(within, uid);
 };
 
-/** Whether the bucket belongs to an enterprise, which never changes. */
+/** Whether the bucket belongs to an enterprise. The answer never changes for a bucket. */
 export const isTeamBucket = async (handle: Handle, uid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

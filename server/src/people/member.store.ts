@@ -59,7 +59,7 @@ export const findMembership = (handle: Handle, userUid: string): Promise<Members
     .where("enterprise_members.user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** The user's membership, which does not end before the transaction does. */
+/** The user's membership, which is locked so that it does not end before the transaction. */
 export const shareLockMembership = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("enterprise_members")

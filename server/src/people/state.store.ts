@@ -29,7 +29,10 @@ export const putFirstState = async (
   await handle.insertInto("account_states").values({ user_uid: userUid, seq: FIRST_SAVE, sealed }).execute();
 };
 
-/** False, and nothing is written, if the stored state is not the one that is replaced, or its number is not lower. */
+/**
+ * Replaces the stored state. Returns false and writes nothing if the number of the stored state is not `replaces`, or
+ * if the new number is not higher.
+ */
 export const putNextState = async (
   handle: Handle,
   userUid: string,

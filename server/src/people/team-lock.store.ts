@@ -1,7 +1,7 @@
 /**
  * @file [Note: Locks of a team] Which users and groups are entitled to which key follows from many rows: memberships,
- * groups, access lists, policies. Two concurrent transactions that each revoke access, or of which one revokes and
- * one gives, would not see each other's rows, and could leave a key with a user who is no longer entitled to it.
+ * groups, access lists, policies. Two concurrent transactions do not see each other's rows. If both revoke access, or
+ * one revokes and one gives it, a key could stay with a user who is no longer entitled to it.
  *
  * So a change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise)
  * takes the enterprise's lock exclusively. A change of one bucket's access or key, or giving keys, takes it
@@ -9,7 +9,7 @@
  * Never take an earlier lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
- * others. A transaction that comes here therefore waits only a few seconds for this lock and for every later one, and
+ * others. A transaction that asks for this lock therefore waits only a few seconds for it and for every later lock, and
  * each process lets only a few transactions wait for the same enterprise. Otherwise the call is answered `busy`.
  */
 import { fail } from "@keepwell/contract/errors.ts";
@@ -19,13 +19,16 @@ import type { Handle } from "../db/schema.ts";
 /** Separates these locks from the hashed locks on addresses. */
 const SEED = 1;
 const LONGEST_WAIT = "3s";
-/** Together with the transaction that they wait for, half of the connections. */
+/**
+ * The most transactions of one process that wait for the same enterprise. Together with the one that they wait for,
+ * they take half of the connections.
+ */
 const WAITING_MAX = 4;
 const RETRY_SECONDS = 1;
 
 const bounded = sql`(select set_config('lock_timeout', ${LONGEST_WAIT}, true)) bounded`;
 
-/** PostgreSQL's functions: `attempt` takes the lock immediately or not at all, `wait` waits for it. */
+/** The calls of PostgreSQL's functions: `attempt` takes the lock immediately or not at all, `wait` waits for it. */
 interface Lock {
   readonly attempt: RawBuilder<boolean>;
   readonly wait: RawBuilder<unknown>;
@@ -74,7 +77,7 @@ export const lockTeam = (within: Handle, enterpriseUid: string): Promise<void> =
 export const shareLockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
   take(within, enterpriseUid, shared(enterpriseUid));
 
-/** Takes the shared lock of the enterprises that own these buckets. False if none of them belongs to a team. */
+/** Takes the shared lock of the enterprises that own these buckets. Returns false if none of them belongs to a team. */
 export const shareLockBucketTeams = async (
   within: Handle,
   bucketUids: readonly string[],

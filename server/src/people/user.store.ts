@@ -27,7 +27,8 @@ const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).where("epoch", "=", epoch);
 
 /**
- * The user, if the password has not changed meanwhile. Password and second factors do not change before the transaction ends.
+ * The user, if the password is still the one that was proven. Password and second factors do not change before the
+ * transaction ends.
  */
 export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forShare().executeTakeFirst();
@@ -98,7 +99,7 @@ export const setProvenEmail = async (
     .execute();
 };
 
-/** Increases the epoch. False, and nothing is written, if the password was changed in the meantime. */
+/** Increases the epoch. Returns false and writes nothing if the password was changed in the meantime. */
 export const replacePassword = async (
   handle: Handle,
   { uid, epoch }: Pick<User, "uid" | "epoch">,

@@ -50,7 +50,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifie
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // Begun when a provider made the codes.
+          // The check was begun when a provider made the codes.
           if (code_mac === null) return "expired";
           const typed = { phone, code: code.replaceAll(/\s/g, "") };
           const isRight = twoFactorKeys.some((key) =>

@@ -49,7 +49,7 @@ export const takeTry = (
     .returningAll()
     .executeTakeFirst();
 
-/** Consumes the check. False if another call was first, or a new code was sent in the meantime. */
+/** Consumes the check. Returns false if another call was first, or a new code was sent in the meantime. */
 export const usePhoneCheck = async (handle: Handle, check: PhoneCheck, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("phone_checks")

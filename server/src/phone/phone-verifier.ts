@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
- * What a code belongs to. `attempt` names the attempt: the pending sign-in's id, or the session's when a signed-in
- * user adds a number or confirms. A code of another attempt is wrong here.
+ * What a code belongs to. `attempt` names the attempt: the pending sign-in's id, or the session's when a signed-in user
+ * adds a number or confirms. The code of another attempt is judged wrong.
  */
 export interface PhoneAttempt {
   readonly userUid: string;

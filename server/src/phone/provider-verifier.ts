@@ -49,7 +49,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // Begun when the codes were our own.
+          // The check was begun when the server made the codes itself.
           if (code_mac !== null) return "expired";
           const typed = code.replaceAll(/\s/g, "");
           return CODE.test(typed) ? ask(phone, typed) : "wrong";

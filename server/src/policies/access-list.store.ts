@@ -84,7 +84,7 @@ export const insertAccessList = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined if the list was deleted in the meantime. */
+/** Returns undefined if the list was deleted in the meantime. */
 export const updateAccessList = (
   within: Handle,
   uid: string,
@@ -105,7 +105,7 @@ export const deleteAccessList = async (within: Handle, uid: string): Promise<boo
   return numDeletedRows > 0n;
 };
 
-/** Returns whether there were any. */
+/** Deletes the access lists on these entries. Returns whether there were any. */
 export const deleteAccessListsOfEntries = async (
   within: Handle,
   bucketUid: string,

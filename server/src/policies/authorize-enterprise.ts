@@ -7,7 +7,8 @@ import { findMembership, type Membership } from "../people/member.store.ts";
 const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];
 
 /**
- * The actor's membership of that enterprise: 404 to a suspended member, and to any user who does not belong to it.
+ * The actor's membership of the enterprise. Fails with 404 for a suspended member, and for a user who does not belong
+ * to the enterprise.
  */
 export const authorizeEnterprise = async (
   handle: Handle,

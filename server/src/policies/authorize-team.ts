@@ -29,7 +29,7 @@ export const isAdmin = ({ role, state }: Pick<Membership, "role" | "state">): bo
   role === "admin" && state === "active";
 
 /**
- * Whether the user may see what pays for them: their own subscription, or that of an enterprise whose billing they
+ * Whether the user may see the subscription that they use: their own, or that of an enterprise whose billing they
  * manage.
  */
 export const seesBilling = async (
@@ -39,7 +39,10 @@ export const seesBilling = async (
 ): Promise<boolean> =>
   !membership || (await loadRootPermissions(handle, userUid, membership)).has("manage_billing");
 
-/** 404 to a caller outside the enterprise; 403 with that code to a member who has none of these permissions. */
+/**
+ * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member who has none of
+ * these permissions.
+ */
 export const authorizeRoot = async (
   handle: Handle,
   actor: Actor,
@@ -50,7 +53,7 @@ export const authorizeRoot = async (
   return any.some((one) => held.has(one)) ? membership : fail(refusal);
 };
 
-/** 404 to a caller outside the enterprise; 403 to a member who is not an administrator. */
+/** Fails with 404 for a caller outside the enterprise, and with 403 for a member who is not an administrator. */
 export const authorizeAdmin = async (
   handle: Handle,
   actor: Actor,

@@ -20,7 +20,7 @@ interface Target {
 const BUCKET_OF: Readonly<Record<PolicyModel, (handle: Handle, uid: string) => Promise<string | undefined>>> =
   { bucket: async (_, uid) => uid, list: bucketOfList, entry: bucketOfEntry };
 
-/** Undefined if there is no such object. */
+/** Returns undefined if there is no such object. */
 export const findPlace = async (handle: Handle, { model, uid }: Target): Promise<Place | undefined> => {
   const bucketUid = await BUCKET_OF[model](handle, uid);
   return bucketUid === undefined ? undefined : findPlaceIn(handle, { model, uid, bucketUid });

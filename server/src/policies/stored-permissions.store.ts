@@ -49,7 +49,7 @@ const listLists = async (
   return rows;
 };
 
-/** By access list. */
+/** The grantees of each access list, by the list's uid. */
 const listGrantees = async (
   handle: Handle,
   listUids: readonly string[],
@@ -89,7 +89,7 @@ const listRestricted = async (
   return new Set(rows.map(({ uid }) => uid));
 };
 
-/** Each group as one list with its own uid and name and no permissions. */
+/** Each group in the form of one access list, which has the group's uid and name and no permissions. */
 const listGroups = async (
   handle: Handle,
   enterpriseUid: string,
@@ -114,7 +114,7 @@ const listGroups = async (
   );
 };
 
-/** By `objectKey`. A group that does not exist has no lists. */
+/** What is stored for each object, by `objectKey`. A group that does not exist has no lists. */
 export const loadStoredPermissions = async (
   handle: Handle,
   enterpriseUid: string,

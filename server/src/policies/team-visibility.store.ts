@@ -25,7 +25,7 @@ export const grantsTo = (userUid: string) =>
 
 const onEnterprise = sql<boolean>`list.bucket_uid is null`;
 
-/** Only lists on the bucket itself, not on something inside it. */
+/** Whether the access list is on the bucket itself, not on a list or entry inside it. */
 const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.list_uid, list.entry_uid) = 0`;
 
 /** The permissions that buckets inherit from their enterprise and that allow reading. */
@@ -35,8 +35,8 @@ const INHERITED = sql`array['read', 'write', 'manage']`;
 const ACTIVE = sql<boolean>`member.state = 'active'`;
 
 /**
- * The member's enterprise, if the member is in that state, and what the enterprise's own access lists grant the
- * member.
+ * The enterprise of a member whose row meets the condition `inState`, and what the enterprise's own access lists grant
+ * that member.
  */
 const membership = (userUid: string, inState = ACTIVE) => sql`
   select member.enterprise_uid, member.role = 'admin' as is_admin, (
@@ -86,7 +86,9 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${INHERITED})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/** One row for an active member, as a part of a combined statement. */
+/**
+ * Selects the enterprise of an active member, as a part of a combined statement. There is no row for any other user.
+ */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 
@@ -95,9 +97,9 @@ export const isActiveMember = async (handle: Handle, userUid: string): Promise<b
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
 /**
- * Whether the user may read the row of `entries` in the row of `buckets`, which the user can see. Each subquery on
- * another table runs once, however many rows there are. With `inState`, the question can also be asked about a
- * former member.
+ * An expression for queries that join `entries` and `buckets`: whether the user may read the entry, if they can see its
+ * bucket. Each subquery on another table runs once, however many rows there are. Pass `inState` to ask about a former
+ * member.
  */
 export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null

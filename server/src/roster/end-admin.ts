@@ -8,7 +8,7 @@ interface Admin {
   readonly userUid: string;
 }
 
-/** 409 unless the enterprise has another administrator. The transaction has locked the enterprise. */
+/** Fails with 409 unless the enterprise has another administrator. The transaction has locked the enterprise. */
 export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<void> => {
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");
 };

@@ -53,7 +53,8 @@ const readRoster = async (form: SignupBody, founding: Founding): Promise<Roster>
 
 /**
  * Call it before anything is written or paid: the founder's bundle, the roster's first entry and the keys must name
- * each other. Null if the sign-up creates no enterprise; 422 on `founding` if something does not match.
+ * each other. Returns null if the sign-up creates no enterprise. Fails with 422 on `founding` if something does not
+ * match.
  */
 export const checkFounding = async (form: SignupBody): Promise<CheckedFounding | null> => {
   const { founding, enterprise: name } = form;

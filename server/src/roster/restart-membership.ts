@@ -24,12 +24,12 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
  * and an administrator admits the member again after verifying who they are.
  *
- * The only administrator of an enterprise stays one in the rows, to manage its billing, although no administrator is
- * left who could sign them into the roster. They too agree to join again: what they later recover opens only after they
- * have compared the enterprise's code.
+ * A member who is the only administrator keeps this role in the rows, so that they can manage the billing, although no
+ * administrator is left who could sign them into the roster. They too must agree to join again, because what they later
+ * recover opens only after they have compared the enterprise's code.
  *
- * The audit log records both events: the member's keys are new under the same name, and a former administrator could
- * read everything until then.
+ * The audit log records that the member has new keys under the same name. If an administrator loses the role, it
+ * records that too, because they could read everything until then.
  */
 export const restartMembership = async (
   within: Handle,

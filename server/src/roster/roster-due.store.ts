@@ -52,7 +52,7 @@ export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
     .orderBy("uid")
     .execute();
 
-/** The names of deleted accounts are null. */
+/** Roster members that an administrator is to sign out of the roster. The name of a deleted account is null. */
 export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
   const { rows } = await sql<{ uid: string; fullname: string | null }>`
     select due.uid, users.firstname || ' ' || users.lastname as fullname
@@ -92,7 +92,7 @@ export const listRekeyableGroups = (handle: Handle, enterpriseUid: string) =>
 
 const KINDS = [admit, remove, endAdmin, groupCreate, groupRename, groupRekey, groupRemove, newErk];
 
-/** How many entries there are to sign. */
+/** How many roster entries wait for an administrator's signature. */
 export const countRosterDue = async (handle: Handle, enterpriseUid: string): Promise<number> => {
   const all = sql.join(
     KINDS.map((kind) => sql`(${kind(enterpriseUid)})`),

@@ -18,7 +18,7 @@ import { type Listed, readListed, writeRosterRows } from "./roster-rows.store.ts
 export interface OpenRoster {
   readonly enterprise: Enterprise;
   readonly listed: Listed;
-  /** An administrator, by the rows and by the roster. */
+  /** A user who is an administrator both in the rows and in the roster. */
   readonly signer: User;
   readonly seq: number;
   /** Hex. */
@@ -38,8 +38,8 @@ const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: n
 };
 
 /**
- * 403 if the signer is an administrator in the rows but the roster names other keys or none, because no client would
- * accept the entry.
+ * Fails with 403 if the signer is an administrator in the rows but the roster names other keys or none, because no
+ * client would accept the entry.
  */
 export const openRoster = async (
   within: Handle,
@@ -54,7 +54,7 @@ export const openRoster = async (
   return { enterprise, listed, signer, ...end };
 };
 
-/** 422 on the field if the work cannot verify an entry. */
+/** Fails with 422 on the field if the work cannot verify an entry. */
 export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -65,8 +65,8 @@ export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): P
 };
 
 /**
- * What the next entry says: 409 if another entry was appended since the client read the roster, 422 on the field on
- * any other problem.
+ * What the next entry says. Fails with 409 if another entry was appended since the client read the roster, and with 422
+ * on the field if there is any other problem.
  */
 export const readNextEntry = async (
   wire: string,

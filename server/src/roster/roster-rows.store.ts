@@ -107,7 +107,7 @@ export const writeListed = async (
 
 const NONE: Listed = { members: new Map(), groups: new Map() };
 
-/** Writes the rows of a roster that has none yet. */
+/** Writes the rows of a roster that has no rows yet. */
 export const writeRosterRows = async (
   within: Handle,
   { uid, members, admins, groups }: Roster,

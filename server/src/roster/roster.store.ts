@@ -24,7 +24,7 @@ export const updateEnterprise = async (
   await within.updateTable("enterprises").set(columns).where("uid", "=", uid).execute();
 };
 
-/** The people of these uids who belong to the enterprise, with their names and current keys. */
+/** Those people with these uids who belong to the enterprise, with their names and current keys. */
 export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("enterprise_members as member")
@@ -35,7 +35,7 @@ export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids:
     .where("member.user_uid", "in", uids)
     .execute();
 
-/** The groups of these uids that the enterprise has, with their friendly names. */
+/** Those groups with these uids that belong to the enterprise, with their friendly names. */
 export const listGroupNames = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("user_groups")
@@ -80,8 +80,9 @@ export const settleRekeyed = async (within: Handle, uids: readonly string[]): Pr
 };
 
 /**
- * Marks groups and buckets whose current keys were sealed to the enterprise's previous keys, also those created after
- * the enterprise's keys became due: a former administrator who has the previous keys could open those too.
+ * Marks groups and buckets as due for rotation if their current keys were sealed to the enterprise's previous keys. A
+ * group or bucket that was created after the enterprise's keys became due is marked too, because a former administrator
+ * who has the previous keys could open it.
  */
 export const markSealedBefore = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
- * @file Whether a session may still be used, judged by its row and the token, in one place for every query that reads
- * the row.
+ * @file Judges by a session's row and its token whether the session may still be used. Every query that reads the row
+ * uses this file.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Claims } from "../caller.ts";
@@ -15,7 +15,7 @@ const TOUCH_MS = 60 * 1000;
 
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();
 
-/** The token's session, if it may still be used; else `unauthorized`. */
+/** The token's session, if it may still be used. Fails with `unauthorized` otherwise. */
 export const admitSession = (claims: Claims, session: LiveSession | undefined, now: Date): LiveSession => {
   if (!session || session.sid !== claims.sid) return fail("unauthorized");
   if (session.user_uid !== claims.sub || session.epoch !== claims.epoch) return fail("unauthorized");

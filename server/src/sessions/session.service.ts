@@ -91,10 +91,13 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       return { uid: session.user_uid, sid: session.sid };
     },
 
-    /** Throws once the token is refused. A stream that only listens does not keep its session alive. */
+    /**
+     * Throws if the token is not accepted any more. The session does not count as used, so a stream that only listens
+     * does not keep it alive.
+     */
     check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
 
-    /** Returns a new token; with `sek`, the token from the exchange, after which the first token is refused. */
+    /** Returns a new token. A call with `sek` is the exchange: the first token is refused from then on. */
     refresh: async (
       actor: Actor,
       sek: Sealed<"sek-session"> | undefined,

@@ -73,7 +73,7 @@ export const listUserSessions = (handle: Handle, userUid: string, now: Date): Pr
     .orderBy("last_used_at", "desc")
     .execute();
 
-/** False if the user has no such session. */
+/** Returns false if the user has no such session. */
 export const deleteUserSession = async (
   handle: Handle,
   { sid, userUid }: { sid: string; userUid: string },

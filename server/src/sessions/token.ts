@@ -1,7 +1,7 @@
 /**
- * @file The session token: a JWT whose `sek` claim is the account key, sealed. One algorithm, one key id, one type
- * and these claims; everything else is refused. `node:crypto` signs and verifies it synchronously: for a few hundred
- * bytes WebCrypto's other thread costs more than the HMAC itself.
+ * @file The session token: a JWT whose `sek` claim is the account key, sealed. Only one algorithm, one key id, one type
+ * and exactly these claims are accepted. `node:crypto` signs and verifies it synchronously: for a few hundred bytes
+ * WebCrypto's other thread costs more than the HMAC itself.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

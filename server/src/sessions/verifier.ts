@@ -1,6 +1,6 @@
 /**
- * @file How the server stores an auth key: Argon2id with a pepper, so that a copy of the database can neither be
- * replayed nor guessed without the pepper.
+ * @file How the server stores an auth key: Argon2id with a pepper, so that an attacker with a copy of the database, but
+ * without the pepper, can neither replay nor guess an auth key.
  */
 import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -13,7 +13,10 @@ interface Cost {
   readonly passes: number;
 }
 
-/** OWASP's minimum; the key has 256 bits of entropy unless the password was weak. Every "v1" verifier uses it. */
+/**
+ * The cost of every "v1" verifier: the minimum that OWASP recommends. An auth key is no easier to guess than its
+ * password, and the browser has already put the password through Argon2id.
+ */
 const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
@@ -24,7 +27,7 @@ const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.all
 export interface Verifiers {
   /** `v1.<salt>.<hash>.<pepper>`: the first two in base64url, the last says with which pepper. */
   make(authKey: string): Promise<string>;
-  /** Constant-time. Without a verifier it does the same work and returns false. */
+  /** Compares in constant time. Without a verifier it does the same work and returns false. */
   verifies(authKey: string, verifier: string | undefined): Promise<boolean>;
   /** Whether the verifier was made with the current pepper. */
   isCurrent(verifier: string): boolean;

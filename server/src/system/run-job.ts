@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { recordJobEnd, recordJobStart } from "./job.store.ts";
 
-/** The error's kind and no more: its message may quote anything. The log has the rest. */
+/** Returns only the kind of the error, because its message may quote stored data. The log has more of the error. */
 const describeProblem = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
 /**
