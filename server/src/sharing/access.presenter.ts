@@ -9,7 +9,10 @@ const toSignedGrant = ({
 }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
-/** The name is left out until the person has accepted: knowing an address must not reveal whose it is. */
+/**
+ * The name is left out until the person has accepted, so that a member who only knows an address does not learn whose
+ * address it is.
+ */
 const presentUser = ({
   user_uid: uid,
   bundle,

@@ -37,7 +37,7 @@ import type { ShareLetters } from "./share-letters.ts";
 
 const SHARED = ["email", "email_shared"] as const;
 
-/** 409 if the person was invited at the same time, or already has access under another address. */
+/** Fails with 409 if the person was invited at the same time, or already has access under another address. */
 const refuse = (error: unknown): never =>
   refuseTaken(error, { accesses_email: SHARED, accesses_user: SHARED });
 
@@ -58,8 +58,8 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     limits,
   } = context;
   /**
-   * The verified copy of the key for the user who has proven the address; empty if the call has no grant. 409 if that
-   * user is not, or no longer, the recipient that the key is sealed to.
+   * The verified copy of the key for the user who has proven the address; empty if the call has no grant. Fails with
+   * 409 if the key is sealed to another user, or to previous keys of this user.
    */
   const checkKey = async (
     bucket: VisibleBucket,

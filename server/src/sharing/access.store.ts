@@ -22,7 +22,7 @@ const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }
     and given.recipient_uid = accesses.user_uid and given.recipient_gen > 0
   order by gen desc limit 1)`;
 
-/** Whether an account was made with the invited address, and has yet to prove it. */
+/** Whether an account has the invited address and has not proven it yet. */
 const awaitsProof = sql<boolean>`accesses.user_uid is null and exists (
   select from users unproven where unproven.email = accesses.email and unproven.email_verified_at is null)`;
 
@@ -85,7 +85,7 @@ export const listUnconfirmed = (handle: Handle, userUid: string) =>
     .orderBy("accesses.uid")
     .execute();
 
-/** By bucket that the user manages: how many members wait for its key. */
+/** For each bucket that the user manages, how many members wait for its key. */
 export const countWaitingMembers = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("accesses")

@@ -29,8 +29,8 @@ export const checkKey = async (
 };
 
 /**
- * Gives a member who has the key a new copy at the new level; 422 if the call has no grant. 409 if the call has a
- * grant and the member does not have the key any more.
+ * Gives a member who has the key a new copy at the new level. Fails with 422 if the call has no grant for such a
+ * member, and with 409 if it has a grant for a member who does not have the key any more.
  */
 const regrant = async (
   within: Handle,

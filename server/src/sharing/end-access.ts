@@ -6,8 +6,8 @@ import { announceToMember } from "./announce-access.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 
 /**
- * Ends an access to a bucket that the transaction has locked. A member who had the bucket's key may have kept it: the
- * key is due to be changed.
+ * Ends an access to a bucket that the transaction has locked. A member who had the bucket's key may have kept it, so
+ * the key is then due for rotation.
  */
 export const endAccess = async (
   within: Handle,

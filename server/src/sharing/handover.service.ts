@@ -77,7 +77,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     return { result: undefined, audit: null, changed: ["bucket"] };
   };
 
-  /** The previous owner becomes an administrator of the bucket, in place of the new owner's access. */
+  /** The previous owner becomes an administrator of the bucket, and takes the place of the new owner's access. */
   const changePlaces = async (
     within: Handle,
     bucketUid: string,
@@ -89,7 +89,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",
-      // The members know the name of the previous owner.
+      // Counts as accepted, so that the name is shown: the members know the name of the previous owner.
       accepted_at: clock.now(),
       invited_by: to.uid,
     });

@@ -36,8 +36,8 @@ const verify = async ({ x_pk, grant }: LinkPut, terms: LinkTerms): Promise<void>
 };
 
 /**
- * Refuses unless the signature holds for exactly these terms. 409 if the key was changed since the client read it,
- * else 422.
+ * Refuses unless the signature holds for exactly these terms. Fails with 409 if the bucket's key was changed since the
+ * client read it, otherwise with 422.
  */
 export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> => {
   const claimed = await orRefuse("grant", () => parseGrant(body.grant));
@@ -49,7 +49,7 @@ export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> 
 export const hashOfLinkVerifier = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Whether this is the hash of the verifier, compared in constant time. False if there is no hash. */
+/** Whether this is the hash of the verifier, compared in constant time. Returns false if there is no hash. */
 export const provesLink = (verifier: string, hash: string | undefined): boolean => {
   const found = Buffer.from(hashOfLinkVerifier(verifier));
   return timingSafeEqual(found, Buffer.from(hash ?? hashOfLinkVerifier(""))) && hash !== undefined;

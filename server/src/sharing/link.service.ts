@@ -55,8 +55,9 @@ const put = async (
 };
 
 /**
- * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has
- * another address gets 403; any other caller gets 404. The address need not be proven, since the secret proves more.
+ * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has another
+ * address gets 403; any other caller gets 404. The caller's address need not be proven, because only the invited person
+ * has received the secret.
  */
 const requireLink = async (
   from: Handle,

@@ -1,4 +1,4 @@
-/** @file Secure links, as far as the server knows them; nothing in these rows opens a link. */
+/** @file The rows of secure links. Nothing in them opens a link. */
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { sql } from "kysely";
 import type { AccessLinkTable } from "../db/schema/sharing.ts";
@@ -7,8 +7,8 @@ import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
- * Whether an unused link can still be used: the bucket has the key and the owner that it was made for, the invited
- * person has the link's access level and no key yet, and the user who made it may still give one.
+ * Whether an unused link can still be used: the bucket still has the key and the owner that the link was made for, the
+ * invited person has the link's access level and no key yet, and the user who made the link may still give the key.
  */
 const isUsable = sql<boolean>`(
   access_links.used_at is null
@@ -76,7 +76,7 @@ interface LinkAt {
   readonly accessUid: string;
 }
 
-/** An access has one link: a new one replaces it, used or not. */
+/** Stores a link. An access has one link, so a new one replaces the previous one, even if that was used. */
 export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
   await within
     .deleteFrom("access_links")
@@ -99,7 +99,7 @@ export const useLink = async (
     .execute();
 };
 
-/** Deletes the link of an access. Returns false if there is none, or it was used. */
+/** Deletes the unused link of an access. Returns false if there is no link, or it was used. */
 export const deleteUnusedLink = async (
   within: Handle,
   { bucketUid, accessUid }: LinkAt,

@@ -47,7 +47,7 @@ interface Checked {
   readonly team: TeamRotation | null;
 }
 
-/** The changes to announce: members see a difference only once every entry's key is wrapped again. */
+/** The changes to announce. Members see a difference only once every entry's key is wrapped again. */
 const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
 /** How many entries and rows of lists still use an earlier key. */

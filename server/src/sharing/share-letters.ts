@@ -50,8 +50,8 @@ export const createShareLetters = (mailer: Mailer) => {
     send,
 
     /**
-     * Sends an invitation to an account, or to an address that no account has proven. To such an address, the mail is
-     * written in the inviter's language.
+     * Sends an invitation to an account, or to an address that no account has proven. A mail to an address without an
+     * account is written in the inviter's language.
      */
     sendInvitation: (
       within: Handle,

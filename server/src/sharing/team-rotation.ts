@@ -57,8 +57,9 @@ const loadRecipients = async (
 };
 
 /**
- * Verifies the copies of a team bucket's next key; null for a standard bucket. Call it before the bucket is locked. 409
- * if a recipient is not entitled any more, or has another key by now; the client reads the recipients again.
+ * Verifies the copies of a team bucket's next key; null for a standard bucket. Call it before the bucket is locked.
+ * Fails with 409 if a recipient is not entitled any more, or has other keys by now. The client then reads the
+ * recipients again.
  */
 export const checkTeamRotation = async (
   handle: Handle,
@@ -82,8 +83,8 @@ export const checkTeamRotation = async (
 };
 
 /**
- * Stores the verified copies; 409 if a recipient has changed since they were verified. Call it in the transaction that
- * has locked the bucket, after the next key was set.
+ * Stores the verified copies. Fails with 409 if a recipient has changed since the copies were verified. Call it in the
+ * transaction that has locked the bucket, after the next key was set.
  */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await loadRecipients(within, place);

@@ -9,7 +9,7 @@ import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import { lockTeam, shareLockTeam } from "../people/team-lock.store.ts";
 
-/** One audit event for each of the objects. */
+/** Audit events that differ only in their object: one for each of the objects. */
 export interface TeamAudit {
   readonly kind: AuditKind;
   readonly objects: readonly AuditObject[];

@@ -44,7 +44,7 @@ export const createGroupMemberService = (context: Context) => {
     limits,
   } = context;
 
-  /** Changes who belongs to a group, alone in the enterprise. */
+  /** Changes who belongs to a group, under the exclusive lock of the enterprise. */
   const change = async <Result>(
     actor: Actor,
     path: GroupPath,
@@ -63,7 +63,10 @@ export const createGroupMemberService = (context: Context) => {
       return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
     },
 
-    /** Null if the member belongs to it already. The actor must hold all that the group is granted. */
+    /**
+     * Adds a member to the group; null if the member already belongs to it. The actor must have every permission that
+     * the group is granted.
+     */
     add: (
       actor: Actor,
       path: GroupPath,
@@ -84,7 +87,7 @@ export const createGroupMemberService = (context: Context) => {
       return change(actor, path, { caller, work });
     },
 
-    /** A member who had the group's key may have kept it, so the key is due for rotation. */
+    /** Removes a member from the group. The member may have kept the group's key, so the key is due for rotation. */
     remove: (actor: Actor, path: GroupPath, { userUid, caller, record: wire }: Change): Promise<void> => {
       const { enterpriseUid, uid: groupUid } = path;
       const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<void>> => {

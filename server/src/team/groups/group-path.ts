@@ -6,7 +6,7 @@ export interface GroupPath {
   readonly uid: string;
 }
 
-/** The group as an object with signed permissions: its members are its one list. */
+/** The group as an object with signed permissions. Its members are signed as the only access list of this object. */
 export const toRecordedGroup = ({ enterpriseUid, uid }: GroupPath): RecordedObject => ({
   enterpriseUid,
   model: "group",

@@ -44,13 +44,16 @@ export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUi
   });
 };
 
-/** The group, for the actor to see and change. */
+/** The group, if the actor may see and change it. */
 export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
   await authorizeGroups(handle, actor, path.enterpriseUid);
   return (await findGroup(handle, path)) ?? fail("not_found");
 };
 
-/** Members choose a group by its name when they grant it something, so no two names may look the same. */
+/**
+ * Members choose a group by its name when they grant it something, so a new name must not look like the name of another
+ * group.
+ */
 const requireOwnName = async (
   within: Handle,
   { enterpriseUid, uid, friendly_name }: GroupPath & Pick<Names, "friendly_name">,

@@ -18,7 +18,7 @@ const groups = (handle: Handle, enterpriseUid: string) =>
     )
     .where("kept.enterprise_uid", "=", enterpriseUid);
 
-/** By friendly name. */
+/** The groups of an enterprise, by friendly name. */
 export const listGroups = (handle: Handle, enterpriseUid: string) =>
   groups(handle, enterpriseUid).orderBy(sql`lower(kept.friendly_name)`).orderBy("kept.uid").execute();
 
@@ -75,7 +75,7 @@ export const renameGroup = async (
   await within.updateTable("user_groups").set(names).where("uid", "=", uid).execute();
 };
 
-/** Deletes also what was granted to the group. */
+/** Deletes the group, and what was granted to it. */
 export const deleteGroup = async (within: Handle, uid: string): Promise<void> => {
   await within.deleteFrom("user_groups").where("uid", "=", uid).execute();
 };
@@ -92,7 +92,7 @@ const members = (handle: Handle, groupUid: string) =>
     .select(sql<string>`coalesce(account.email, invited.email)`.as("email"))
     .where("belonging.group_uid", "=", groupUid);
 
-/** By full name. */
+/** The members of a group, by full name. */
 export const listGroupMembers = (handle: Handle, groupUid: string) =>
   members(handle, groupUid)
     .orderBy(
@@ -109,7 +109,7 @@ export const getGroupMember = (
 ): Promise<GroupMemberRow> =>
   members(handle, groupUid).where("belonging.user_uid", "=", userUid).executeTakeFirstOrThrow();
 
-/** False if the member already belongs to it. */
+/** Returns false if the member already belongs to the group. */
 export const addGroupMember = async (
   within: Handle,
   { groupUid, userUid }: { groupUid: string; userUid: string },
@@ -122,7 +122,7 @@ export const addGroupMember = async (
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** False if the member does not belong to it. */
+/** Returns false if the member does not belong to the group. */
 export const removeGroupMember = async (
   within: Handle,
   { groupUid, userUid }: { groupUid: string; userUid: string },

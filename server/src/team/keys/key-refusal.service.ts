@@ -1,6 +1,6 @@
 /**
  * @file Refusing a copy of a key that does not open. The server stores the first copy that a member gives, and cannot
- * tell whether it opens. The recipient can, and asks for another member's copy.
+ * tell whether it opens. Only the recipient can tell, and then asks for another member's copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";
@@ -28,8 +28,8 @@ export const createKeyRefusalService = (context: Context) => {
   } = context;
   return {
     /**
-     * Limited to a few calls an hour, even if a member keeps giving copies that do not open: the audit log has
-     * recorded that member by then.
+     * Limited to a few calls an hour. That is enough even if a member keeps giving copies that do not open, because the
+     * audit log has named that member after the first refusal.
      */
     refuse: async (
       actor: Actor,

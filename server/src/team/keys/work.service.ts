@@ -10,12 +10,12 @@ import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { countRosterDue } from "../../roster/roster-due.store.ts";
 
-/** Sorts before every other. */
+/** The uid that sorts before every other uid. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The lowest last uid of the lists that are full; null if none is. The next call begins after it, and lists again what
- * this call has listed beyond it.
+ * The uid after which the next call begins; null if no list is full. It is the lowest of the last uids of the full
+ * lists, so the next call returns once more what this call has listed beyond it.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

@@ -22,7 +22,10 @@ import {
   tickLeaverItem,
 } from "./leaver.store.ts";
 
-/** The report's uid; null if the person could see nothing. Must run before any part of the membership ends. */
+/**
+ * Writes the report and returns its uid; null if the person could see nothing. Call it before any part of the
+ * membership ends.
+ */
 export const writeLeaverReport = async (within: Handle, leaving: Leaving): Promise<string | null> => {
   const uid = randomUUID();
   return (await insertLeaverReport(within, uid, leaving)) ? uid : null;

@@ -13,8 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Whether the person was ever admitted, whatever the current state: a member who was suspended before the deletion
- * has seen the same entries.
+ * Whether the person was ever admitted. Their current state does not matter, because a member who was suspended before
+ * the deletion has seen the same entries.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member
@@ -25,8 +25,8 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
         and event.object_uid = ${user.uid} and event.kind = 'user_admitted'))`;
 
 /**
- * When the person last stopped being an administrator: until then they could read every entry. Null if they never
- * did.
+ * When the person last stopped being an administrator: until then they could read every entry. The time is null if they
+ * never were an administrator.
  */
 const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
   select max(event.at) from audit_events event where event.enterprise_uid = ${enterpriseUid}
@@ -51,7 +51,10 @@ const seenBy = (leaving: Leaving) => sql`
     and (opened.at is not null or ${readsEntry(leaving.user.uid, sql<boolean>`true`)}
       or entries.created_at < (${lastAsAdmin(leaving)}))`;
 
-/** A single statement, whatever the number of items. False if there were none; then no report is stored. */
+/**
+ * Stores a report in a single statement, whatever the number of its items. Without items it stores no report and
+ * returns false.
+ */
 export const insertLeaverReport = async (within: Handle, uid: string, leaving: Leaving): Promise<boolean> => {
   const { enterpriseUid, user, at } = leaving;
   const { rows } = await sql<{ count: number }>`
@@ -96,10 +99,16 @@ export const findLeaverReport = (
 ): Promise<LeaverReportRow | undefined> =>
   reportsWithCounts(handle, enterpriseUid).where("report.uid", "=", uid).executeTakeFirst();
 
-/** The order does not depend on anything that ticking an item changes. */
+/**
+ * The order of the items of a report. It does not depend on anything that ticking an item changes, so that pages stay
+ * the same.
+ */
 const place = sql`opened_at is null, lower(entry_name), uid`;
 
-/** Opened entries first, then by name; starts behind the item `after` of the same report. */
+/**
+ * A page of a report's items: entries that the person has opened come first, and both parts are sorted by name. The
+ * page begins behind the item `after` of the same report.
+ */
 export const listLeaverItems = (
   handle: Handle,
   reportUid: string,
@@ -120,7 +129,7 @@ export const listLeaverItems = (
     .limit(limit)
     .execute();
 
-/** An item that is already ticked keeps its first time and user. */
+/** Ticks an item. An item that is already ticked keeps the time and the user of its first tick. */
 export const tickLeaverItem = (
   within: Handle,
   { report, item, done }: { report: ReportPath; item: string; done: { by: string; at: Date } | null },

@@ -23,7 +23,7 @@ export const upsertHealth = async (
     .execute();
 };
 
-/** Returns whether there was something to erase. */
+/** Erases the counts that a member has sent. Returns whether there were any. */
 export const deleteHealth = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("password_health")
@@ -39,7 +39,7 @@ export const findHealth = (handle: Handle, userUid: string) =>
     .where("user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** What active members have sent, by name. */
+/** The counts that active members have sent, by the members' names. */
 export const listHealth = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("password_health")

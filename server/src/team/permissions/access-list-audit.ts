@@ -43,13 +43,16 @@ const describeGrants = ({ model, name }: SeenObject, permissions: readonly Permi
 const isSame = (before: Granting, after: Granting): boolean =>
   before.permissions.join() === after.permissions.join();
 
-/** The grantees of the first state that the other lacks. */
+/** The grantees of `one` that `other` does not have. */
 const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] => {
   const uids = new Set(other?.grantees.map(({ uid }) => uid));
   return one.grantees.filter(({ uid }) => !uids.has(uid));
 };
 
-/** Records each user and group by uid, because names may be equal, or be chosen to look like a list of names. */
+/**
+ * Records each user and group by uid, because two names may be equal, and a name may be chosen so that it looks like
+ * several names.
+ */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const toAudit = (
     kind: "access_list_granted" | "access_list_withdrawn",

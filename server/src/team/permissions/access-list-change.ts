@@ -42,7 +42,8 @@ export const objectToTarget = ({ model, uid, place }: SeenObject): Target => ({
 });
 
 /**
- * Replaces the list's grantees. 422 if one does not belong to the enterprise. A grantee named twice counts once.
+ * Replaces the grantees of the access list. Fails with 422 if a grantee does not belong to the enterprise. A grantee
+ * that is named twice is stored once.
  */
 const setGrantees = async (
   within: Handle,
@@ -68,7 +69,7 @@ export interface Change {
 const append = (within: Handle, { object, actor, at }: Change, wire: SentRecord["wire"]): Promise<void> =>
   appendRecord(within, toRecorded(object), { actor, wire, at });
 
-/** 422 if the permissions are more than the actor holds on the object. */
+/** Fails with 422 if the permissions are more than the actor holds on the object. */
 const requireWithin = ({ object }: Change, permissions: readonly Permission[]): void => {
   if (!isWithin(object.held, permissions)) failField("permissions", "permission_beyond");
 };

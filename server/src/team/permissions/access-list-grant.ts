@@ -9,7 +9,10 @@ import {
   type Permissions,
 } from "@keepwell/contract/team/permissions.ts";
 
-/** The granted permissions, in display order. 422 if `map` names one that the object does not have, granted or not. */
+/**
+ * The granted permissions, in display order. Fails with 422 if `map` names a permission that this kind of object does
+ * not have, even if the value is false.
+ */
 export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   if (PERMISSIONS.some((one) => map[one] !== undefined && !known.includes(one)))

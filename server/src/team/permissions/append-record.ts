@@ -1,7 +1,7 @@
 /**
- * @file The record that a change of permissions carries. It is checked against the rows that the change leads to, and
- * stored in the same transaction. After a change without a record, the object's newest record no longer
- * signs what is stored: other members' clients then ask their users before they give a key.
+ * @file The signed record that a change of permissions brings along. It must sign the rows as they are after the
+ * change, and it is stored in the same transaction. After a change without a record, the object's newest record does
+ * not match the stored permissions. Other members' clients then ask their users before they give a key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -52,8 +52,9 @@ const readRecord = (
   });
 
 /**
- * Appends the record to the object's chain. Call it after the change, with the object locked.
- * 409 if it does not follow the newest record, or signs another state than the stored one; 422 for any other problem.
+ * Appends the record to the object's chain. Call it after the change, with the object locked. Fails with 409 if the
+ * record does not follow the newest one, or signs other permissions than the stored ones, and with 422 for any other
+ * problem.
  */
 export const appendRecord = async (
   within: Handle,

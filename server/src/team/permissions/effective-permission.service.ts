@@ -102,7 +102,7 @@ const presentObject = ({ model, objects }: LoadedChain): EffectivePermissions["o
 };
 
 export const createEffectivePermissionService = ({ database: { handle } }: Context) => ({
-  /** Read at a single moment. Members without any permission on the object are left out. */
+  /** Reads everything in one snapshot. Members without any permission on the object are left out. */
   on: (actor: Actor, path: ObjectPath): Promise<EffectivePermissions> =>
     inSnapshot(handle, async (within) => {
       const loaded = await loadChain(within, await authorizePermissions(within, actor, path));

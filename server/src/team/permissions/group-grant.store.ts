@@ -8,7 +8,7 @@ interface RootGrant {
   readonly permissions: Permission[];
 }
 
-/** On something in a bucket, or on the bucket itself. */
+/** A grant on a bucket, or on a list or entry in it. */
 export interface InnerGrant {
   readonly model: PolicyModel;
   readonly uid: string;

@@ -1,6 +1,6 @@
 /**
- * @file Whether a member may give to others what a group, or another member, is granted: only if they have all of it
- * themselves.
+ * @file Whether a member may give others what a group or another member is granted. They may only if they have all of
+ * these permissions themselves.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";
@@ -33,7 +33,7 @@ const areHeldInside = async (
   });
 };
 
-/** 403 unless the actor is an administrator of the enterprise, or has everything that is granted. */
+/** Fails with 403 unless the actor is an administrator of the enterprise, or has everything that is granted. */
 const requireHeld = async (
   handle: Handle,
   actor: Actor,

@@ -59,7 +59,7 @@ const listInner = async (
   return listManaged(within, actor, { enterpriseUid, objects: [...named, ...more] });
 };
 
-/** The enterprise and its groups, as far as the actor's root permissions allow. */
+/** Those of the enterprise and its groups whose permissions the actor's root permissions let them manage. */
 const listOuter = async (
   within: Handle,
   actor: Actor,
@@ -88,7 +88,9 @@ interface Signable {
   readonly audit: TeamAudit;
 }
 
-/** Locks the object; the actor must manage its permissions, or users if it is a group. */
+/**
+ * Locks the object. The actor must be allowed to manage its permissions or, if it is a group, the enterprise's users.
+ */
 const lockObject = async (
   within: Handle,
   actor: Actor,

@@ -24,9 +24,9 @@ export const findNewestRecord = (handle: Handle, object: RecordedObject): Promis
   ofObject(handle, object).select(["n", "wire", "hash"]).orderBy("n", "desc").limit(1).executeTakeFirst();
 
 /**
- * [Note: Anchor] A record by a member who is not an administrator counts only by what an administrator has signed
- * before: the object's anchor is the newest record by an administrator. The contents of the newest record and of the
- * anchor are kept, those of all others are erased.
+ * [Note: Anchor] Clients accept a record by a member who is not an administrator only if an administrator has signed
+ * before what that member may do. So they need the object's anchor, which is the newest record by an administrator. The
+ * server keeps the contents of the newest record and of the anchor, and erases the contents of all other records.
  */
 export const insertRecord = async (
   within: Handle,
@@ -62,7 +62,7 @@ interface KeptRecord {
 interface ObjectRecords {
   /** 0 if there is none. */
   readonly n: number;
-  /** Those after the requested number, in order. */
+  /** The records after the requested number, in order. */
   readonly wires: readonly string[];
   readonly newest: KeptRecord | undefined;
   readonly anchor: KeptRecord | undefined;
@@ -94,7 +94,7 @@ const toObjectRecords = (rows: readonly RecordRow[]): ObjectRecords => {
   };
 };
 
-/** Of each object, by `objectKey`. */
+/** The records of each object, by `objectKey`. */
 export const listRecords = async (
   handle: Handle,
   enterpriseUid: string,

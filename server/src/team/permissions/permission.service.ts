@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { loadRootPermissions } from "../../policies/authorize-team.ts";
 
-/** In English; each client has its own texts for the keys. */
+/** English labels of the permissions, for callers of the API. Each client has its own texts for the keys. */
 const LABELS: Readonly<Record<Permission, string>> = {
   manage_billing: "Manage billing",
   manage_users: "Manage users",

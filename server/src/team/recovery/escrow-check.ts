@@ -7,8 +7,8 @@ import type { User } from "../../people/user.store.ts";
 const FIELD = "escrow";
 
 /**
- * The escrow of the member's current account key, which must be sealed to the current recovery key: 409 if that key
- * was changed since the client read the roster, 422 on any other difference.
+ * The escrow of the member's current account key, which must be sealed to the current recovery key. Fails with 409 if
+ * the recovery key was changed since the client read the roster, and with 422 on any other difference.
  */
 export const checkEscrow = async (
   wire: string,

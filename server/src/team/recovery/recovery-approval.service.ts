@@ -103,9 +103,9 @@ export const createRecoveryApprovalService = (
     },
 
     /**
-     * Any administrator can take a request, also from another administrator, who may be away, but never their own.
-     * The reply contains the member's account key, which an administrator can open, so taking a request asks for the
-     * password, as approving it does.
+     * Any administrator can take a request, unless it is their own. They can take it from another administrator, who
+     * may be away. The reply contains the member's account key, which an administrator can open, so taking a request
+     * asks for the password, as approving it does.
      */
     take: async (actor: Actor, path: RequestPath) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);

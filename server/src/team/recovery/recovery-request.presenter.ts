@@ -4,7 +4,7 @@ import { nameOf } from "../../people/name-of.ts";
 
 /**
  * The administrator who has taken the request, with their keys at that time, because the code is derived from those
- * keys. Null also if that account was deleted.
+ * keys. Null if no administrator has taken the request, or that account was deleted.
  */
 export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
   const { admin_uid: uid, admin_bundle: bundle, admin_firstname, admin_lastname } = request;

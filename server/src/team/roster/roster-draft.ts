@@ -89,7 +89,7 @@ const requireListed = <One extends { readonly fingerprint: string }>(
   return one;
 };
 
-/** The signed name and address must be the stored ones, as for a group's name. */
+/** The name and address that the entry signs must be the stored ones. */
 const requireStoredName = (
   { subject, name, email }: RosterFacts<NamingMember>,
   { members }: Stored,
@@ -147,7 +147,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.members.delete(facts.subject);
     draft.hasLosses = true;
   },
-  /** Has a call of its own, which also brings the enterprise's keys. */
+  /** Refused here: an administrator is appointed by a call of its own, which also brings the enterprise's keys. */
   "make-admin": () => {
     throw new CannotVerifyError();
   },

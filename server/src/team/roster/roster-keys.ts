@@ -20,8 +20,9 @@ interface Giving {
 }
 
 /**
- * Stores both keys of that generation for every current administrator: 422 if one is missing. A key for a former
- * administrator is ignored: the signer works from the roster, which may still list them.
+ * Stores both of the enterprise's keys of this generation for every current administrator. Fails with 422 if one is
+ * missing. A key for a former administrator is ignored, because the signer works from the roster, which may still list
+ * that administrator.
  */
 export const giveEnterpriseKeys = async (
   within: Handle,
@@ -43,8 +44,9 @@ export const giveEnterpriseKeys = async (
 };
 
 /**
- * Stores the new keys of these groups for the recipients in the rows: one for the enterprise's bucket key, without
- * which the key could be lost, and one for each member. A key for any other recipient is ignored.
+ * Stores copies of these groups' new keys for the recipients that the rows name. The copy for the enterprise's bucket
+ * key is required, because a group's key could be lost without it. There is also a copy for each member. A copy for any
+ * other recipient is ignored.
  */
 export const giveNewGroupKeys = async (
   within: Handle,

@@ -1,5 +1,5 @@
 /**
- * @file The administrators of an enterprise. The first one founds it; each other one is appointed by an
+ * @file The administrators of an enterprise. The first administrator founds it; each later one is appointed by an
  * administrator.
  */
 
@@ -54,7 +54,10 @@ export const createAdminService = (
     changed: ["team", "buckets"],
   });
 
-  /** The roster with this member as an administrator. It must list them as a member, with their current keys. */
+  /**
+   * The members and groups of the roster, with this member as an administrator. The roster must already list them as a
+   * member, with their current keys.
+   */
   const withAdmin = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
     const member = listed.members.get(user.uid);
     if (!member || member.is_admin || member.fingerprint !== (await fingerprintOf(user)))
@@ -99,7 +102,7 @@ export const createAdminService = (
       return (await listAdmins(handle, enterpriseUid)).map(presentAdmin);
     },
 
-    /** Null if the member is an administrator already. */
+    /** Appoints an administrator. Returns null if the member already is one. */
     create: async (
       actor: Actor,
       enterpriseUid: string,

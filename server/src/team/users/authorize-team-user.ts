@@ -22,7 +22,7 @@ export interface Managed {
   readonly user: TeamUserRow;
 }
 
-/** The person, if the actor may see them: 404 if the enterprise has no such person. */
+/** The person, if the actor may see them. Fails with 404 if the enterprise has no such person. */
 export const authorizeToSee = async (handle: Handle, actor: Actor, path: TeamUserPath): Promise<Managed> => {
   const { enterpriseId, id } = path;
   const membership = await authorizeUsers(handle, actor, enterpriseId);

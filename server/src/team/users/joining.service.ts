@@ -1,6 +1,6 @@
 /**
- * @file An invited person sets a password, which creates the account, and agrees to join. Neither changes the roster:
- * an administrator signs the entry that admits them, with or without having compared the keys.
+ * @file An invited person sets a password, which creates the account, and agrees to join. Neither step changes the
+ * roster. An administrator signs the entry that admits the person, and may compare codes with them before.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -46,7 +46,7 @@ interface Accepted {
 
 interface Agreement {
   readonly ak_gen: number;
-  /** Null if the member has not compared the code yet. */
+  /** The account key, sealed to the enterprise. Null if the member has not compared the code yet. */
   readonly escrow: string | null;
 }
 
@@ -87,8 +87,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   };
 
   /**
-   * The person has received the mail, so the address is proven, and invitations to buckets at this address become
-   * accesses that wait for a key.
+   * Creates the account. The person has received the mail, so the address is proven, and invitations to buckets at this
+   * address become accesses that wait for a key.
    */
   const accept = async (within: Handle, accepted: Accepted): Promise<void> => {
     const { invited, form, verifier, caller } = accepted;

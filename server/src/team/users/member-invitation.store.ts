@@ -10,7 +10,7 @@ export const insertInvitation = async (
   await within.insertInto("member_invitations").values(invitation).execute();
 };
 
-/** False if the invitation was used or withdrawn in the meantime. */
+/** Returns false if the invitation was used or withdrawn in the meantime. */
 export const updateInvitation = async (
   within: Handle,
   userUid: string,
@@ -42,7 +42,7 @@ export const findInvitation = (handle: Handle, { hash, now }: { hash: string; no
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Consumes the invitation: of two concurrent calls, only one gets it. */
+/** Consumes the invitation. Of two concurrent calls, only one gets it. */
 export const takeInvitation = async (
   within: Handle,
   { hash, now }: { hash: string; now: Date },
@@ -55,7 +55,7 @@ export const takeInvitation = async (
   return numDeletedRows === 1n;
 };
 
-/** Whether another person has a valid invitation to any enterprise at that address. */
+/** Whether an invitation of another person, to any enterprise, is valid and has this address. */
 export const isInvitedAt = async (
   handle: Handle,
   { email, except, now }: { email: string; except: string | undefined; now: Date },

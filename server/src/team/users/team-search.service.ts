@@ -9,7 +9,7 @@ import { grantsSomewhere, searchGrantees, searchTeamUsers } from "./team-user.st
 const FOUND_MAX = 20;
 
 export const createTeamSearchService = ({ database: { handle } }: Context) => {
-  /** Also allows a member who may grant permissions only on a bucket, a list or an entry. */
+  /** Allows every member who may grant permissions, even if only on one bucket, list or entry. */
   const authorizeToGrant = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
     const held = await loadRootPermissions(handle, actor.uid, membership);

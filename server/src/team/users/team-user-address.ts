@@ -12,13 +12,16 @@ import { isInvitedAt } from "./member-invitation.store.ts";
 
 interface Free {
   readonly now: Date;
-  /** The uid of the person whose own invitation does not count. */
+  /** The uid of a person whose own invitation does not make the address taken. */
   readonly except?: string;
-  /** The enterprise that invites the address. Undefined if an existing account is to get it. */
+  /** The enterprise that invites the address. Undefined if an existing account is to get the address. */
   readonly invitedBy?: string;
 }
 
-/** An unproven account elsewhere, or without an enterprise, blocks no invitation: see [Note: Replaced accounts]. */
+/**
+ * Whether the user's account keeps the address from being used. An unproven account that is not in the inviting
+ * enterprise blocks no invitation; see [Note: Replaced accounts].
+ */
 const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>
   invitedBy === undefined ||
   user.email_verified_at !== null ||
@@ -37,8 +40,8 @@ export const requireFree = async (
 };
 
 /**
- * The person, if the actor may change them: 409 if the stored address is no longer `email`. Every change of an
- * address, and every mail to one, locks the address first, so it stays the same until the transaction ends.
+ * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. Every change of
+ * an address, and every mail to an address, locks it first, so it stays the same until the transaction ends.
  */
 export const authorizeAtAddress = async (
   within: Handle,
@@ -52,7 +55,8 @@ export const authorizeAtAddress = async (
 
 /**
  * Anyone who reads the mail at an address can become the person. So only an administrator can change a member's
- * address, and the address of an invited person requires every permission that the person is granted.
+ * address, and to change the address of an invited person, the actor needs every permission that this person is
+ * granted.
  */
 export const requireMayReaddress = async (
   within: Handle,

@@ -96,7 +96,7 @@ export const createTeamUserChanges = (
     await emails.sendLink(within, await getUser(within, user.user_uid), email);
   };
 
-  /** Mails a new link to an invited member whose invitation is still pending; 409 otherwise. */
+  /** Mails a new link to an invited member. Fails with 409 if the invitation is not pending any more. */
   const inviteAgain = async (
     within: Handle,
     { user, membership }: Managed,

@@ -41,8 +41,8 @@ export const createTeamUserRemovalService = (
   const letters = createShareLetters(mailer);
 
   /**
-   * Undefined if there is nothing to hand over. An owner may do everything with a bucket, so only an administrator
-   * can choose an owner who is not an administrator.
+   * Returns undefined if there is nothing to hand over. An owner may do everything with a bucket, so only an
+   * administrator can choose an owner who is not an administrator.
    */
   const findHeir = async (
     within: Handle,

@@ -57,7 +57,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 
-  /** The change, and its audit event. */
+  /** Makes the change, and returns its audit events. */
   const change = async (
     within: Handle,
     path: TeamUserPath,
@@ -97,7 +97,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // It is not known who reads the mail at an unproven address.
+      // The mail at an unproven address may be read by another person, so only an administrator may send a link to it.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
       const { objects, kind } = toAudit("user_reset_link_sent", user);

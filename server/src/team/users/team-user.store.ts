@@ -22,7 +22,7 @@ const users = (handle: Handle, enterpriseUid: string) =>
     .select(["account.bundle", "account.email_verified_at"])
     .select(["invited.sent_at", "invited.expires_at", "invited.locale"]);
 
-/** By full name. */
+/** The people of an enterprise, by full name. */
 export const listTeamUsers = (handle: Handle, enterpriseUid: string) =>
   users(handle, enterpriseUid).orderBy(sql`lower(${NAME})`).orderBy("member.user_uid").execute();
 
@@ -54,7 +54,7 @@ const isIn = (part: string, ...texts: readonly (typeof NAME)[]) => {
   )})`;
 };
 
-/** People whose name or address contains it, by full name. */
+/** People whose name or address contains `part`, by full name. */
 export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: Search) =>
   people(handle, enterpriseUid)
     .select(["member.user_uid as uid", NAME.as("fullname"), EMAIL.as("email")])
