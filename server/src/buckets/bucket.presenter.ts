@@ -47,14 +47,14 @@ const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["co
   return { to_uid, offered_at: isoTime(offered_at) };
 };
 
-/** One copy of each generation's key: the first that the store returned. */
+/** One copy of each generation's key. Of several copies, this is the first that the store returned. */
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
 const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  // In an enterprise another member's client gives the key as soon as it finds that it is missing.
+  // A team's bucket may lack a key: another member's client gives it as soon as it finds that the key is missing.
   if (!current && bucket.permissions === null)
     throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
   return {
@@ -92,8 +92,8 @@ export interface BucketParts {
 }
 
 /**
- * The uids of the buckets whose key may come from another user, so that the reply must contain proofs. A team's bucket
- * needs none, because the roster says who may give its key.
+ * The uids of the buckets whose key may come from another user. The reply must contain proofs for them. A team's bucket
+ * needs no proofs, because the roster says who may give its key.
  */
 const listNeedingProofs = (
   buckets: readonly ListedBucket[],

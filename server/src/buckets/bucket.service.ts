@@ -64,7 +64,10 @@ export const createBucketService = (context: Context) => {
     return { actor, live: [...standard, ...ofTeam], hasTrashed };
   };
 
-  /** What is in Trash and the actor may delete. Without its key, no client can tell that a bucket is there. */
+  /**
+   * The buckets in Trash that the actor may delete. A bucket whose key the actor lacks is left out, because a client
+   * reads in the sealed row that a bucket is in Trash.
+   */
   const listTrashed = (actor: Actor): Promise<Bucket[]> =>
     inSnapshot(handle, async (within) => {
       const found = await listTrashedBuckets(within, actor.uid);
@@ -145,7 +148,7 @@ export const createBucketService = (context: Context) => {
     /** Deletes the bucket permanently, without Trash. */
     delete: (actor: Actor, uid: string): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {
-        // Before the deletion, while the database still knows who sees the bucket.
+        // Announced before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };

@@ -65,7 +65,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** The user's own buckets, and those whose current key another user has given; neither includes locked buckets. */
+/** The user's own buckets, and those whose current key another user has given them, without locked buckets. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
@@ -137,13 +137,13 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
   return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
-/** The buckets of the enterprise that the member may see, without those in Trash. */
+/** Those buckets of the enterprise that the member may see, without those in Trash. */
 export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
   (await selectUserTeamBuckets(handle, userUid).where("buckets.trashed_at", "is", null).execute()).map(
     withPermissions,
   );
 
-/** The buckets in Trash that the user would see if they were not. */
+/** The buckets in Trash that the user would see if the buckets were not in Trash. */
 export const listTrashedBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> => {
   const standard = await selectStandardBuckets(handle, userUid)
     .where("buckets.trashed_at", "is not", null)
@@ -203,8 +203,9 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
- * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on the rows as
- * they are then. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
+ * takes the exclusive lock. The two kinds wait for each other. Each checks its permission under its lock, on the rows
+ * as they then are. Buckets are locked before entries and plans, in the order of their uids, so that there is no
+ * deadlock.
  *
  * The bucket counts its exclusive locks. A write that is a single statement may read its permission before that
  * statement, without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The number of the latest change that has one. */
+/** The highest number that a change of this bucket has. */
 const readSeq = async (handle: Handle, bucketUid: string): Promise<number> => {
   const feed = await handle
     .selectFrom("bucket_feeds")

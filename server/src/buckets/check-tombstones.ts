@@ -8,7 +8,7 @@ interface Leaving {
 
 /**
  * Checks the tombstone of an entry that leaves its bucket: it is sealed under the bucket's current key, and follows the
- * entry's row. 409 otherwise, also for an entry that has no row.
+ * entry's row. Fails with 409 otherwise, and for an entry that has no row.
  */
 export const checkTombstone = (
   { k }: Leaving,

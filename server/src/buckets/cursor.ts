@@ -1,6 +1,6 @@
 /**
- * @file A cursor in the changes of a bucket. It is not signed: a caller who alters it only gets other changes out of
- * those that they may read anyway.
+ * @file A cursor in the changes of a bucket. It is not signed, because a caller who alters it only gets other changes
+ * that they may read anyway.
  */
 import { createHash } from "node:crypto";
 import { CURSOR_DAYS } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -10,10 +10,13 @@ import type { Reach } from "./policies/reach.ts";
 
 export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
 
-/** Version, bucket, number of the latest change, time in milliseconds, and what the caller could read then. */
+/**
+ * Version, bucket, number of the latest change, time in milliseconds, and a hash of what the caller could read at that
+ * time.
+ */
 const form = z.tuple([z.literal(1), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
 
-/** Differs whenever what the actor may read in the bucket may differ. */
+/** A hash of everything that decides what the actor may read in the bucket. */
 const readableBy = ({ uid }: Actor, { bucket, basis }: Reach): string =>
   createHash("sha256")
     .update(JSON.stringify([uid, bucket.access_type, bucket.permissions, basis]))
@@ -40,8 +43,8 @@ const parse = (cursor: string) => {
 };
 
 /**
- * The number of the latest change that the caller knows of. Null unless the cursor was made for this caller and bucket,
- * under the same permissions, in the last 90 days, and is not ahead of the bucket's `latest` number.
+ * The number of the latest change that the caller knows of. Null if the cursor was made for another caller or bucket,
+ * under other permissions, or more than 90 days ago, or if it is ahead of the bucket's `latest` number.
  */
 export const readCursor = (
   cursor: string | undefined,

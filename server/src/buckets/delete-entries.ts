@@ -10,7 +10,7 @@ import { inBucket } from "./in-bucket.ts";
 import { requireOnEntries } from "./policies/authorize-inside.ts";
 import { putTombstones, type Tombstones } from "./tombstone.store.ts";
 
-/** Locks the entries, all of which must be in the bucket; 404 otherwise. */
+/** Locks the entries. Fails with 404 unless all of them are in the bucket. */
 export const lockAllIn = async (
   within: Handle,
   bucketUid: string,
@@ -37,7 +37,7 @@ export const eraseEntries = async (
 interface Deletion {
   readonly actor: Actor;
   readonly bucketUid: string;
-  /** None for a caller that does not seal any. */
+  /** Missing if the client does not seal tombstones. */
   readonly tombstones?: Tombstones | undefined;
 }
 

@@ -14,7 +14,7 @@ const rowColumns = ({ gen, row }: EntryUpdate) =>
 
 /**
  * Checks the row that a client sends for a stored entry: its counter is the next one, and an entry that has a row gets
- * another. An older client, which sends none, would leave a row that shows the entry as it was.
+ * a new row. An older client, which sends no row, would leave a row that shows the entry as it was before the save.
  */
 export const checkNextRow = (stored: { readonly k: number | null }, row: NewRow | null | undefined): void => {
   if (!row && stored.k !== null) fail("row_required");

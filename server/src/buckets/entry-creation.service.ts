@@ -51,8 +51,8 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /**
- * Makes the function that creates one entry. It uses two statements; or a transaction, if the bucket is a team's, a
- * ceiling is near, or the bucket was locked between the two statements.
+ * Makes the function that creates one entry. That function uses two statements. It uses a transaction instead if the
+ * bucket is a team's, a ceiling is near, or the bucket was locked between the two statements.
  */
 export const createEntryCreation = (context: Context) => {
   const {
@@ -88,7 +88,10 @@ export const createEntryCreation = (context: Context) => {
     };
   };
 
-  /** Stores an entry in a standard bucket with one statement; undefined if that requires a transaction. */
+  /**
+   * Stores an entry in a standard bucket with one statement. Stores nothing and returns undefined if a transaction is
+   * needed.
+   */
   const storeAtOnce = async (found: Read, asked: Asked, body: EntryCreate) => {
     const permitted = await permit(handle, found, asked, body);
     const { reach, columns, seen } = permitted;
@@ -122,8 +125,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await shareLockBuckets(within, [asked.bucketUid]);
-        // A standard bucket must be read again, because it may have changed; of a team's bucket only the session was
-        // read.
+        // A standard bucket must be read again, because it may have changed. Of a team's bucket nothing was read yet
+        // but the session.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

@@ -34,7 +34,9 @@ interface EntryPath {
   readonly id: string;
 }
 
-/** Checks that the entry keeps its key, or gets the next one with the previous key sealed under it. */
+/**
+ * Checks that the entry keeps its key, or gets its next key together with the previous key, sealed under the next one.
+ */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const keepsKey = body.ek_gen === stored.ek_gen && body.prev === undefined;
   const takesNextKey = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;

@@ -34,7 +34,7 @@ export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
 export interface InParts {
-  /** Limits the rows to the entries in these lists and to these entries; null for no limit. See `Reach`. */
+  /** Limits the rows to the entries in `lists` and the entries in `entries`; null for no limit. See `Reach`. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
@@ -44,7 +44,7 @@ interface RowsAsked extends InParts {
   readonly listUid?: string;
   /** Limits the rows to these entries. */
   readonly entryUids?: readonly string[];
-  /** Whether to read what is in Trash, or what is not; both without it. */
+  /** Whether to read the entries in Trash or the other entries. If it is missing, both are read. */
   readonly inTrash?: boolean;
 }
 

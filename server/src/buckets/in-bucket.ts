@@ -1,9 +1,9 @@
 /**
- * @file [Note: Unit of work] A write checks its permission under the lock that keeps the answer true, does its work,
- * is recorded and is announced, all in one transaction. A unit of work does everything around the work itself, so
- * that no write can forget a part: `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer` here, `inTeam`
- * for an enterprise, `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks of a team] and
- * [Note: Writing in a bucket].
+ * @file [Note: Unit of work] A write checks its permission under the lock that keeps the permission from changing, does
+ * its work, is recorded and is announced, all in one transaction. A unit of work does everything around the work
+ * itself, so that no write can forget a part: `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer`
+ * here, `inTeam` for an enterprise, `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks
+ * of a team] and [Note: Writing in a bucket].
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -71,14 +71,14 @@ export const conclude = async <Result>(
 
 interface Inside {
   /**
-   * For a write that ends grants on lists or entries, and so the keys of members who have nothing else in the bucket.
+   * Whether the write ends grants on lists or entries. Members who then have nothing else in the bucket lose its key.
    */
   readonly endsGrants?: boolean;
 }
 
 /**
- * Locks the team of a team's bucket, in which members may lose keys; a standard bucket has no team. `authorize` runs
- * before the first lock, so that a user without access to the bucket never takes a team's lock.
+ * Locks the team, if the bucket is a team's, because members of the team may lose keys. `authorize` runs before the
+ * first lock, so that a user without access to the bucket never takes a team's lock.
  */
 const lockTeamOf = async (
   within: Handle,
@@ -136,7 +136,7 @@ interface Alone {
   readonly first?: (within: Handle) => Promise<unknown>;
 }
 
-/** A write that changes a bucket's members, key or name; no other write in the bucket runs at the same time. */
+/** A write that changes a bucket's members, key or name. No other write in the bucket runs at the same time. */
 export const aloneInBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, first }: Write & Alone,
@@ -150,7 +150,7 @@ export const aloneInBucket = <Result>(
 
 /**
  * A write by the server itself, which may end grants on the bucket's entries: no caller asks for it, so nothing is
- * authorized. Undefined if the bucket has been deleted.
+ * authorized. Returns undefined if the bucket has been deleted.
  */
 export const byServer = <Result>(
   { clock, database: { handle } }: Parts,
@@ -166,7 +166,7 @@ export const byServer = <Result>(
     return conclude(within, { actor: null, bucket, at: clock.now(), before }, await work(within, bucket));
   });
 
-/** Like `byServer`, for a write about the bucket itself: no other write in the bucket runs at the same time. */
+/** Like `byServer`, for a write about the bucket itself. No other write in the bucket runs at the same time. */
 export const aloneByServer = async (
   { clock, database: { handle } }: Parts,
   bucketUid: string,

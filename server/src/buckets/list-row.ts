@@ -12,13 +12,13 @@ const rowColumns = ({ gen, rev, sealed }: ListRow): RowColumns => ({ sealed_row:
 
 export const listColumns = ({ name, row }: ListUpdate) => ({ name, ...(row ? rowColumns(row) : NO_ROW) });
 
-/** Null for a list without a row. */
+/** Returns null for a list without a row. */
 export const presentListRow = ({ sealed_row, row_gen, rev }: RowColumns): ListRow | null =>
   sealed_row === null || row_gen === null || rev === null ? null : { gen: row_gen, rev, sealed: sealed_row };
 
 /**
  * Checks the row that a client sends for a list: its revision is the next one, and it is sealed under the bucket's
- * current key. For a list that has a row, it is required: the stored row would otherwise keep the previous name.
+ * current key. A list that has a row must get a new one, because the stored row would otherwise keep the previous name.
  */
 export const checkListRow = (
   stored: Pick<ListTable, "rev">,

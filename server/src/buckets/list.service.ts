@@ -100,8 +100,8 @@ export const createListService = (context: Context) => {
         const isSealedChange = list.rev !== null && list.name === "" && body.name === "";
         return {
           result: await presentStored(within, at, reach),
-          // Nothing is recorded if the client seals a readable name, or sends the same name again. The server cannot
-          // tell whether a name that was already sealed has changed, so that write is recorded.
+          // A write that seals a readable name, or sends the same name again, is not recorded. If the name was already
+          // sealed, the server cannot tell whether it has changed, so the write is recorded.
           audit:
             detail === undefined && !isSealedChange
               ? null

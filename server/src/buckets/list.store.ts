@@ -63,7 +63,7 @@ interface NamedList {
   readonly rev: number | null;
 }
 
-/** False if the list has been deleted or has another row in the meantime. */
+/** Returns false if the list has been deleted or has another row in the meantime. */
 export const renameList = async (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
@@ -79,7 +79,7 @@ export const renameList = async (
   return numUpdatedRows > 0n;
 };
 
-/** False if the list has been deleted in the meantime. Its entries stay. */
+/** Returns false if the list has been deleted in the meantime. Its entries stay. */
 export const deleteList = async (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<boolean> => {
   const { numDeletedRows } = await handle
     .deleteFrom("lists")

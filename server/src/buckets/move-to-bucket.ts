@@ -71,8 +71,8 @@ const lockMove = async (
 };
 
 /**
- * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry's key and
- * row for it: the entry would become unreadable.
+ * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry for the
+ * target. Such an entry would become unreadable.
  */
 const checkKeys = ({ target, sources }: Move, keys: Keys): void => {
   for (const entry of sources.flatMap(({ entries }) => entries)) {
@@ -114,7 +114,10 @@ const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): 
   });
 };
 
-/** Records the move in the audit log of each source's enterprise, or else in that of the target's. */
+/**
+ * Records what was moved from each source in the audit log of the source's enterprise. If a source belongs to no
+ * enterprise, the log of the target's enterprise records it.
+ */
 const recordMove = async (within: Handle, { target, sources }: Move, occasion: Occasion): Promise<void> => {
   const detail = movedInto("bucket", target);
   for (const { bucket, entries } of sources) {
@@ -123,7 +126,10 @@ const recordMove = async (within: Handle, { target, sources }: Move, occasion: O
   }
 };
 
-/** By bucket: the members of the teams' buckets among the sources. Some may lose their key by the move. */
+/**
+ * The users who see each source bucket that is a team's, by the bucket's uid. The move may take the bucket's key from
+ * some of them.
+ */
 const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMap<string, string[]>> => {
   const losing = new Map<string, string[]>();
   for (const { bucket } of sources)

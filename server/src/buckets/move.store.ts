@@ -22,7 +22,7 @@ interface Move {
 /** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
-/** What an entry and its versions have sealed, and the MAC over it. */
+/** The sealed columns that an entry and its versions share, and the MAC. */
 const SEALED = {
   meta_mac: true,
   url: true,
@@ -77,7 +77,10 @@ const movedRows = (entries: readonly Arriving[]) => {
   return sql`json_to_recordset(${rows}::json) as moved(uid uuid, ek text, sealed_row text, k bigint, name text)`;
 };
 
-/** The readable name of an entry after the move: as the client asks, but only an entry with a sealed name loses it. */
+/**
+ * The readable name of an entry after the move. It is what the client asks for, but it is only erased if the entry has
+ * a sealed name.
+ */
 const movedName = (table: string) => sql`
   case when moved.name = '' and ${sql.ref(`${table}.sealed_name`)} is null then ${sql.ref(`${table}.name`)}
     else coalesce(moved.name, ${sql.ref(`${table}.name`)}) end`;

@@ -13,7 +13,8 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
 /**
- * Folds a stored name like `folded`, where no index is used. Most names are plain ASCII and need no table of accents.
+ * Folds a stored name as `folded` does, for a search that uses no index. Most names are plain ASCII and need no table
+ * of accents.
  */
 const foldedName = (name: Expression<string>) => sql<string>`
   case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;
@@ -54,7 +55,7 @@ const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
         : sql<boolean>`buckets.uid = any(array(${visible})) and strpos(${foldedName(name)}, ${folded(term)}) > 0`;
     });
 
-/** Materialized, so that each name is folded once and not at each use of its folded form. */
+/** The found names are materialized, so that each name is folded once and not at each use of its folded form. */
 export const searchQuery = (handle: Handle, search: Search) =>
   handle
     .with(

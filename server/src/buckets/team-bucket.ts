@@ -1,4 +1,4 @@
-/** @file Members' buckets belong to the enterprise, whose administrators get the key of each. */
+/** @file A bucket that a member creates belongs to the enterprise, and its administrators get the key. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
@@ -17,8 +17,8 @@ interface NewTeamBucket {
 
 /**
  * The enterprise that will own a new bucket, and the bucket's key for it. Call it in the transaction that creates the
- * bucket, before it is inserted. Null for a user without an enterprise; 403 if the member may not create buckets, 422
- * if the key is missing or is for another recipient.
+ * bucket, before it is inserted. Returns null for a user without an enterprise. Fails with 403 if the member may not
+ * create buckets, and with 422 if the key is missing or is for another recipient.
  */
 export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
   const wire = body.enterprise_grant ?? null;

@@ -1,4 +1,4 @@
-/** @file Tombstones: what stays in a bucket of the entries that had a row and left it. */
+/** @file Tombstones: what an entry that had a row leaves in the bucket when it is moved or deleted. */
 import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -6,7 +6,9 @@ import type { Handle } from "../db/schema.ts";
 /** The tombstones that a call brings, by the uids of the entries. */
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
-/** Stores tombstones. An entry that has left this bucket before, and came back, gets another one. */
+/**
+ * Stores tombstones. If an entry had left this bucket before and come back, its new tombstone replaces the earlier one.
+ */
 export const putTombstones = async (
   within: Handle,
   bucketUid: string,
@@ -29,7 +31,7 @@ export const putTombstones = async (
     .execute();
 };
 
-/** The tombstones of a bucket, or of these entries of it. */
+/** The tombstones of a bucket, or only those of the named entries. */
 export const listTombstones = (
   handle: Handle,
   bucketUid: string,

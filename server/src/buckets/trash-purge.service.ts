@@ -41,13 +41,16 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
     aloneByServer(context, bucketUid, async (within, bucket) => {
       if (bucket.trashed_at === null || bucket.trashed_at > until)
         return { result: undefined, audit: null, changed: [] };
-      // Before the deletion, while the database still knows who is to be notified.
+      // Announced before the deletion, while the database still knows who is to be notified.
       await announceInBucket(within, bucketUid, { what: "buckets" });
       await deleteBucket(within, bucketUid);
       return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
     });
 
-  /** A bucket that fails does not keep the others back: the next sweep continues with what is left. */
+  /**
+   * Does the work in each bucket. If it fails in one bucket, the others are still done, and the next sweep continues
+   * with what is left.
+   */
   const inEach = async (uids: readonly string[], work: (uid: string) => Promise<void>): Promise<void> => {
     for (const uid of uids)
       await work(uid).catch((error: unknown) => log.error({ err: error, bucket: uid }, "trash not emptied"));
@@ -55,8 +58,8 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
 
   return {
     /**
-     * Deletes what has been in Trash for 30 days: buckets, then entries bucket by bucket. A crash leaves the batches
-     * that are committed.
+     * Deletes what has been in Trash for 30 days: buckets, then entries bucket by bucket. After a crash, the next sweep
+     * continues, because each batch is committed by itself.
      */
     sweep: async (): Promise<void> => {
       const until = new Date(clock.now().getTime() - KEPT_MS);

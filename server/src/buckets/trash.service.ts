@@ -21,7 +21,10 @@ export const createTrashService = (context: Context) => {
     database: { handle },
   } = context;
 
-  /** Stores the entries' next rows, with the time when they were moved to Trash, or without one. */
+  /**
+   * Stores the entries' next rows. Sets the time at which they were moved to Trash, or removes it when they are
+   * restored.
+   */
   const store = async (
     within: Handle,
     reach: Reach,
@@ -37,7 +40,7 @@ export const createTrashService = (context: Context) => {
   };
 
   return {
-    /** What the actor may not delete is left out. */
+    /** Entries that the actor may not delete are left out. */
     list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> => {
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.delete");
       const rows = await listEntries(handle, { bucketUid, parts: reach.parts, inTrash: true });

@@ -10,7 +10,7 @@ interface Change {
   readonly gen: number;
   /** By the uids of the entries. */
   readonly rows: Readonly<Record<string, NewRow>>;
-  /** When they are moved to Trash; null when they are taken out. */
+  /** When the entries are moved to Trash; null if they are restored. */
   readonly at: Date | null;
 }
 
@@ -43,8 +43,8 @@ interface Trashed {
 }
 
 /**
- * Locks entries of the bucket that were moved to Trash at that time or earlier: fewer than `limit` only if there are no
- * more. An entry that another transaction restores or deletes first is left out.
+ * Locks at most `limit` entries of the bucket that were moved to Trash at that time or earlier. If it returns fewer,
+ * there are no others. Skips an entry that another transaction restores or deletes while this one waits for its lock.
  */
 export const lockTrashedUntil = (
   within: Handle,

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Entry, entriesIn, type InParts, isInParts } from "./entry.store.ts";
 import type { EntryAt } from "./version.store.ts";
 
-/** Whether the bucket keeps the readable copies of its names. The names must be sealed in either case. */
+/** Whether the bucket keeps the readable copies of its names. The names must be sealed even if it does. */
 interface Kept {
   readonly keepsNames: boolean;
 }
@@ -128,7 +128,7 @@ export const storeNames = async (within: Handle, { bucketUid, gen, entries }: Se
     where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
 };
 
-/** Locks the entries. The columns tell whether a client has read the current state of each. */
+/** Locks the entries. The returned columns tell whether the client has read the current state of each entry. */
 export const lockToSeal = (within: Handle, bucketUid: string, uids: readonly EntryAt["entryUid"][]) =>
   within
     .selectFrom("entries")

@@ -5,8 +5,8 @@ import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 /** One of the user's own buckets, with everything that its reply contains if it is shared with no other user. */
 export interface UnsharedBucket extends VisibleBucket {
   /**
-   * Whether the bucket has no access, no grant and no key rotation: it then has one key, and nothing signed by another
-   * user.
+   * Whether the bucket has no access, no grant and no key rotation. It then has only one key, and nothing in it is
+   * signed by another user.
    */
   readonly is_unshared: boolean;
   /** The current key. */

@@ -1,4 +1,4 @@
-/** @file What the list of a user's own buckets reads, in one statement or two; see [Note: Combined reads]. */
+/** @file Reads what the list of a user's buckets needs, in one statement or two; see [Note: Combined reads]. */
 import { sql } from "kysely";
 import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";
 import type { InJson } from "../../db/in-columns.ts";

@@ -18,7 +18,7 @@ interface InList extends InBucket {
 interface Creation extends Basis {
   /** The subscription and usage of a standard bucket's owner. */
   readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
-  /** The list, if one is named and is in the bucket. */
+  /** The list that the call names, if it names one and the list is in the bucket. */
   readonly lists: readonly { readonly name: string }[];
   /** The users who are notified of a change in a standard bucket. */
   readonly notified: readonly { readonly user_uid: string }[];

@@ -42,8 +42,8 @@ interface Readable<Entry> {
 }
 
 /**
- * Makes the function that reads entries of a bucket, if the caller may read in it; 404 if the caller may not know of
- * the bucket.
+ * Makes the function that reads entries of a bucket, if the caller may read in it. That function fails with 404 if the
+ * caller may not know of the bucket.
  */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;

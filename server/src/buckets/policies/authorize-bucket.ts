@@ -27,15 +27,15 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 };
 
 /**
- * [Note: Buckets in Trash] A bucket in Trash is answered as if it did not exist, except to users who may delete it:
- * they read it, restore it or delete it, and change its key. Each function here that finds buckets asks this.
+ * [Note: Buckets in Trash] A bucket in Trash is answered as if it did not exist, except to users who may delete it.
+ * They can read it, restore it, delete it and change its key. Every function here that finds buckets calls `isHidden`.
  */
 export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
   bucket.trashed_at !== null && !canInTrash(bucket, ability);
 
 /**
- * The bucket as it was read for the actor, if the actor may do this in it; 404 if no bucket was found, 403 if the actor
- * may not do this.
+ * The bucket as it was read for the actor, if the actor may do this in it. Fails with 404 if no bucket was found, and
+ * with 403 if the actor may not do this.
  */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket || isHidden(bucket, ability)) return fail("bucket.not_found");
@@ -44,8 +44,8 @@ export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: Buck
 };
 
 /**
- * The stored bucket, if the actor may do this in it. 404 if the actor may not know that it exists, 403 if the actor
- * may see it but not do this.
+ * The stored bucket, if the actor may do this in it. Fails with 404 if the actor may not know that it exists, and with
+ * 403 if the actor may see it but not do this.
  */
 export const authorizeBucket = async (
   handle: Handle,

@@ -24,8 +24,8 @@ const loadReaches = async (
 };
 
 /**
- * In a standard bucket, refuses an ability that the actor lacks: one answer holds for everything in it. In a team's
- * bucket, the list or entry that the call is about is checked later.
+ * In a standard bucket, refuses an ability that the actor lacks, because abilities there are the same for every list
+ * and entry. In a team's bucket, the list or entry that the call is about is checked later.
  */
 const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void => {
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);
@@ -45,9 +45,9 @@ export const authorizeFound = async (
 };
 
 /**
- * What the actor may do in the bucket. 404 if the actor may not know of it; 403 if it is a standard bucket and the
- * actor may not do this in it. In a team's bucket, the caller checks the list or entry with `requireIn` or
- * `requireOnEntries`.
+ * What the actor may do in the bucket. Fails with 404 if the actor may not know of the bucket, and with 403 if it is a
+ * standard bucket and the actor may not do this in it. In a team's bucket, the caller checks the list or entry with
+ * `requireIn` or `requireOnEntries`.
  */
 export const authorizeInside = async (
   handle: Handle,
@@ -81,8 +81,8 @@ export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid:
 };
 
 /**
- * Refuses unless the actor may do this on each of these entries: 404 if the actor cannot read one of them, 403
- * otherwise.
+ * Refuses unless the actor may do this on each of these entries. Fails with 404 if the actor cannot read one of the
+ * entries, otherwise with 403.
  */
 export const requireOnEntries = (
   reach: Reach,
@@ -94,8 +94,8 @@ export const requireOnEntries = (
 };
 
 /**
- * Refuses unless the actor may do this in the list, or in the bucket if no list is named: 404 if the actor cannot see
- * the list, 403 otherwise.
+ * Refuses unless the actor may do this in the list, or in the bucket if no list is named. Fails with 404 if the actor
+ * cannot see the list, otherwise with 403.
  */
 export const requireIn = (reach: Reach, listUid: string | null, ability: BucketAbility): void => {
   if (listUid !== null && !reach.seesList(listUid)) fail("bucket.not_found");

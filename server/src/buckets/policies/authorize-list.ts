@@ -14,7 +14,7 @@ export interface ReachedList {
   readonly reach: Reach;
 }
 
-/** The stored list, if the actor may see it; 404 otherwise. */
+/** The stored list, if the actor may see it. Fails with 404 otherwise. */
 export const authorizeListView = async (
   handle: Handle,
   actor: Actor,

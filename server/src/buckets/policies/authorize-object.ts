@@ -23,7 +23,7 @@ export interface ObjectPath<M extends Model = Model> {
   readonly enterpriseId: string;
   readonly model: M;
   readonly objectId: string;
-  /** The 404 code if the call did not name this object itself, but for example an access list on it. */
+  /** The code of the 404 for a call that does not name the object itself but, for example, an access list on it. */
   readonly unseen?: ErrorCode;
 }
 
@@ -89,7 +89,8 @@ const authorizeRootObject = async (
 const isInside = (path: ObjectPath): path is ObjectPath<PolicyModel> => path.model !== "enterprise";
 
 /**
- * 404 if the actor may not know of the object; 403 if it is in a standard bucket, which has no permissions to manage.
+ * Fails with 404 if the actor may not know of the object, and with 403 if it is in a standard bucket, which has no
+ * permissions to manage.
  */
 export const authorizeObject = async (
   handle: Handle,
@@ -111,7 +112,7 @@ export const authorizeObject = async (
   return { enterpriseUid, model, uid, name: place.name, held: heldOn(reach, path, place), bucket, place };
 };
 
-/** Like `authorizeObject`; 403 unless the actor may also manage the permissions on the object. */
+/** Like `authorizeObject`. Also fails with 403 unless the actor may manage the permissions on the object. */
 export const authorizePermissions = async (
   handle: Handle,
   actor: Actor,
@@ -130,7 +131,7 @@ export const authorizePermissionsWrite = async (
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
-  // Before the lock: only a member of the enterprise may take it.
+  // Called before the lock, because only a member of the enterprise may take the lock.
   await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
     await lockEnterprise(within, path.enterpriseId);

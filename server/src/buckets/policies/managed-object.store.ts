@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
 
-/** An object in a bucket, or the bucket. */
+/** A list or an entry in a bucket, or the bucket itself. */
 export interface InnerObject extends RecordedObject {
   readonly model: "bucket" | "list" | "entry";
   readonly bucketUid: string;
@@ -16,7 +16,7 @@ interface PlaceRow {
   readonly list_uid: string | null;
 }
 
-/** The objects that exist in the bucket that is named with them. */
+/** Those of the objects that exist in the bucket that is given with each of them. */
 export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]): Promise<PlaceRow[]> => {
   const named = JSON.stringify(objects.map(({ model, bucketUid, uid }) => ({ model, bucketUid, uid })));
   const { rows } = await sql<PlaceRow>`

@@ -1,4 +1,4 @@
-/** @file Of many objects of an enterprise, those whose permissions the actor manages. */
+/** @file Finds among many objects of an enterprise those whose permissions the actor manages. */
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
@@ -27,7 +27,7 @@ const listReaches = async (
   return uids.length === 0 ? new Map() : authorizeInsideAll(handle, actor, uids, asked);
 };
 
-/** Duplicates count once; objects that do not exist, or that the actor does not manage, are left out. */
+/** The objects whose permissions the actor manages, each once. Objects that do not exist are left out. */
 export const listManaged = async (
   handle: Handle,
   actor: Actor,

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, that
- * is the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of their own;
- * the restrictions and access lists are loaded once for a call and evaluated by contract/team/permissions.ts. This file
- * has no side effects.
+ * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, the
+ * user may do the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of
+ * their own; the restrictions and access lists are loaded once for a call and evaluated by
+ * contract/team/permissions.ts. This file has no side effects.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
@@ -28,7 +28,10 @@ export interface Reach {
   readonly basis: string;
   /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
-  /** What the user may do on an entry, if that differs from what the entry's list or bucket gives; otherwise null. */
+  /**
+   * What the user may do on an entry, if the entry has permissions of its own that differ from those of its list or
+   * bucket. Otherwise null.
+   */
   entryPermissions(entry: EntryPlace): Permission[] | null;
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
@@ -39,7 +42,9 @@ export interface Reach {
   countIn(listUid: string, all: number): number;
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
-  /** The lists and entries that contain everything the user may read; null if the user may read the whole bucket. */
+  /**
+   * Lists and entries: together they are everything that the user may read. Null if the user may read the whole bucket.
+   */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
@@ -78,7 +83,9 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/** The bucket's own permissions are already known, so nothing above the bucket counts. */
+/**
+ * The facts about the bucket. Its permissions are already computed, so those of the enterprise must not be added again.
+ */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",
