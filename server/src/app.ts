@@ -58,7 +58,10 @@ import { VERSION } from "./version.ts";
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Trusts only the address that the proxy in front of this server reports. A caller can forge the earlier ones. */
+/**
+ * Trusts only the address that the proxy in front of this server reports. A caller can forge the addresses before it in
+ * the header.
+ */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
 const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, team }: Services): void => {

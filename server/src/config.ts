@@ -38,7 +38,9 @@ const limits = z
   )
   .pipe(limitTable);
 
-/** A space or a line break would begin another line of security.txt. */
+/**
+ * One address of security.txt. It contains no space or line break, so that it cannot begin another line of the file.
+ */
 const contact = z
   .string()
   .regex(
@@ -128,7 +130,10 @@ export interface Config extends MessageConfig {
   readonly trustProxy: boolean;
   /** Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front. */
   readonly eventsHeartbeat: number;
-  /** Where to report vulnerabilities, as the addresses of security.txt; without one there is no such file. */
+  /**
+   * The addresses for reports of vulnerabilities, as security.txt lists them. Without an address there is no
+   * security.txt.
+   */
   readonly securityContacts: readonly string[];
   /** The file of leaked passwords for the health report, if the operator has made one. */
   readonly leakedPasswordsFile: string | undefined;
@@ -155,7 +160,7 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variable
 
 /** Reads and checks the environment. Throws one error that names every variable that is wrong. */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
-  // An empty variable counts as not set: compose files and shells write it so.
+  // An empty variable counts as not set, because compose files and shells pass an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
   const read = environment.safeParse(set);
   if (!read.success) {

@@ -1,4 +1,4 @@
-/** A text as HTML, good in an attribute too. */
+/** Escapes a text for HTML. The result is safe in a quoted attribute too. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

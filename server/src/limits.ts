@@ -11,12 +11,13 @@ const HOUR = 60 * MINUTE;
 /**
  * How many points can be spent within a number of seconds.
  *
- * `login` counts mail address and network together, `login_ip` the network alone, `login_account` the mail address
- * alone. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor`
- * counts the codes tried by user and network together, `two_factor_account` those by user alone; a pending sign-in
- * also takes at most five. `recovery` counts by user, codes and passwords separately. `invite` counts the calls that
- * can send a mail to other people in the user's name. `member_link` counts invalid invitations to a team by network,
- * `member_accept` valid ones by the invited person. `team_change` counts the writes that lock a whole enterprise.
+ * `login` counts by mail address and network together, `login_ip` by network only, `login_account` by mail address
+ * only. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor` and
+ * `two_factor_account` count tries of codes, the first by user and network together, the second by user only; a pending
+ * sign-in also takes at most five tries. `recovery` counts by user, with one counter for recovery codes and one for
+ * passwords. `invite` counts the calls that can send a mail to other people in the user's name. `member_link` counts
+ * invalid invitations to a team by network, `member_accept` valid ones by the invited person. `team_change` counts the
+ * writes that lock a whole enterprise.
  *
  * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
  * `sms_ip` by network and `sms_day` for the whole installation, so that a user who is refused early does not use up
@@ -82,11 +83,11 @@ export type Spent = readonly Point[];
 
 export interface Limits {
   /**
-   * Takes one point from each. When one is used up it takes none, and throws `rate_limited` with the seconds to
-   * wait.
+   * Takes one point from each of these limits. If one of the limits is used up, takes no point and throws
+   * `rate_limited` with the seconds to wait.
    */
   spend(...uses: readonly Use[]): Promise<Spent>;
-  /** Gives back the point of that limit. */
+  /** Gives back the point that was taken from this limit. */
   refund(spent: Spent, name: LimitName): Promise<void>;
   /** Deletes the counter. */
   reset(name: LimitName, key: string): Promise<void>;

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** Never logged, in whatever object they are. */
+/** The fields that are never logged, in any logged object. */
 const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
 
 /**

@@ -62,7 +62,7 @@ export const messageVariables = {
 
 export type MessageVariables = z.infer<z.ZodObject<typeof messageVariables>>;
 
-/** All of them or none. */
+/** The variables that Twilio needs. Either all of them are set or none. */
 export const TWILIO_VARIABLES = [
   "TWILIO_ACCOUNT_SID",
   "TWILIO_AUTH_TOKEN",

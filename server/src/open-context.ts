@@ -27,8 +27,8 @@ import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
   /**
-   * Whether the data must already exist, at this program's version. Operators' commands set it: they make, move, migrate
-   * and rotate nothing, and wait for nothing.
+   * Whether the data must already exist and be of this program's version. Operators' commands set it, because they
+   * create, move, migrate and rotate nothing, and do not wait for a database to start.
    */
   readonly mustExist?: boolean;
 }
@@ -113,7 +113,10 @@ const openData = async (config: Config, log: Logger, options: OpenOptions): Prom
     ? openInFolder(config, log, options)
     : { secrets: loadSecrets(config), database: await openServer(config, log, options) };
 
-/** The key of the sandbox's events, which arrive at the same entry point as any provider's. */
+/**
+ * The key that signs the sandbox's events. They need a signature, because they arrive at the public entry point that
+ * takes every provider's events.
+ */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
   createHmac("sha256", tokenKey).update("sandbox-events").digest();
 

@@ -66,10 +66,16 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
     `${SECRET_VARIABLES[name]} is half rotated. The rotation began on ${since.toISOString()}, and ${what} Set ${SECRET_VARIABLES[name]} to the new secret and ${previousVariable(name)} to the previous one, on every server, until \`operator rotate ${SECRET_VARIABLES[name]} --finish\`.`,
   );
 
-/** What the settings and the database say together about a secret. `begins`: both secrets are there, and no rotation is. */
+/**
+ * What the settings and the database together say about a secret: its rotation, if one is under way, or one of these
+ * words. `begins`: the settings have a new and a previous secret, and the database has no rotation yet. `unchanged`:
+ * the settings have the secret of the database, or the database is new. `wrong`: the settings have another secret.
+ */
 type Verdict = Rotation | "begins" | "unchanged" | "wrong";
 
-/** Throws if only the settings or only the database were changed. */
+/**
+ * Compares the settings with the database. Throws if a rotation is under way and the settings match only a part of it.
+ */
 const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);
   const given = secrets.previous?.[name];
@@ -101,7 +107,7 @@ const variablesOf = (judged: readonly Judged[], verdict: Verdict): string =>
     .map(({ name }) => SECRET_VARIABLES[name])
     .join(", ");
 
-/** Judges each secret. Refuses other secrets than those of the database. */
+/** Judges each secret. Throws if a secret is not the one that the database was made with. */
 const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judged[]> => {
   const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];
   const begun = await readRotations(within);
@@ -117,7 +123,7 @@ const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judg
   return judged;
 };
 
-/** The secrets with those previous ones that are valid. */
+/** The secrets without the previous ones whose rotation is not under way. */
 const withValid = (secrets: Secrets, underWay: Rotations): Secrets => {
   const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
   return { ...secrets, previous: Object.fromEntries(valid) };
@@ -132,8 +138,9 @@ const rotationsUnderWay = (judged: readonly Judged[], now: Date): Rotations =>
   );
 
 /**
- * Refuses to start with other secrets than those of the database. Begins the rotation of a secret that comes with the
- * previous one. Returns the secrets with those previous ones that are valid.
+ * Throws if a secret is not the one that the database was made with, so that the server does not start. If the settings
+ * bring a new secret together with the previous one, begins the rotation. Returns the current secrets, and the previous
+ * secret of each rotation that is under way.
  */
 export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
   inTurn(handle, async (within) => {
@@ -163,8 +170,8 @@ export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Pro
   });
 
 /**
- * Ends a rotation with the work that depends on the previous secret, all or nothing. False if none is under way. Servers
- * accept the previous secret until they start again.
+ * Ends a rotation in one transaction with `work`, which replaces what depends on the previous secret. Returns false if
+ * no rotation of this secret is under way. Servers accept the previous secret until they start again.
  */
 export const endRotation = (
   handle: Handle,

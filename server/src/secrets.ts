@@ -20,7 +20,10 @@ export interface Secrets extends SecretSet<Buffer> {
 export const SECRET_NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
 
-/** In base64: the four secrets by name, and those that are being rotated as `pepperPrevious` and the like. */
+/**
+ * The secrets in base64: the four current ones by name, and the previous ones of a rotation by `previousName`, such as
+ * `pepperPrevious`.
+ */
 export type SecretTexts = Readonly<Record<string, string>>;
 const secretTexts = z.record(z.string(), z.string());
 
@@ -32,7 +35,10 @@ export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLE
 
 export const makeSecret = (): string => randomBytes(BYTES).toString("base64");
 
-/** The current secret, and the previous one while it is valid too. New values are made and signed with the first. */
+/**
+ * The current secret, and the previous one while it is valid too. New values are made and signed with the current
+ * secret.
+ */
 export const acceptedKeys = (secrets: Secrets, name: SecretName): readonly [Buffer, ...Buffer[]] => {
   const previous = secrets.previous?.[name];
   return previous === undefined ? [secrets[name]] : [secrets[name], previous];
@@ -48,7 +54,7 @@ export const toTexts = ({ previous = {}, ...current }: Secrets): SecretTexts => 
   ),
 });
 
-/** As lines for the environment of a server. */
+/** The secrets as lines for the environment of a server. */
 export const toVariables = (texts: SecretTexts): string =>
   SECRET_NAMES.flatMap((name) => [
     [SECRET_VARIABLES[name], texts[name]],

@@ -1,4 +1,4 @@
-/** @file The services that not only routes use: also the worker, the sweep and the operator's commands. */
+/** @file The services that the routes share with the worker, the sweep and the operator's commands. */
 import { createBillingServices } from "./billing/billing.services.ts";
 import { createTrashPurge } from "./buckets/trash-purge.service.ts";
 import type { Context } from "./context.ts";
