@@ -46,13 +46,13 @@ export const recordInBucket = async (
 };
 
 /**
- * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if the server cannot
- * read one of the two: a sealed name is empty here.
+ * A detail that needs no translation: `before → after`. Returns undefined if the value did not change, or if the server
+ * cannot read one of the two: a sealed name is empty here.
  */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;
 
-/** The details of several changes. Undefined if none changed. */
+/** The details of several changes. Returns undefined if none changed. */
 export const renamings = (
   ...each: readonly (readonly [before: string, after: string])[]
 ): string | undefined => {

@@ -16,7 +16,7 @@ export const findOpenOperation = (handle: Handle, subscriberUid: string): Promis
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** False if the key is known, or the subscriber has another open operation. */
+/** Returns false if the key is known, or the subscriber has another open operation. */
 export const insertOperation = async (
   within: Handle,
   operation: Insertable<BillingOperationTable>,
@@ -55,7 +55,7 @@ const held = (handle: Handle, { key, attempts }: OperationRow) =>
 /** The arguments contain personal data, so they are erased when the operation ends. */
 export const ENDED = { leased_until: null, args: "{}" } as const;
 
-/** False if another server has leased the operation in the meantime. */
+/** Returns false if another server has leased the operation in the meantime. */
 export const finishOperation = async (handle: Handle, operation: OperationRow): Promise<boolean> => {
   const { numUpdatedRows } = await held(handle, operation)
     .set({ state: "done", ...ENDED })

@@ -7,7 +7,7 @@ import type { SubscriberRow } from "./subscriber.store.ts";
 
 type Holder = Pick<SubscriberRow, "user_uid" | "enterprise_uid">;
 
-/** 422 if the plan is for the other kind of account. */
+/** Fails with 422 if the plan is for the other kind of account. */
 export const requirePlanKind = ({ user_uid }: Holder, plan: PlanId): void => {
   const kind = user_uid === null ? "enterprise" : "standard";
   if (PLANS[plan].kind !== kind) failField("plan", "plan_unavailable");
@@ -15,7 +15,7 @@ export const requirePlanKind = ({ user_uid }: Holder, plan: PlanId): void => {
 
 const fits = (limit: number | null, used: number): boolean => limit === null || used <= limit;
 
-/** 402 if more is in use than the plan allows. Call it under the subscription's lock ([Note: Capacity]). */
+/** Fails with 402 if more is in use than the plan allows. Call it under the subscription's lock ([Note: Capacity]). */
 export const requirePlanFits = async (within: Handle, holder: Holder, plan: PlanId): Promise<void> => {
   const { user_uid, enterprise_uid } = holder;
   const { buckets, sharings, users } = PLANS[plan].limits;

@@ -28,6 +28,6 @@ const TEST_CARDS: Readonly<Record<TestCardNumber, CardBehaviour>> = {
   "4000002760003184": "authenticates_always",
 };
 
-/** Undefined for a number that is not published as a test number. Digits only. */
+/** Returns undefined for a number that is not published as a test number. Digits only. */
 export const testCardBehaviour = (number: string): CardBehaviour | undefined =>
   isTestCardNumber(number) ? TEST_CARDS[number] : undefined;

@@ -91,7 +91,7 @@ export const readChallenge = (
     outcome === null && expires_at > account.at ? await describe(account, subject) : undefined,
   );
 
-/** False if nothing is left to confirm, or it was answered differently. */
+/** Returns false if nothing is left to confirm, or it was answered differently. */
 export const settleChallenge = async (
   sandbox: SandboxOptions,
   clientSecret: string,

@@ -6,7 +6,7 @@ type KeyRow = Selectable<Tables["sandbox_keys"]>;
 export const findKey = (handle: Handle, key: string): Promise<KeyRow | undefined> =>
   handle.selectFrom("sandbox_keys").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** False if the key is taken. Waits for a transaction that is just inserting it. */
+/** Returns false if the key is taken. Waits for a transaction that is just inserting it. */
 export const insertKey = async (
   within: Handle,
   row: Insertable<Tables["sandbox_keys"]>,

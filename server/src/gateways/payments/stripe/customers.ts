@@ -49,7 +49,7 @@ export const deleteCustomer = async ({ stripe }: StripeContext, customer: string
   }
 };
 
-/** Undefined if the customer was deleted. */
+/** Returns undefined if the customer was deleted. */
 export const findCustomer = async (
   { stripe }: StripeContext,
   id: string,

@@ -61,7 +61,7 @@ interface EventSource {
   readonly clock: Clock;
 }
 
-/** Throws ForgedEvent. Null for an event without a customer. */
+/** Throws ForgedEvent. Returns null for an event without a customer. */
 export const readEvent = (
   { webhooks, secret, clock }: EventSource,
   rawBody: Buffer,

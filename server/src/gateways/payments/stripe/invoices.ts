@@ -72,7 +72,7 @@ const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   return (ending_balance ?? starting_balance) - starting_balance + pre_payment_credit_notes_amount;
 };
 
-/** Null for a draft, which may still change and has no number. */
+/** Returns null for a draft, which may still change and has no number. */
 const readInvoice = async (
   context: StripeContext,
   invoice: Stripe.Invoice,

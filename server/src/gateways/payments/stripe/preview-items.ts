@@ -7,7 +7,7 @@ import { answer, type StripeContext } from "./stripe-client.ts";
 import { requireSubscription } from "./subscriptions.ts";
 import { customerNow, readPeriod } from "./times.ts";
 
-/** Null if Stripe says that no invoice will follow. */
+/** Returns null if Stripe says that no invoice will follow. */
 const createPreview = async (
   { stripe }: StripeContext,
   params: Stripe.InvoiceCreatePreviewParams,

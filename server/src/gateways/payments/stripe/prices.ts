@@ -7,7 +7,7 @@ import type Stripe from "stripe";
 import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 
-/** Null for a price that is not ours. */
+/** Returns null for a price that is not ours. */
 export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | null => {
   const key = lookup_key ?? metadata["price_key"];
   return key !== undefined && isPriceKey(key) ? key : null;

@@ -63,7 +63,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
   };
 };
 
-/** Undefined if the customer was deleted. */
+/** Returns undefined if the customer was deleted. */
 export const readCustomer = async (
   context: StripeContext,
   id: string,
