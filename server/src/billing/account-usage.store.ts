@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** What is counted for an account; see [Note: Ceilings]. */
+/** The counts of what an account holds and writes; see [Note: Ceilings]. */
 export interface AccountUsage {
   readonly entries: number;
   /** Bytes of sealed values, previous versions included. */
@@ -21,12 +21,12 @@ export const accountUsage = (userUid: string | Expression<string>) => sql<Accoun
     coalesce(sum(written) filter (where minute >= date_trunc('minute', clock_timestamp())), 0)::integer as written
   from account_usage where user_uid = ${userUid})`;
 
-/** Any number that no other advisory lock on a uid uses. */
+/** Separates these locks from other advisory locks on a uid. */
 const SEED = 3;
 
 /**
- * Locks the account until the transaction ends. Take the lock after the writes that count, and write nothing that
- * counts after it: then a transaction that holds this lock never waits for a row of `account_usage`.
+ * Locks the account until the transaction ends. Take the lock after the writes that change the counts, and make no such
+ * write after it. Then a transaction that holds this lock never waits for a row of `account_usage`.
  */
 export const lockAccountUsage = async (within: Handle, userUid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUid}::text, ${SEED}))`.execute(within);

@@ -1,6 +1,7 @@
 /**
- * @file What the billing worker does, one round at a time. Any server may do any part, twice, or again after a crash:
- * events are leased, operations are stored, and the other parts compare the current state with the intended one.
+ * @file What the billing worker does, one round at a time. Any server may do any part, even twice, or again after a
+ * crash. That does no harm, because events are leased, operations are stored, and the other parts compare the current
+ * state with the intended one.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
@@ -29,8 +30,8 @@ const AT_ONCE = 20;
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
 /**
- * How long before a renewal extra units are reported to the provider: several rounds of the worker, which otherwise
- * reports them once a minute.
+ * How long before a renewal the worker reports extra units to the provider in every round. At other times it reports
+ * them once a minute. Several rounds fit into this time.
  */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 const KEEP_MS = 90 * DAY;

@@ -21,7 +21,7 @@ export const runSandbox = async (
   { events }: Pick<BillingServices, "events">,
 ): Promise<void> => {
   if (payments?.kind !== "sandbox") return;
-  // A customer who cannot be advanced must not keep the others' events from being delivered.
+  // If one customer's time cannot be moved on, the other customers' events must still be delivered.
   await payments.runDue().catch((error: unknown) => log.error({ err: error }, "time stands still for some"));
   for (const { id, rawBody, signature } of await payments.undelivered(DELIVERED_AT_ONCE)) {
     await events.receive(rawBody, signature);

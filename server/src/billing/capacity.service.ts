@@ -21,7 +21,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The plans that must have room; none if the subscription has expired. */
+/** The plans that must have room. The list is empty if the subscription has expired. */
 const listCapacityPlans = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
   const { capacity } = readStanding(row, now);
   if (capacity === "expired") return [];

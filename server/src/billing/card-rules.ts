@@ -1,6 +1,6 @@
 /**
- * @file Which card is charged. A provider allows removing the last card and chooses no new default card, so these
- * rules are ours and hold for every provider.
+ * @file Which card is charged. Providers allow removing the last card and choose no new default card. So Keepwell has
+ * these rules of its own, which hold for every provider.
  */
 
 interface Wallet {

@@ -14,7 +14,7 @@ import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
 import { getSubscription } from "./subscription.store.ts";
 
-/** The key contains no card token, because keys are stored longer than tokens are valid. */
+/** The key of the operation. It contains only a hash of the card token, because keys are stored. */
 const cardKey = (subscriberUid: string, token: string): string =>
   `card:${createHash("sha256").update(`${subscriberUid}|${token}`).digest("base64url")}`;
 
@@ -67,7 +67,7 @@ export const createCardService = (
       return added ? presentCard(added) : fail("conflict");
     },
 
-    /** Removes the card, if it belongs to the subscriber that the path names; 404 otherwise. */
+    /** Removes the card. Fails with 404 if it does not belong to the subscriber that the path names. */
     removeOf: async (actor: Actor, subscriberUid: string, uid: string): Promise<void> => {
       await authorizeSubscriber(handle, actor, subscriberUid);
       const card = await findCard(handle, uid);

@@ -46,7 +46,10 @@ export const replaceCards = async (
     .execute();
 };
 
-/** Cards that expire with that month and are charged for a subscription that continues, with the person to notify. */
+/**
+ * Cards that expire at the end of this month and are charged for a subscription that continues, with the person to
+ * notify.
+ */
 export const listExpiring = (handle: Handle, { year, month }: { year: number; month: number }) =>
   handle
     .selectFrom("credit_cards")

@@ -23,8 +23,8 @@ export const DEFAULT_CEILINGS: Ceilings = {
 const MINUTE = 60;
 
 /**
- * How much concurrent calls may write before their transactions become visible: twenty of the largest calls. When an
- * account has no more than this left, its writes are checked one after another.
+ * The most that concurrent calls can write before one of them sees what the others wrote: twenty of the largest calls.
+ * When an account has no more than this left, its writes are checked one after another.
  */
 const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
 

@@ -17,8 +17,8 @@ export const closeCustomer = async (within: Handle, userUid: string, now: Date):
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,
-    // A random uid, because a subscriber can have only one open operation, and another may still be open. That one ends
-    // when it finds no subscriber.
+    // A random uid, because a subscriber can have only one open operation, and another may still be open. The other
+    // operation ends when it finds no subscriber.
     subscriber_uid: randomUUID(),
     kind: "close",
     args: JSON.stringify({ customer }),

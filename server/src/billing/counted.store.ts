@@ -1,7 +1,10 @@
 /** @file What counts towards a plan. */
 import type { Handle } from "../db/schema.ts";
 
-/** A user's own buckets, except system buckets (the current one and recovered ones) and buckets that a reset has locked. */
+/**
+ * How many buckets the user owns. The system bucket, recovered system buckets and buckets that a reset has locked are
+ * not counted.
+ */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("buckets")
@@ -14,7 +17,7 @@ export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<
   return count;
 };
 
-/** Sharings of all buckets of the user. */
+/** How many sharings all buckets of the user have. */
 export const countSharings = async (handle: Handle, ownerUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("accesses")
@@ -25,7 +28,7 @@ export const countSharings = async (handle: Handle, ownerUid: string): Promise<n
   return count;
 };
 
-/** All members of the enterprise, in any state. */
+/** How many members the enterprise has, in any state. */
 export const countMembers = async (handle: Handle, enterpriseUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("enterprise_members")

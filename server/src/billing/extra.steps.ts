@@ -1,4 +1,4 @@
-/** @file Billing at the provider the units beyond those that the plan includes. */
+/** @file Reports to the provider the extra units, which it then bills. */
 import { planItems } from "@keepwell/contract/billing/prices.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
@@ -8,8 +8,8 @@ import { getSubscription } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
- * Sends the whole number of units, so sending it twice does no harm. The call also names the plan, which only
- * operations change. So the report is an operation too, and waits for its turn.
+ * Sends the total number of units, so sending it twice does no harm. The call also names the plan, and another
+ * operation may be changing that plan. So the report is an operation too, and waits for its turn.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: StepParts) =>

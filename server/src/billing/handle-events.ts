@@ -12,7 +12,7 @@ import { findSubscriberByCustomer } from "./subscriber.store.ts";
 
 const MINUTE = 60_000;
 const AT_ONCE = 20;
-/** Longer than it takes to read one batch of customers from the provider. */
+/** How long events are leased. Reading one batch of customers from the provider takes less time than this. */
 const LEASE_MS = 2 * MINUTE;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE;
 

@@ -8,8 +8,8 @@ export type InvoiceRow = Selectable<InvoiceTable>;
 const SHOWN_MAX = 1000;
 
 /**
- * The subscriber's invoices, newest first. Void invoices are left out, because they were never owed, and so are those
- * of a trial, which amount to nothing.
+ * The subscriber's invoices, newest first. Void invoices are left out, because they were never owed. Invoices of a
+ * trial are left out too, because their amount is 0.
  */
 export const listInvoices = (handle: Handle, subscriberUid: string): Promise<InvoiceRow[]> =>
   handle
@@ -26,7 +26,7 @@ export const listInvoices = (handle: Handle, subscriberUid: string): Promise<Inv
 export const findInvoice = (handle: Handle, uid: string): Promise<InvoiceRow | undefined> =>
   handle.selectFrom("invoices").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** The invoice that waits for payment; a subscriber has one at most. */
+/** The invoice that waits for payment. A subscriber has at most one. */
 export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<InvoiceRow | undefined> =>
   handle
     .selectFrom("invoices")
@@ -37,7 +37,7 @@ export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** Stores the provider's invoices. Those that are already stored keep their uids, and none is ever deleted. */
+/** Stores the provider's invoices. Invoices that are already stored keep their uids, and no invoice is ever deleted. */
 export const putInvoices = async (
   within: Handle,
   subscriberUid: string,

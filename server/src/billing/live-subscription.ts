@@ -27,7 +27,7 @@ export interface LiveSubscription extends Known {
   readonly customer: string;
 }
 
-/** The subscription, if the actor may change it to that plan. */
+/** The subscription, if the actor may change it to `plan`. */
 export const authorizePlan = async (
   { database: { handle }, payments }: Pick<Context, "database" | "payments">,
   actor: Actor,
@@ -35,10 +35,11 @@ export const authorizePlan = async (
 ): Promise<Known> => {
   const row = (await findSubscription(handle, uid)) ?? fail("not_found");
   const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-  // Only the operator can change a plan that the operator gave.
+  // Only the operator can change the plan `partner`, which only the operator gives.
   if (row.plan === "partner") fail("forbidden");
   if (payments === null) failField("plan", "plan_unavailable");
-  // `free` is not a plan for an enterprise, but any subscription can end with it.
+  // An enterprise cannot choose the plan `free`. But a paid subscription of any subscriber can be changed to `free`,
+  // which ends it.
   if (plan !== "free" || row.status === null) requirePlanKind(subscriber, plan);
   return { row, subscriber };
 };

@@ -57,8 +57,8 @@ export const noteTrial = async (within: Handle, subscriberUid: string, at: Date)
 };
 
 /**
- * Subscribers that were not read from `provider` since then: those with the fewest failed attempts first, and among
- * these the ones that were read longest ago.
+ * Subscribers that were not read from `provider` since the given time. Those with the fewest failed attempts come
+ * first, and among these the ones that were read longest ago.
  */
 export const listStale = async (
   handle: Handle,
@@ -69,7 +69,7 @@ export const listStale = async (
     .select("uid")
     .where("provider", "=", provider)
     .where((or) => or.or([or("synced_at", "is", null), or("synced_at", "<", since)]))
-    // A customer that cannot be read stays stale and must not keep the others from being read.
+    // A customer that cannot be read stays stale. The order makes sure that the others are still read.
     .orderBy(sql`sync_asked - sync_done`)
     .orderBy("synced_at")
     .limit(limit)

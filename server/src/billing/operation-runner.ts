@@ -15,13 +15,13 @@ import {
 import { failPayment, toRefusal } from "./payment-refusal.ts";
 import { setNextPlan } from "./subscription.store.ts";
 
-/** Longer than the provider needs for all calls of an operation. */
+/** How long an operation is leased. All its calls to the provider take less time than this. */
 const LEASE_MS = 3 * 60_000;
 
 /** Does all of an operation, or what is left of it. */
 export type Steps = (operation: OperationRow) => Promise<Outcome>;
 
-/** Null on a server that takes no payments. */
+/** The steps of each kind of operation; null on a server that takes no payments. */
 export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
 
 export const createOperationRunner = (
@@ -30,7 +30,8 @@ export const createOperationRunner = (
 ) => {
   const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
     inTransaction(handle, async (within) => {
-      // A server that has lost its lease must not reset the pending plan: it may belong to another operation.
+      // A server that has lost its lease must not reset the pending plan, because that plan may belong to another
+      // operation by now.
       if (await end(within)) await setNextPlan(within, operation.subscriber_uid, null);
     });
 

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Operations] What a user asks of the payment provider takes several calls, and a server may stop
- * between any two of them. So the operation is stored first, with its key. The next caller, which is the user's retry
- * or the worker, runs all of it again under the same key: calls that were already made create nothing new ([Note:
- * Payment keys]). A subscriber has at most one open operation; the next one waits for it.
+ * @file [Note: Operations] What a user asks of the payment provider takes several calls, and a server may stop between
+ * any two of them. So the operation is stored first, with its key. The user's retry or the worker then runs the whole
+ * operation again under the same key. Calls that were already made create nothing new ([Note: Payment keys]). A
+ * subscriber has at most one open operation; the next operation waits until it has ended.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -53,8 +53,8 @@ export const createOperations = (
   };
 
   /**
-   * Makes way for a new operation. An open one that waits for its cardholder is abandoned; any other is run to its
-   * end.
+   * Ends the open operation, so that a new one can begin. If the open operation waits for its cardholder, it is
+   * abandoned. Otherwise it is run to its end.
    */
   const finishOther = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
@@ -70,7 +70,7 @@ export const createOperations = (
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
     await inTransaction(handle, async (within) => {
-      // If another call was faster, the next attempt sees whose turn it is.
+      // If another call has inserted an operation first, the next attempt finds out whose turn it is.
       if (await insertOperation(within, row)) await prepare?.(within);
     });
   };
@@ -99,9 +99,9 @@ export const createOperations = (
 
   return {
     /**
-     * Does what was asked, once for each key however often it is called. Throws the catalogue's error if the
-     * operation is refused, and `requires_action` if the cardholder must confirm; the client then calls again with
-     * the same key.
+     * Performs the operation. However often it is called with one key, the work is done once. Throws the catalogue's
+     * error if the operation is refused, and `requires_action` if the cardholder must confirm; the client then calls
+     * again with the same key.
      */
     perform: async (operation: NewOperation): Promise<void> => {
       const deadline = performance.now() + WAIT_MS;

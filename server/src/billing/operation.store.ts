@@ -7,7 +7,7 @@ export type OperationRow = Selectable<BillingOperationTable>;
 export const findOperation = (handle: Handle, key: string): Promise<OperationRow | undefined> =>
   handle.selectFrom("billing_operations").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** The open operation; a subscriber has one at most. */
+/** The open operation. A subscriber has at most one. */
 export const findOpenOperation = (handle: Handle, subscriberUid: string): Promise<OperationRow | undefined> =>
   handle
     .selectFrom("billing_operations")
@@ -16,7 +16,7 @@ export const findOpenOperation = (handle: Handle, subscriberUid: string): Promis
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** Returns false if the key is known, or the subscriber has another open operation. */
+/** Stores an operation. Returns false if the key is known, or the subscriber has another open operation. */
 export const insertOperation = async (
   within: Handle,
   operation: Insertable<BillingOperationTable>,
@@ -29,7 +29,7 @@ export const insertOperation = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Leases an open operation until `until`; undefined if another server has leased it, or it is finished. */
+/** Leases an open operation until `until`. Returns undefined if another server has leased it, or it is finished. */
 export const leaseOperation = (
   handle: Handle,
   key: string,
@@ -44,7 +44,10 @@ export const leaseOperation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Only the latest lease may record an outcome. Each lease increases `attempts`, so the number identifies it. */
+/**
+ * Finds the operation only if this lease is the latest, because only the latest lease may record an outcome. Each lease
+ * increases `attempts`, so that number identifies a lease.
+ */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle
     .updateTable("billing_operations")
@@ -52,10 +55,10 @@ const held = (handle: Handle, { key, attempts }: OperationRow) =>
     .where("state", "=", "open")
     .where("attempts", "=", attempts);
 
-/** The arguments contain personal data, so they are erased when the operation ends. */
+/** The columns of an operation that has ended. The arguments are erased, because they contain personal data. */
 export const ENDED = { leased_until: null, args: "{}" } as const;
 
-/** Returns false if another server has leased the operation in the meantime. */
+/** Records that the operation has ended. Returns false if another server has leased it in the meantime. */
 export const finishOperation = async (handle: Handle, operation: OperationRow): Promise<boolean> => {
   const { numUpdatedRows } = await held(handle, operation)
     .set({ state: "done", ...ENDED })
@@ -75,8 +78,8 @@ export const refuseOperation = async (
 };
 
 /**
- * Ends the lease. The operation can be leased again from `at` on; `waits` says that the cardholder must confirm
- * first.
+ * Ends the lease. The operation can be leased again from the time `at` on. `waits` says whether the cardholder must
+ * confirm first.
  */
 export const releaseOperation = async (
   handle: Handle,
@@ -87,8 +90,8 @@ export const releaseOperation = async (
 };
 
 /**
- * Open operations without a lease, oldest first; those that wait for a cardholder only if they began before
- * `waitedSince`.
+ * Open operations without a lease, oldest first. An operation that waits for a cardholder is included only if it began
+ * before `waitedSince`.
  */
 export const listAbandoned = (
   handle: Handle,

@@ -10,7 +10,7 @@ export const wakeWorkers = (handle: Handle): Promise<void> => notify(handle, PAY
 
 export type PaymentEventRow = Selectable<PaymentEventTable>;
 
-/** A known event stays unchanged. */
+/** Stores an event. An event that is already stored stays unchanged. */
 export const insertEvent = async (handle: Handle, event: Insertable<PaymentEventTable>): Promise<void> => {
   await handle
     .insertInto("payment_events")
@@ -19,7 +19,7 @@ export const insertEvent = async (handle: Handle, event: Insertable<PaymentEvent
     .execute();
 };
 
-/** Leases due events until `leasedUntil`, oldest first; no two servers get the same event. */
+/** Leases due events until `leasedUntil`, oldest first. Two servers never get the same event. */
 export const claimEvents = (
   handle: Handle,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -54,7 +54,7 @@ export const tryEventAt = async (handle: Handle, id: string, at: Date): Promise<
   await handle.updateTable("payment_events").set({ next_try_at: at }).where("id", "=", id).execute();
 };
 
-/** Events are kept long enough to recognize a late duplicate. */
+/** Deletes events that were handled long ago. Until then they are kept, so that a late duplicate is recognized. */
 export const deleteOldEvents = async (handle: Handle, before: Date): Promise<void> => {
   await handle
     .deleteFrom("payment_events")

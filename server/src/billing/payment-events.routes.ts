@@ -1,6 +1,7 @@
 /**
  * @file Receives the payment provider's events. The signature covers the bytes as they arrived, so nothing may parse
- * them first. The signature is also what authenticates the caller, which has neither a token nor our header.
+ * them first. The signature also authenticates the caller, because the provider sends no token and not the header that
+ * other calls need.
  */
 import type { FastifyInstance } from "fastify";
 import { PAYMENT_EVENTS_PATH } from "../http/outside-paths.ts";

@@ -21,7 +21,10 @@ import { presentSubscription } from "./subscription.presenter.ts";
 import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
-/** How many seconds a preview stays valid. An older date would credit time that was used. */
+/**
+ * How many seconds a preview stays valid. With the date of an older preview, time that was used since would be
+ * credited.
+ */
 const PREVIEW_LIFE = 3600;
 
 interface Parts {
@@ -65,8 +68,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   };
 
   /**
-   * Whether an earlier call began this operation. A retry, after the bank's confirmation or a lost answer, continues
-   * it whatever has changed since.
+   * Whether an earlier call began this operation. If so, this call is a retry, after the bank's confirmation or after a
+   * lost answer. It continues the operation, whatever has changed since.
    */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
     operation !== undefined &&

@@ -2,10 +2,10 @@
  * @file The sandbox's card tokens and its bank: three calls that only the card form's frame makes, and that exist
  * only if the sandbox takes payments ([Note: Card frame]).
  *
- * The frame is a document without an origin: it sends `Origin: null`, so to the server it is another site,
- * indistinguishable from the sandboxed frame of a stranger. That is harmless: a stranger gets a token for a published
- * test card, valid for ten minutes, or, with the secret of a confirmation, what that secret allows. Pages that have
- * an origin are refused, including ours.
+ * The frame is a document without an origin and sends `Origin: null`, so the server cannot distinguish it from the
+ * sandboxed frame of another site. That is harmless. Another site gets only a token for a published test card, which is
+ * valid for ten minutes. With the secret of a confirmation it can do what that secret allows. Pages that have an origin
+ * are refused, including Keepwell's own.
  */
 import {
   sandboxCardBody,

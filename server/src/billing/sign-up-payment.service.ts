@@ -47,7 +47,7 @@ export const createSignUpPaymentService = (
     /**
      * Creates the customer, the card and the trial at the provider; returns null if the plan is free. Fails with
      * `plan_unavailable` if the plan cannot be bought, with `card_required` without a card, and with `conflict` if the
-     * sign-up is over or its first call named another plan. If the card is declined, no customer is left at the
+     * sign-up has ended or its first call named another plan. If the card is declined, no customer is left at the
      * provider.
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {

@@ -1,6 +1,7 @@
 /**
- * @file The provider's customers of sign-ups. Each is stored with its operation until either an account is created
- * for it or it is deleted; the first transaction that changes the row decides which.
+ * @file The provider's customers of sign-ups. Each customer is stored with the operation of its sign-up until an
+ * account is created for it or the customer is deleted. The first transaction that changes the row decides which of the
+ * two happens.
  */
 import type { NotNull } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -24,7 +25,7 @@ const noted = (handle: Handle, { key, customer }: Noted) =>
 
 /**
  * Assigns the customer to a new account. Call it in the transaction that creates the account. Returns false if the
- * customer was already given up.
+ * customer is about to be deleted; see `giveUpCustomer`.
  */
 export const claimCustomer = async (within: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(within, customer)
@@ -35,8 +36,8 @@ export const claimCustomer = async (within: Handle, customer: Noted): Promise<bo
 };
 
 /**
- * Gives the customer up: from now on no account can be created for it. Returns false if an account exists, or if the
- * sign-up still waits for a card.
+ * Marks the customer for deletion, so that no account can be created for it any more. Returns false if an account
+ * exists, or if the sign-up still waits for a card.
  */
 export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(handle, customer)

@@ -3,7 +3,7 @@ import type { SubscriptionStateName } from "@keepwell/contract/billing/subscribe
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { SubscriptionStatus } from "../db/schema/billing.ts";
 
-/** For this long after the paid period, everything continues as if it were paid (docs/decisions/0062). */
+/** The grace: how long everything continues after the paid period as if it were paid (docs/decisions/0062). */
 export const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface SubscriptionFacts {
@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
 export interface Standing {
   readonly state: SubscriptionStateName;
   readonly isActive: boolean;
-  /** Until when the subscription may be used after its paid period has ended; null while it is paid. */
+  /** When the grace ends; null while the subscription is paid. */
   readonly graceUntil: Date | null;
   /** The plan that capacity is measured by; `expired` allows nothing. */
   readonly capacity: PlanId | "expired";

@@ -40,7 +40,7 @@ export const createSubscribeService = (
   ): Promise<void> => {
     const { trial_used_at, status } = await getSubscription(handle, subscriber.uid);
     const known = await findOperation(handle, key);
-    // A call about a finished operation spends nothing; every other call asks the provider.
+    // A call about a finished operation takes no point of the limit, because it does not call the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
     const args: SubscribeArgs = { plan, token, trialDays };

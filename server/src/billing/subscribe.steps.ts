@@ -31,8 +31,8 @@ interface Wanted extends SubscribeArgs {
 }
 
 /**
- * Pays what a live subscription owes, otherwise begins one. A live subscription that owes nothing was begun by this
- * operation.
+ * Pays what a live subscription owes. Without a live subscription, begins one. A live subscription that owes nothing
+ * was begun by an earlier attempt of this operation.
  */
 const payOrBegin = async (
   provider: PaymentProvider,
@@ -76,7 +76,7 @@ export const subscribeSteps =
     const { token, ...wanted } = argsSchema.parse(operation.args);
     const customer = await ensureCustomer({ handle, provider }, operation);
     const before = (await provider.read(customer))?.cards.find(({ isDefault }) => isDefault)?.id;
-    // Without a card a trial would begin, and end without a payment.
+    // Without a card, the provider would begin a trial that ends without a payment.
     if (token === null && before === undefined) throw new CardDeclined("no_card");
     const placed = token === null ? null : await placeCard(provider, key, { customer, token });
     if (placed?.kind === "requires_action") return placed;

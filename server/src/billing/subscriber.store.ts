@@ -73,7 +73,10 @@ export const setCustomer = async (
   return numUpdatedRows > 0n;
 };
 
-/** Forgets the provider's customer, which the provider has closed. The subscriber's next payment creates another. */
+/**
+ * Removes the customer from the subscriber, because the provider has deleted the customer. The subscriber's next
+ * payment creates another.
+ */
 export const unsetCustomer = async (within: Handle, uid: string): Promise<void> => {
   await within
     .updateTable("subscribers")
@@ -98,7 +101,7 @@ export const findPayer = (handle: Handle, uid: string) =>
     .where("subscribers.uid", "=", uid)
     .executeTakeFirst();
 
-/** Returns the updated row; undefined if the subscriber was deleted. */
+/** Returns the updated row, or undefined if the subscriber was deleted. */
 export const updateSubscriber = (
   handle: Handle,
   uid: string,

@@ -37,7 +37,7 @@ export const subscriptionAndUsage = (handle: Handle, userUid: string | Expressio
 export const getSubscriptionAndUsage = (handle: Handle, userUid: string): Promise<SubscriptionAndUsage> =>
   subscriptionAndUsage(handle, userUid).executeTakeFirstOrThrow();
 
-/** The subscription, locked: what is counted under the lock stays true until the transaction ends. */
+/** Locks the subscription and returns it. What is counted under the lock does not change until the transaction ends. */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>
   rows(within)
     .where("subscribers.uid", "=", selectSubscriberUid(within, userUid))
@@ -66,7 +66,7 @@ export const lockSubscription = (within: Handle, subscriberUid: string): Promise
 export const findSubscription = (handle: Handle, uid: string): Promise<SubscriptionRow | undefined> =>
   rows(handle).where("subscriptions.uid", "=", uid).executeTakeFirst();
 
-/** Sets the plan that a pending change leads to; null ends it. */
+/** Sets the plan that a pending change leads to; null if no change is pending any more. */
 export const setNextPlan = async (
   within: Handle,
   subscriberUid: string,
@@ -80,8 +80,8 @@ export const setNextPlan = async (
 };
 
 /**
- * Sets the plan that the operator gives. Returns `live` if the subscription continues at a provider, so that the
- * operator cannot change it.
+ * Sets the plan that the operator gives. Returns `live` and changes nothing if the subscription continues at a
+ * provider, because the operator cannot change such a subscription.
  */
 export const setPlanByEmail = async (
   handle: Handle,

@@ -13,7 +13,7 @@ interface HttpCall {
 
 export interface HttpReply {
   readonly status: number;
-  /** The reply's JSON object; empty if the reply is not one. */
+  /** The reply's JSON object; an empty object if the reply is anything else. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
@@ -50,10 +50,13 @@ export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> =
   }
 };
 
-/** After these statuses, a retry may succeed. The operator must correct the cause of a 401; messages wait until then. */
+/**
+ * The statuses after which a retry may succeed. A 401 is one of them, because messages wait until the operator has
+ * corrected its cause.
+ */
 const RETRYABLE = new Set([401, 408, 425, 429]);
 
-/** A failure by its status, and by the service's own error number if it gives one. */
+/** The error for a failed call. It names the status, and the service's own error number if the reply has one. */
 export const httpFailure = ({ status, json }: HttpReply, permanent = false): DeliveryError => {
   const number = typeof json["code"] === "number" ? ` ${json["code"]}` : "";
   const retryable = !permanent && (status >= 500 || RETRYABLE.has(status));

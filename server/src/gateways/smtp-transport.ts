@@ -8,8 +8,8 @@ const ANSWER_MS = 30_000;
 const WHOLE_MS = 90_000;
 
 /**
- * Refusals of the recipient or of the mail itself. The operator must correct the cause of any other refusal (of the
- * sender, a password or encryption); until then the mail waits.
+ * The commands by which a server refuses the recipient or the mail itself, so that a retry is useless. After any other
+ * refusal (of the sender, a password or encryption) the mail waits until the operator has corrected the cause.
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 

@@ -27,7 +27,10 @@ export type Delivery = "sent" | "kept";
 export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
-  /** Connects and signs in as for a message, and sends none. Throws a DeliveryError. Missing if that shows nothing. */
+  /**
+   * Connects and signs in as for a message, but sends none. Throws a DeliveryError. Missing for a transport where this
+   * would prove nothing.
+   */
   handshake?(): Promise<void>;
 }
 

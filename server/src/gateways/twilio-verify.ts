@@ -1,6 +1,6 @@
 /**
- * @file Twilio Verify over its HTTP API: Twilio makes the code, writes the message and checks the typed code. Its
- * library would add 21 MB for two calls.
+ * @file Twilio Verify over its HTTP API: Twilio makes the code, writes the message and checks the typed code. Twilio's
+ * own library is not used, because it would add 21 MB for two calls.
  */
 import type { TwilioConfig } from "../message-config.ts";
 import { type HttpReply, httpCall, httpFailure, isSuccess } from "./http-call.ts";
@@ -14,7 +14,7 @@ export interface ProviderCheck {
   check(to: string, code: string): Promise<ProviderVerdict>;
 }
 
-/** Five messages to one number within ten minutes: a retry would only be refused as well. */
+/** The error number for more than five messages to one number within ten minutes. A retry would be refused too. */
 const TOO_MANY_SENDS = 60203;
 
 const readVerdict = (reply: HttpReply): ProviderVerdict | undefined => {
@@ -56,7 +56,7 @@ export const createTwilioVerify = (config: TwilioConfig): Transport<OutgoingSms>
 
   return {
     send: async ({ to, locale, text }) => {
-      // A text of ours, queued before Twilio was configured: Twilio sends only its own.
+      // The server wrote this text before Twilio was configured, and Twilio sends only texts of its own.
       if (text !== undefined) throw new DeliveryError("own text", false);
       const reply = await post("Verifications", { To: to, Channel: "sms", Locale: locale });
       if (!isSuccess(reply)) throw httpFailure(reply, reply.json["code"] === TOO_MANY_SENDS);

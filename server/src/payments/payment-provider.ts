@@ -2,9 +2,9 @@
  * @file The interface of a payment provider. Amounts are cents of US dollars, times Unix seconds. A provider knows
  * customers by its own ids; each customer has at most one subscription that continues.
  *
- * [Note: Payment keys] A call that creates something is identified by its key: the same key again, after a crash or
- * without an answer, creates nothing new and returns the current state. A key with other arguments is refused. A
- * provider may forget a key after a day.
+ * [Note: Payment keys] A call that creates something is identified by its key. A caller that got no answer, or has
+ * crashed, repeats the call with the same key; that creates nothing new and returns the current state. A key with other
+ * arguments is refused. A provider may forget a key after a day.
  */
 
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
@@ -80,11 +80,11 @@ export interface ProviderInvoice {
   readonly lines: readonly ProviderLine[];
   readonly subtotal: number;
   readonly tax: number;
-  /** Below zero where credits exceed charges. */
+  /** Negative if credits exceed charges. */
   readonly total: number;
-  /** What the customer's credit paid of it; below zero, what it added to the credit. */
+  /** How much of the invoice the customer's credit paid. A negative number was added to the credit. */
   readonly creditApplied: number;
-  /** What a card paid. `creditApplied`, this and `amountRemaining` add up to the total. */
+  /** What a card paid. This amount, `creditApplied` and `amountRemaining` add up to the total. */
   readonly amountPaid: number;
   readonly amountRemaining: number;
   /** The part of `amountPaid` that was refunded to the card. A refund makes nothing due again. */
@@ -139,7 +139,7 @@ export interface NewSubscription {
 
 export interface ItemsChange {
   readonly customer: string;
-  /** All that the subscription is to consist of, not a difference. */
+  /** Everything that the subscription is to consist of, not a difference. */
   readonly items: readonly PlanItem[];
   /** The `prorationDate` of a preview. */
   readonly prorationDate?: number;
@@ -172,8 +172,8 @@ export class CardDeclined extends ProviderRefusal {
 }
 
 /**
- * The provider gave no answer, or one that does not say what happened. The call may have taken effect, so repeat it
- * under the same key.
+ * The provider gave no answer, or an answer that does not say what happened. The call may have taken effect, so repeat
+ * it under the same key.
  */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
@@ -208,22 +208,24 @@ export interface PaymentProvider {
   removeCard(customer: string, card: string): Promise<void>;
 
   /**
-   * Subscribes with the default card: with a trial, or charged at once. An existing live subscription is refused as
-   * `subscription_exists`; but if its first payment still waits for its cardholder and it was begun under another key,
-   * it is given up.
+   * Subscribes with the default card, which is charged at once or after a trial. If the customer has a live
+   * subscription, the call is refused as `subscription_exists`. The exception is a subscription that was begun under
+   * another key and whose first payment still waits for its cardholder: it is given up.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /**
-   * Gives up a subscription whose first payment waits for its cardholder; a later confirmation then begins nothing.
+   * Gives up a subscription whose first payment waits for its cardholder. If the cardholder then confirms, nothing
+   * begins.
    */
   abandonFirstPayment(customer: string): Promise<void>;
   /**
-   * Changes what the live subscription consists of; without one, refused as `no_subscription`. Within a period
-   * the differences wait for the next invoice; between month and year a new period is charged at once.
+   * Changes what the live subscription consists of. Without a live subscription, the call is refused as
+   * `no_subscription`. Differences are billed with the next invoice. A change between month and year charges a new
+   * period at once.
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /**
-   * The invoice that `changeItems` leads to: an immediate one, or otherwise the next one; null if there will be none.
+   * The invoice that `changeItems` leads to, which is charged at once or is the next one. Null if there will be none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
   /** Cancels the live subscription at the end of its period, or undoes that. Repeating it changes nothing. */
@@ -234,7 +236,8 @@ export interface PaymentProvider {
   /** The customer's current state; undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
   /**
-   * Reads and verifies an event. Throws ForgedEvent. Returns null for an event that concerns no customer of Keepwell's.
+   * Reads and verifies an event. Throws ForgedEvent if the provider did not sign it, or not recently. Returns null for
+   * an event that concerns no customer of Keepwell's.
    */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

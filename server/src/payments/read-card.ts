@@ -30,8 +30,8 @@ export interface KeptCard {
 const YEARS_AHEAD = 50;
 
 /**
- * The name as it may be stored. A card number typed into the wrong field must not be stored with it, and the database
- * accepts no zero bytes and no unpaired surrogates.
+ * The name as it may be stored. A card number that was typed into the name's field is left out. The database accepts no
+ * zero bytes and no unpaired surrogates, so they are left out too.
  */
 const keptName = (name: string): string =>
   name
@@ -51,8 +51,8 @@ const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): SandboxMi
 };
 
 /**
- * Reads a card at `now` (Unix seconds). A number that is not a published test number is refused, so a real
- * card typed by mistake goes no further.
+ * Reads a card at `now` (Unix seconds). A number that is not a published test number is refused, so a real card that is
+ * typed by mistake is not stored.
  */
 export const readCard = (
   typed: TypedCard,

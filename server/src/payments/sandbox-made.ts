@@ -3,8 +3,8 @@ import type { DeclineCode } from "./engine/card-answer.ts";
 import type { KeptCard } from "./read-card.ts";
 
 /**
- * What a call under a key has made. A repeated call with the same key is answered from this and from the customer's
- * state.
+ * What a call under a key has made. A repeated call with the same key is answered from this record and from the
+ * customer's state.
  */
 export type SandboxMade =
   | { readonly kind: "customer"; readonly customer: string }
@@ -16,7 +16,7 @@ export type SandboxMade =
   /** An invoice that the holder of the card is to confirm. */
   | { readonly kind: "waiting_invoice"; readonly invoice: string; readonly card: string };
 
-/** What a challenge is about: the card that waits under a key, or paying an invoice by a card. */
+/** What a challenge is about: the card that waits under a key, or the payment of an invoice with a card. */
 export type SandboxSubject =
   | { readonly kind: "card"; readonly key: string }
   | { readonly kind: "payment"; readonly invoice: string; readonly card: string };

@@ -28,6 +28,9 @@ const TEST_CARDS: Readonly<Record<TestCardNumber, CardBehaviour>> = {
   "4000002760003184": "authenticates_always",
 };
 
-/** Returns undefined for a number that is not published as a test number. Digits only. */
+/**
+ * What the test card with this number does; `number` has only digits. Returns undefined for a number that is not
+ * published as a test number.
+ */
 export const testCardBehaviour = (number: string): CardBehaviour | undefined =>
   isTestCardNumber(number) ? TEST_CARDS[number] : undefined;

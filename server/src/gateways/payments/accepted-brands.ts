@@ -2,7 +2,10 @@ import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { CardDeclined } from "../../payments/payment-provider.ts";
 import type { Payments } from "./payments.ts";
 
-/** The same provider, for cards of these brands only. A card of another brand is declined and not stored. */
+/**
+ * A provider that accepts only cards of these brands and is otherwise the same. A card of another brand is declined and
+ * not stored.
+ */
 export const withBrands = (payments: Payments, brands: readonly CardBrand[]): Payments => ({
   ...payments,
   addCard: async (key, card) => {

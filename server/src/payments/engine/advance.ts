@@ -49,8 +49,8 @@ const listRetries = (work: Work, subscription: Subscription): Due[] =>
   });
 
 /**
- * Everything that will happen to a live subscription; if two things are due at the same second, they happen in the
- * order of the list.
+ * Everything that will happen to a live subscription. Two things that are due at the same second happen in the order of
+ * the list.
  */
 const listDue = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;
@@ -69,7 +69,7 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-/** When time alone next changes something (Unix seconds); null if it never will. */
+/** When something next changes without an operation, only because time passes (Unix seconds). Null if nothing will. */
 export const nextDueAt = (state: Customer): number | null =>
   firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
 

@@ -63,8 +63,8 @@ const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChan
 };
 
 /**
- * Refuses a date in the future, and a date before the last change: what was billed before that change is not prorated
- * again.
+ * Refuses a date in the future, and a date before the last change, because what was billed before that change must not
+ * be prorated again.
  */
 const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
   const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));
@@ -94,8 +94,8 @@ const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Pr
 };
 
 /**
- * Within the period, the differences wait for the next invoice. In a trial nothing is billed. With a new
- * anchor all that was billed and not used is credited, and the new period is charged at once.
+ * Within the period, the differences wait for the next invoice. In a trial nothing is billed. With a new anchor,
+ * everything that was billed and not used is credited, and the new period is charged at once.
  */
 export const changeItems = (
   state: Customer,

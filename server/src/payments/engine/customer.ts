@@ -22,14 +22,16 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
   invoices: [],
 });
 
-/** The cents of the invoice that a card paid. This, `fromBalance` and `amountRemaining` add up to the total. */
+/**
+ * How much of the invoice a card paid, in cents. This amount, `fromBalance` and `amountRemaining` add up to the total.
+ */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
 /** Cents still due. */
 export const amountRemaining = (invoice: Invoice): number =>
   invoice.total - invoice.fromBalance - amountPaid(invoice);
 
-/** When the next invoice comes (Unix seconds); null when none will. */
+/** When the next invoice comes (Unix seconds); null if none will come. */
 export const nextInvoiceAt = (subscription: Subscription | null): number | null => {
   if (!subscription || subscription.cancelAtPeriodEnd) return null;
   const { status, periodEnd } = subscription;

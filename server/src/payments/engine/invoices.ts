@@ -16,8 +16,8 @@ export const sumLines = (lines: readonly Line[], taxRate: number) => {
 };
 
 /**
- * The part of a total that the balance pays. A negative total counts whole: subtracting it from the balance adds the
- * credit to the balance.
+ * The part of a total that the balance pays. For a negative total this is the whole total: subtracting it from the
+ * balance adds the credit to the balance.
  */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 

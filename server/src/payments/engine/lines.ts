@@ -11,9 +11,9 @@ const makeLine = (work: Work, kind: Line["kind"], item: Item, { amount, start, e
 };
 
 /**
- * Gives back what is left at `at` of what the item was billed. The credit comes from the amount billed, not from the
- * price (Stripe's flexible billing mode): if the price changes from 29 to 49 and back to 29 within a period, the second
- * change credits the part of 49 that was billed.
+ * Credits the part of the item's debit that is not used up at the time `at`. The credit is computed from the amount
+ * billed, not from the price (Stripe's flexible billing mode): if the price changes from 29 to 49 and back to 29 within
+ * a period, the second change credits the part of 49 that was billed.
  */
 export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   const { debit } = item;

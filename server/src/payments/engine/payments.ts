@@ -7,7 +7,10 @@ import { Refusal } from "./refusal.ts";
 import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
-/** The delays after the first failure and after each retry: fifteen days in all, then the subscription is unpaid. */
+/**
+ * The delays after the first failure and after each retry. They are fifteen days in all; then the subscription is
+ * unpaid.
+ */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /**
@@ -50,7 +53,7 @@ export const chargeAlone = (work: Work, invoice: Invoice): void => {
   attemptPayment(work, invoice, { card: work.state.defaultCard, authentication: "none" });
 };
 
-/** If the invoice is still open: plans the next retry, or gives up after the last. */
+/** If the invoice is still open, plans the next retry, or gives up after the last one. */
 export const scheduleRetry = (work: Work, subscription: Subscription, invoice: Invoice): void => {
   if (invoice.status !== "open") return;
   const delay = RETRY_AFTER[invoice.retries];
@@ -90,8 +93,8 @@ const requireInvoice = (work: Work, id: string): Invoice => {
 };
 
 /**
- * Pays an invoice at the customer's request, with the default card or another. If the card declines, that is recorded
- * in the invoice's `status` and `lastAnswer`. The retries continue as planned.
+ * Pays an invoice at the customer's request, with the default card or another card. A decline is recorded in the
+ * invoice's `status` and `lastAnswer`. The retries continue as planned.
  */
 export const payInvoice = (
   state: Customer,

@@ -41,7 +41,8 @@ export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
 export const previewChange = (state: Customer, change: PlanChange): InvoicePreview | null => {
   const { state: after } = changeItems(state, {
     ...planChange(state, change),
-    // Leaves the card alone: a preview says what would be charged, not whether it would succeed.
+    // With this behaviour no card is charged: a preview says what would be charged, not whether the charge would
+    // succeed.
     payment: "default_incomplete",
   });
   const immediate = after.invoices[state.invoices.length];

@@ -19,7 +19,7 @@ export interface Price {
   readonly interval: Interval;
 }
 
-/** What was billed for a stretch of time that is not over; a change gives back what is left of it. */
+/** What was billed for a stretch of time that has not ended. A change credits the part that is left. */
 export interface Debit {
   amount: number;
   start: number;
@@ -91,7 +91,7 @@ export interface Invoice {
   readonly tax: number;
   /** Subtotal and tax; negative when the credits exceed the charges, and then it goes to the balance. */
   readonly total: number;
-  /** What the balance paid; below zero, what it received. */
+  /** What the balance paid. A negative number is what the balance received. */
   fromBalance: number;
   payment: Payment | null;
   status: "open" | "paid" | "void" | "uncollectible";
@@ -117,7 +117,7 @@ export interface Customer {
   now: number;
   /** The last number used in an id. */
   serial: number;
-  /** Credit for coming invoices; never below zero. Stripe writes the same as a negative balance. */
+  /** Credit for coming invoices, never negative. Stripe writes the same credit as a negative balance. */
   balance: number;
   /** When a trial was first begun. */
   trialUsedAt: number | null;

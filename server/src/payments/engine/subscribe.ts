@@ -22,7 +22,9 @@ interface NewSubscription {
 
 export const validQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
-/** Refuses an empty list, an invalid quantity, a price that is named twice, and two intervals in one subscription. */
+/**
+ * Refuses items if there are none, if a quantity is invalid, if a price is named twice, or if their intervals differ.
+ */
 export const requireSoundItems = (items: readonly WantedItem[]): void => {
   if (!items.every(({ quantity }) => validQuantity(quantity))) throw new Refusal("invalid_quantity");
   const keys = new Set(items.map(({ price }) => price.key));

@@ -26,7 +26,7 @@ export interface BillingEvent {
   readonly at: number;
   /** The id of the event's object. */
   readonly object: string;
-  /** Cents taken from a card; negative when given back; 0 when no money moved. */
+  /** Cents taken from a card. A negative number was given back to the card; 0 if no money moved. */
   readonly moved: number;
 }
 
@@ -45,7 +45,7 @@ export const beginWork = (state: Customer): Work => ({ state: structuredClone(st
 
 type IdPrefix = "evt" | "in" | "il" | "py" | "pm" | "si" | "sub";
 
-/** The next id of that kind: unique wherever the customer's own id is. */
+/** The next id with this prefix. It is unique wherever the customer's own id is unique. */
 export const nextId = ({ state }: Work, prefix: IdPrefix): string => {
   state.serial += 1;
   return `${prefix}_${state.id}_${state.serial}`;

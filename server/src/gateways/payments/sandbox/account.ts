@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly taxRate: number;
 }
 
-/** Only for secrets that are long and random. */
+/** Hashes a secret. Use it only for secrets that are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Applies what has become due. If the server's clock was set back, the customer's time stands still. */
@@ -54,7 +54,7 @@ export const toRow = ({ id, state, offset }: Pick<Account, "id" | "state" | "off
   };
 };
 
-/** Runs an operation on the customer whom `lock` finds; undefined if it finds none. */
+/** Runs an operation on the customer that `lock` finds. Returns undefined if it finds none. */
 export const inLockedAccount = <Result>(
   { handle, clock }: SandboxOptions,
   lock: (within: Handle) => Promise<CustomerRow | undefined>,
@@ -75,7 +75,7 @@ export const inLockedAccount = <Result>(
     return result;
   });
 
-/** Runs an operation on a customer, who must exist. */
+/** Runs an operation on a customer, which must exist. */
 export const inAccount = async <Result>(
   sandbox: SandboxOptions,
   customer: string,

@@ -18,7 +18,10 @@ const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMa
   return { kind: "waiting_invoice", invoice: invoice.id, card: defaultCard };
 };
 
-/** All or nothing, unless the cardholder must confirm: then the operation is done, and its invoice waits. */
+/**
+ * Does the whole operation, or nothing if the card is declined. If the cardholder must confirm, the operation is done,
+ * and its invoice waits for the cardholder.
+ */
 export const chargeOrAsk = (
   account: Account,
   operation: (state: Customer, payment: PaymentBehaviour) => Step,
@@ -45,7 +48,7 @@ export const payNow = (account: Account, id: string): SandboxMade => {
 const isOpen = ({ invoices }: Customer, id: string): boolean =>
   invoices.some((one) => one.id === id && one.status === "open");
 
-/** Charges what waited for a cardholder to the card that has become the default since. */
+/** Charges an invoice that waited for a cardholder to another card, which has become the default card since. */
 const payByNewCard = async (account: Account, key: string, made: SandboxMade): Promise<SandboxMade> => {
   const { defaultCard } = account.state;
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;

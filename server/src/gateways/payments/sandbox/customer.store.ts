@@ -45,7 +45,7 @@ export const updateCustomer = async (
   await within.updateTable("sandbox_customers").set(customer).where("id", "=", id).execute();
 };
 
-/** Also deletes, by cascade, the results stored under the customer's keys, and the challenges. */
+/** Deletes the customer and, by cascade, the results stored under the customer's keys, and the challenges. */
 export const deleteCustomer = async (within: Handle, id: string): Promise<void> => {
   await within.deleteFrom("sandbox_customers").where("id", "=", id).execute();
 };

@@ -33,7 +33,8 @@ const FIELDS = [
 ] as const satisfies (keyof CustomerDetails)[];
 
 /**
- * The key is stored first, so that the second of two concurrent calls waits for the first, and finds its customer.
+ * The key is stored first, so that the second of two concurrent calls waits for the first, and finds the customer that
+ * the first has created.
  */
 export const createCustomer = (
   sandbox: SandboxOptions,
@@ -58,7 +59,7 @@ export const createCustomer = (
     return known.made.customer;
   });
 
-/** The events of the deletion stay, to be delivered. Events that were due for the customer are deleted too. */
+/** Deletes a customer. The events of the deletion stay until they are delivered. */
 export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
   await inLockedAccount(
     sandbox,

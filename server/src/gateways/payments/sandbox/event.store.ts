@@ -10,7 +10,7 @@ export const insertEvents = async (
   if (events.length > 0) await within.insertInto("sandbox_events").values(events).execute();
 };
 
-/** The oldest first. */
+/** The stored events, oldest first. */
 export const findEvents = (handle: Handle, limit: number): Promise<Selectable<EventTable>[]> =>
   handle.selectFrom("sandbox_events").selectAll().orderBy("created_at").limit(limit).execute();
 

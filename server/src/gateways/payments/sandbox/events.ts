@@ -54,7 +54,7 @@ const eventShape = z.object({
 });
 
 /**
- * Reads an event; null for one that concerns no customer.
+ * Reads an event. Returns null for an event that concerns no customer.
  * @param now Unix seconds
  * @throws ForgedEvent if the signature is missing, wrong, or too far from `now`.
  */

@@ -6,7 +6,10 @@ type KeyRow = Selectable<Tables["sandbox_keys"]>;
 export const findKey = (handle: Handle, key: string): Promise<KeyRow | undefined> =>
   handle.selectFrom("sandbox_keys").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** Returns false if the key is taken. Waits for a transaction that is just inserting it. */
+/**
+ * Inserts the key. If another transaction is just inserting the same key, waits for it. Returns false if the key is
+ * taken.
+ */
 export const insertKey = async (
   within: Handle,
   row: Insertable<Tables["sandbox_keys"]>,

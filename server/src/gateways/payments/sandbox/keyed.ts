@@ -36,7 +36,8 @@ const makeOnce = async (
 };
 
 /**
- * Runs the call the first time, and returns the current state afterwards. A decline is stored before it is thrown.
+ * Runs the call when its key is new. When the key is known, returns the current state of what the first call made. A
+ * decline is stored before it is thrown.
  */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,

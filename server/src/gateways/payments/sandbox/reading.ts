@@ -74,7 +74,8 @@ const toSnapshot = (
 });
 
 /**
- * The customer's current state. What has fallen due is done and stored first; otherwise nothing is locked or written.
+ * The customer's current state. If something has fallen due, it is done and stored first. If nothing has, no row is
+ * locked or written.
  */
 const current = async (
   sandbox: SandboxOptions,

@@ -44,9 +44,9 @@ export interface SandboxExtras {
   advance(customer: string, seconds: number): Promise<void>;
   /** Refunds an amount in cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Does what is due for every customer; returns for how many. */
+  /** Does what is due for every customer. Returns how many customers that were. */
   runDue(): Promise<number>;
-  /** Events that were not delivered yet, oldest first. Two servers may get the same ones. */
+  /** Events that were not delivered yet, oldest first. Two servers may get the same events. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Customer } from "../../../payments/engine/state.ts";
 import type { BillingEvent, Step } from "../../../payments/engine/work.ts";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
 
-/** A customer in an operation: it changes `state` by `apply` or `attempt`. */
+/** A customer in an operation. The operation changes `state` with `apply` or `attempt`. */
 export interface Account {
   readonly within: Handle;
   readonly id: string;
@@ -63,7 +63,7 @@ export const attempt = (
   }
 };
 
-/** For operations that charge no card. */
+/** Applies an operation that charges no card. */
 export const apply = (account: Account, operation: Operation): void =>
   take(
     account,

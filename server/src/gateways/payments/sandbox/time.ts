@@ -1,11 +1,11 @@
-/** @file Letting time pass: real time for every customer, and a test's for one. */
+/** @file Letting time pass: real time for every customer, and the time that a test lets pass for one. */
 import { inAccount, inLockedAccount, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";
 import { lockDueCustomer } from "./customer.store.ts";
 import { deleteOldKeys } from "./key.store.ts";
 
-/** What a 32-bit integer holds: 68 years. */
+/** The most seconds that a customer's clock can be ahead: what a 32-bit integer holds, which is 68 years. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /** Like Stripe, the sandbox forgets a key after a day. */

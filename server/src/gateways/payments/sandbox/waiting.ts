@@ -25,7 +25,10 @@ export const issueChallenge = async (account: Account, subject: SandboxSubject):
   return { kind: "requires_action", clientSecret };
 };
 
-/** An invoice that still waits for its cardholder, and the card; undefined once it was paid, refused or given up. */
+/**
+ * An invoice that still waits for its cardholder, and the card. Undefined once the invoice was paid or its payment was
+ * refused or given up.
+ */
 export const waitingPayment = (
   { invoices, cards }: Customer,
   { invoice: invoiceId, card: cardId }: { readonly invoice: string; readonly card: string },

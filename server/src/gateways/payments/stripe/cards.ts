@@ -21,7 +21,10 @@ const readOutcome = ({
   throw declinedBy(last_setup_error ?? undefined);
 };
 
-/** Of the ids in this call, only the token can be missing: a missing customer has an error of its own. */
+/**
+ * The error for a token that Stripe does not know. No other id in this call can be the missing one, because a missing
+ * customer has an error of its own.
+ */
 const noToken = (error: unknown): never => {
   const isNone = error instanceof PaymentRefused && error.code === "resource_missing";
   throw isNone ? new CardDeclined("token_not_found") : error;

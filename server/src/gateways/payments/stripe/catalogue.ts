@@ -1,4 +1,4 @@
-/** @file Creates the products and prices at Stripe from ours. Running it again changes nothing that is right. */
+/** @file Creates Keepwell's products and prices at Stripe. Running it again changes only what differs. */
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { listPrices } from "./prices.ts";
@@ -63,7 +63,10 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
   );
 };
 
-/** A price cannot be changed: a new price takes over its lookup key, and existing subscribers keep the old one. */
+/**
+ * A price at Stripe cannot be changed. A new price takes over its lookup key, and existing subscribers keep the old
+ * price.
+ */
 const setUpPrice = async (
   stripe: Stripe,
   key: PriceKey,

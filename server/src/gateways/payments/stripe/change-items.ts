@@ -17,7 +17,8 @@ export interface StripeChange {
 }
 
 /**
- * Between month and year the billing anchor must be reset explicitly; in a trial the first charge is still to come.
+ * Whether the change begins a new period. A change between month and year must reset the billing anchor explicitly,
+ * except in a trial, where the first charge is still to come.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
@@ -31,8 +32,8 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
 };
 
 /**
- * Keeps the price that an item was bought at. Items that are no longer wanted are deleted explicitly, otherwise they
- * would stay.
+ * Keeps the price that an item was bought at. Items that are no longer wanted are deleted explicitly, because they
+ * would stay otherwise.
  */
 const toItems = async (
   context: StripeContext,

@@ -11,7 +11,7 @@ import { requireCustomer } from "./customers.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { declinedBy, HolderNeeded, isMissing } from "./stripe-errors.ts";
 
-/** The default card; without one the payment is declined. */
+/** The default card. Without a default card, the payment is declined. */
 export const requireDefaultCard = async (context: StripeContext, customer: string): Promise<string> => {
   const card = findDefaultCard(await requireCustomer(context, customer));
   if (card === null) throw new CardDeclined("no_card");
@@ -51,8 +51,8 @@ const readOutcome = (intent: Stripe.PaymentIntent | undefined): Outcome => {
 
 /**
  * Charges the default card for an open invoice. Stripe repeats its first answer for a known key, so the state of a
- * payment that waited for its cardholder is read from the payment. The key contains the card: with another card it is
- * another request.
+ * payment that waited for its cardholder is read from the payment. The key contains the card, because a payment with
+ * another card is another request.
  */
 export const collect = async (
   context: StripeContext,

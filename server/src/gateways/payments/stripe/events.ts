@@ -40,8 +40,8 @@ const nameIn = (value: unknown, property: string): string | null => {
 };
 
 /**
- * The customer of an event. Read without the SDK's types, which describe one version of the API: during an upgrade an
- * endpoint may have another version, and these fields are the same in all of them.
+ * The customer of an event. It is read without the SDK's types, because these describe one version of the API. During
+ * an upgrade the endpoint may have another version, but these fields are the same in every version.
  */
 const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
@@ -61,7 +61,10 @@ interface EventSource {
   readonly clock: Clock;
 }
 
-/** Throws ForgedEvent. Returns null for an event without a customer. */
+/**
+ * Reads an event. Throws ForgedEvent if Stripe did not sign it, or not recently. Returns null for an event without a
+ * customer.
+ */
 export const readEvent = (
   { webhooks, secret, clock }: EventSource,
   rawBody: Buffer,

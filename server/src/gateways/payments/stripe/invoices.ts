@@ -63,8 +63,9 @@ type Final = ProviderInvoice["status"];
 const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 
 /**
- * What the customer's balance paid of an invoice. At Stripe a credit is a negative balance; credit notes issued
- * before the payment reduce the amount due in the same way. A void invoice returns it.
+ * What the customer's balance paid of an invoice. At Stripe a credit is a negative balance; credit notes issued before
+ * the payment reduce the amount due in the same way. Voiding an invoice returns that credit, so a void invoice has
+ * none.
  */
 const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;

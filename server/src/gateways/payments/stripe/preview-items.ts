@@ -7,7 +7,7 @@ import { answer, type StripeContext } from "./stripe-client.ts";
 import { requireSubscription } from "./subscriptions.ts";
 import { customerNow, readPeriod } from "./times.ts";
 
-/** Returns null if Stripe says that no invoice will follow. */
+/** Asks Stripe for a preview. Returns null if Stripe says that no invoice will follow. */
 const createPreview = async (
   { stripe }: StripeContext,
   params: Stripe.InvoiceCreatePreviewParams,
@@ -33,7 +33,7 @@ export const previewItems = async (
     subscription_details: change,
   });
   if (!invoice) return null;
-  // Stripe's own clock, so that ours need not match it to the second.
+  // The time by Stripe's clock, because the server's clock may differ from it by seconds.
   const stripeDate = invoice.parent?.subscription_details?.subscription_proration_date;
   const prorationDate = stripeDate ?? (await customerNow(context, subscription.test_clock));
   const isImmediate = change.billing_cycle_anchor !== undefined;

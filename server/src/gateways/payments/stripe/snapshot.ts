@@ -42,7 +42,10 @@ const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): 
   return data.toReversed().flatMap((method) => toCard(method, findDefaultCard(customer)));
 };
 
-/** We never pause a subscription. `paused` comes from Stripe's dashboard, and then nothing is paid for. */
+/**
+ * Keepwell never pauses a subscription, but the operator can do so in Stripe's dashboard. A paused subscription is not
+ * paid for, so it counts as unpaid.
+ */
 const toStatus = (status: Stripe.Subscription.Status): ProviderStatus =>
   PROVIDER_STATUSES.find((one) => one === status) ?? "unpaid";
 

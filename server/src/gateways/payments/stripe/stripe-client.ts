@@ -8,7 +8,7 @@ import { translated } from "./stripe-errors.ts";
 /** The version whose types we compile against. The webhook endpoint at Stripe should have the same. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** Charging a card takes a bank a few seconds; a caller does not wait for longer than this. */
+/** How long a call to Stripe may take. A bank needs a few seconds to charge a card. */
 const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;

@@ -6,7 +6,8 @@ import Stripe from "stripe";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
 /**
- * The bank requires the cardholder's confirmation. A caller that cannot ask for it treats this as a declined card.
+ * The bank requires the cardholder's confirmation. A caller that cannot ask the cardholder treats this as a declined
+ * card.
  */
 export class HolderNeeded extends CardDeclined {
   constructor() {

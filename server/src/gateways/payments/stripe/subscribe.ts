@@ -64,8 +64,9 @@ const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscript
 };
 
 /**
- * A declined card must leave nothing behind. Stripe guarantees that only if it also refuses a card whose bank
- * requires the cardholder, so asking the cardholder takes a second request.
+ * A declined card must leave nothing behind. Stripe guarantees that only for a request that also refuses a card whose
+ * bank requires the cardholder's confirmation. So the first request refuses such a card, and a second request asks the
+ * cardholder.
  */
 export const subscribe = async (
   context: StripeContext,

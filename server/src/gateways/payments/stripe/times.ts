@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { toUnix } from "../../../unix-time.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 
-/** How many seconds the customer is ahead of real time: only a test clock moves a customer. */
+/** How many seconds the customer's time is ahead of real time. It is 0 unless the customer has a test clock. */
 export const clockOffset = async (
   { stripe, clock }: StripeContext,
   testClock: Stripe.Customer["test_clock"],
@@ -20,7 +20,10 @@ export const customerNow = async (
   testClock: Stripe.Customer["test_clock"],
 ): Promise<number> => toUnix(context.clock.now()) + (await clockOffset(context, testClock));
 
-/** Unix seconds. Each item has its own period; ours share one interval, and so the period. */
+/**
+ * The period, in Unix seconds. At Stripe each item has a period of its own. The items of a Keepwell subscription share
+ * one interval, so they also share the period.
+ */
 export const readPeriod = ({
   items,
 }: Stripe.Subscription): { readonly start: number; readonly end: number } => ({
