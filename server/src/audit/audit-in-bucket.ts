@@ -1,6 +1,6 @@
 /**
- * @file Audit events about a team's bucket. A standard bucket has no audit log; calls for one record nothing and run
- * no query.
+ * @file Audit events about a team's bucket. A standard bucket has no audit log: for such a bucket the functions record
+ * nothing and run no query.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
@@ -63,6 +63,9 @@ export const renamings = (
 /** A detail that needs no translation: the recipient of the object. */
 export const goingTo = (name: string): string => `→ ${name}`;
 
-/** The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` for a page that knows its name. */
+/**
+ * The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` if the server cannot read the name. A
+ * page that knows the name shows it.
+ */
 export const movedInto = (model: "bucket" | "list", { uid, name }: Named): string =>
   goingTo(name === "" ? `${model} ${uid}` : name);

@@ -32,7 +32,7 @@ export interface AuditEvent extends AuditOccasion {
   readonly object?: AuditObject | undefined;
 }
 
-/** One event for each of the objects, in one statement however many there are. */
+/** Records one event for each of the objects, in one statement however many objects there are. */
 export const recordAuditOfEach = async (
   within: Handle,
   { enterpriseUid, kind, actor, bucket, detail, at }: AuditOccasion,
@@ -51,7 +51,7 @@ export const recordAuditOfEach = async (
     from json_to_recordset(${rows}::json) as object(model text, uid uuid, name text)`.execute(within);
 };
 
-/** Stores the actor's current name with the event, and the names of the objects. */
+/** Records an event. The actor's current name and the object's name are stored with it. */
 export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent): Promise<void> =>
   recordAuditOfEach(within, occasion, [object ?? {}]);
 
@@ -88,7 +88,7 @@ interface Asked extends AuditQuery {
   readonly limit: number;
 }
 
-/** Newest first, starting behind the event `before`. A bucket's events include those about its contents. */
+/** The events, newest first, starting behind the event `before`. A bucket's events include those about its contents. */
 export const listAuditEvents = (
   handle: Handle,
   { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,

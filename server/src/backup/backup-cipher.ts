@@ -1,6 +1,6 @@
 /**
- * @file The encryption of a backup: the format of age (age-encryption.org/v1), so that its own program opens a backup
- * too. It authenticates every 64 KiB, so that no altered or missing byte goes unnoticed.
+ * @file The encryption of a backup: the format of age (age-encryption.org/v1), so that the program age opens a backup
+ * too. The format authenticates every 64 KiB, so that no altered or missing byte goes unnoticed.
  */
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";

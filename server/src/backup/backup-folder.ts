@@ -1,18 +1,23 @@
-/** @file The folder of scheduled backups: their names, their age, and which are deleted. */
+/** @file The folder of scheduled backups: how they are named, how old they are, and which ones are deleted. */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const NAME = /^keepwell-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
-/** A running backup grows all the time. A file that has not grown for this long was left by an interrupted backup. */
+/**
+ * An incomplete file that has not grown for this long was left by an interrupted backup: the file of a running backup
+ * grows all the time.
+ */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** `keepwell-20261126T043000Z.backup`. */
 export const backupName = (at: Date): string =>
   `keepwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
 
-/** Where a backup is written until it is complete. No other run writes there, also not one for the same file. */
+/**
+ * The file to which a backup is written until it is complete. No other run writes to it, because the name is random.
+ */
 export const partialName = (file: string): string => `${file}.${randomUUID()}.partial`;
 
 const timeOf = (name: string): Date | undefined => {
@@ -27,7 +32,7 @@ export interface KeptBackup {
   readonly at: Date;
 }
 
-/** The newest first. Other files in the folder do not count. */
+/** The backups in the folder, newest first. Other files are left out. */
 export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
   const names = await readdir(dir).catch(() => []);
   return names
@@ -40,11 +45,11 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
-  // The file system's clock may be another machine's; a day covers the difference to this machine's clock.
+  // The file's time may come from another machine's clock. A day is more than two clocks differ.
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 };
 
-/** Deletes all but the newest, and what interrupted backups have left. */
+/** Deletes all but the `keep` newest backups, and the files that interrupted backups have left. */
 export const pruneBackups = async (dir: string, keep: number): Promise<void> => {
   for (const { file } of (await listBackups(dir)).slice(keep)) await rm(file, { force: true });
   for (const name of await readdir(dir)) {

@@ -4,15 +4,15 @@ import { runJob } from "../system/run-job.ts";
 import { backupName, listBackups, pruneBackups } from "./backup-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
-/** How often it is asked whether a backup is due. */
+/** How often the schedule checks whether a backup is due. */
 const ASK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 type ScheduleContext = Parameters<typeof writeBackup>[0] & Pick<Context, "log">;
 
 /**
- * Backs up on a schedule, if the settings say so. Whether a backup is due depends on the newest one in the folder, so a
- * restart makes none, and a failed one is tried again.
+ * Backs up on a schedule, if the settings say so. Whether a backup is due depends on the newest backup in the folder.
+ * So a restart makes no additional backup, and a failed backup is tried again.
  */
 export const createBackupSchedule = (context: ScheduleContext) => {
   const { config, clock, log } = context;
@@ -53,7 +53,7 @@ export const createBackupSchedule = (context: ScheduleContext) => {
       void round();
     },
 
-    /** Ends the schedule, and a backup under way, which leaves no file. */
+    /** Ends the schedule, and interrupts a backup that is under way. The interrupted backup leaves no file. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       ending.abort();

@@ -21,7 +21,7 @@ export const backupVariables = {
 type BackupVariables = z.output<z.ZodObject<typeof backupVariables>>;
 
 export interface BackupConfig {
-  /** Where scheduled backups are kept, and those for which the command names no file. */
+  /** The folder for scheduled backups, and for backups by a command that names no file. */
   readonly dir: string | undefined;
   /** The hours between two scheduled backups; undefined without a schedule. */
   readonly everyHours: number | undefined;

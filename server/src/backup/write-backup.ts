@@ -19,7 +19,7 @@ export interface WrittenBackup {
   /** The absolute path. */
   readonly file: string;
   readonly bytes: number;
-  /** The digest of the encrypted file, in hex. It identifies the file, and does not prove who made it. */
+  /** The digest of the encrypted file, in hex. It identifies the file. It does not prove who made the file. */
   readonly sha256: string;
   readonly created_at: string;
 }
@@ -107,7 +107,7 @@ export const writeBackup = async (
         { signal: interruption },
       ),
     );
-    // A link, and not a new name, because a new name would replace a file that is there.
+    // Makes a link instead of renaming, because renaming would replace an existing file.
     await link(partial, file);
     await rm(partial);
     syncFolder(dirname(file));

@@ -1,4 +1,4 @@
-/** A null payload means that notifications may have been missed. */
+/** Receives the payload of a notification. Null means that notifications may have been missed. */
 export type Handler = (payload: string | null) => void;
 
 /** Who receives the notifications of each channel. */
@@ -35,10 +35,13 @@ export const createChannelHandlers = (): ChannelHandlers => {
   };
 };
 
-/** Begins with the first call, and again with the next one after a failure. Every call waits for that. */
+/**
+ * Work that the first call begins, and that the next call begins again after a failure. Every call waits until it has
+ * succeeded.
+ */
 export interface Beginning {
   (): Promise<void>;
-  /** Waits for a beginning that is under way, if any, whatever its outcome. */
+  /** Waits until work that is under way, if any, has succeeded or failed. */
   settled(): Promise<void>;
 }
 

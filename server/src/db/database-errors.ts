@@ -1,6 +1,11 @@
-/** @file Which kind of failure an error of the database driver is. SQLSTATE codes: PostgreSQL's manual, appendix A. */
+/**
+ * @file Tells by an error of the database driver which kind of failure it is. SQLSTATE codes are listed in appendix A
+ * of PostgreSQL's manual.
+ */
 
-/** The database does not answer, or answered too late. */
+/**
+ * The error of a call that cannot be done, because the database does not answer, answers too late or takes no writes.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
@@ -16,7 +21,10 @@ const KIND_OF_SQLSTATE: Readonly<Record<string, "unique" | "foreign_key">> = {
 const DEADLOCK = "40P01";
 const LOCK_TIMEOUT = "55P03";
 
-/** Whether another transaction held what the statement waited for. The statement's transaction is undone. */
+/**
+ * Whether the statement failed because another transaction held the lock that it waited for. The statement's
+ * transaction is undone.
+ */
 export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(readCode(error));
 
 const SERIALIZATION_FAILURE = "40001";
@@ -39,13 +47,13 @@ export const isWriteRefused = (error: unknown): boolean =>
   [DISK_FULL, READ_ONLY, IO_ERROR].includes(readCode(error));
 
 /**
- * 08 connection exception, 53 insufficient resources, 57 operator intervention (a restart, or a statement over its
- * time limit).
+ * The SQLSTATE classes of these failures: 08 connection exception, 53 insufficient resources, 57 operator intervention
+ * (a restart, or a statement over its time limit).
  */
 const UNAVAILABLE = /^(08|53|57)/;
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver gives its own errors no code. */
+/** The messages of the driver's own errors, which have no code. */
 const OF_THE_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
@@ -62,8 +70,8 @@ const STARTING = "57P03";
 const TOO_MANY = "53300";
 
 /**
- * Whether a first connection may succeed later without a change of the settings: the server is away, starting, or
- * full. A wrong password, role or database name is none of these.
+ * Whether a first connection may succeed later without a change of the settings: the server is away, starting, or full.
+ * False for a wrong password, role or database name.
  */
 export const isNotYetReachable = (error: unknown): boolean => {
   const code = readCode(error);

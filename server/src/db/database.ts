@@ -4,7 +4,7 @@ export interface QueryResult {
   readonly rows: Record<string, unknown>[];
 }
 
-/** A connection of its own, for work that must not mix with other work. */
+/** A connection that only one piece of work uses. */
 export interface Connection {
   /** Runs several statements at once, without parameters. */
   script(sql: string): Promise<void>;
@@ -18,16 +18,20 @@ export interface Connection {
 /** A PostgreSQL database: the embedded one, or one on the operator's own server. */
 export interface Database {
   readonly handle: Handle;
-  /** Runs the work on a connection of its own, past any pooler, without the limits that calls have. */
+  /**
+   * Runs the work on a connection of its own, which goes past any pooler and has none of the limits that calls have.
+   */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * Receives what any server notifies on a channel, until the returned function is called. A null payload means that
    * notifications may have been missed while the connection was lost.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>;
-  /** Of the connections that calls use: how many are open, how many of these are idle, how many calls wait for one. */
+  /** The pool of connections for calls: how many are open, how many of these are idle, and how many calls wait. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** Resolves if the database answers and takes writes; rejects with the reason otherwise. Needs no pooled connection. */
+  /**
+   * Resolves if the database answers and takes writes, and rejects with the reason otherwise. Uses its own connection.
+   */
   probe(): Promise<void>;
   close(): Promise<void>;
 }

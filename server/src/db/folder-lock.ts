@@ -12,14 +12,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Another server, or an operator's command, has the data folder open. */
+/** The error if another server, or an operator's command, has the data folder open. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
 }
 
 /**
- * A lock on a data folder. This process holds it, and so does every process that inherits the descriptor: the lock ends
- * when the last of them has ended, however it ended.
+ * A lock on a data folder. This process holds the lock, and so does every process that inherits the descriptor. The
+ * lock ends when the last of these processes has ended, even by a crash.
  */
 export interface FolderLock {
   /** To be inherited by the database's processes; undefined if the system has no flock(1). */
@@ -36,7 +36,10 @@ const INHERITED = 3;
 
 type Outcome = "taken" | "held" | "unsupported";
 
-/** The lock belongs to the open file, which this process shares with flock(1), so the lock stays when flock(1) ends. */
+/**
+ * Tries to take the lock by running flock(1). The lock belongs to the open file, which this process shares with
+ * flock(1), so the lock stays when flock(1) ends.
+ */
 const tryLock = (descriptor: number): Outcome => {
   const { status, error } = spawnSync("flock", ["-n", String(INHERITED)], {
     stdio: ["ignore", "ignore", "ignore", descriptor],
@@ -79,7 +82,7 @@ const listFolder = (folder: string): Dirent[] => {
   }
 };
 
-/** Throws unless the folder holds a database of this version, with what to do. Makes nothing. */
+/** Throws an error that says what to do, unless the folder holds a database of this version. Creates nothing. */
 export const requireData = (folder: string): void => {
   const held = listFolder(folder).filter((one) => one.isDirectory());
   if (held.some(({ name }) => name === "postgres")) return;
@@ -112,7 +115,10 @@ const refuseForeign = (folder: string): void => {
     throw new Error(`it holds other files (${names.slice(0, 3).join(", ")}) and no data of Keepwell`);
 };
 
-/** Versions before this lock wrote their process's number into a file, and removed it at their end. */
+/**
+ * Refuses a folder that an earlier version of Keepwell is using. Earlier versions had no lock: they wrote their
+ * process's number into a file, and removed the file when they ended.
+ */
 const refuseEarlierVersion = (folder: string): void => {
   const file = join(folder, "keepwell.pid");
   const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
@@ -124,7 +130,10 @@ const refuseEarlierVersion = (folder: string): void => {
 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
-/** Waits only if the server that took the lock has died: its database processes, which also hold it, end soon after. */
+/**
+ * Takes the lock. Waits only if the server that had it has died: its database processes also hold the lock, and end
+ * soon after.
+ */
 const lockOrWait = (descriptor: number, file: string): Outcome => {
   const deadline = Date.now() + ENDING_MS;
   for (;;) {

@@ -18,8 +18,8 @@ const hasMilliseconds = (time: string): boolean =>
   time[TO_SECONDS] === "." && time.length >= TO_MILLISECONDS + UTC.length && time.endsWith(UTC);
 
 /**
- * A time in our format, also from the database's JSON. Cutting the text is far faster than parsing and formatting
- * thousands of times.
+ * Turns a `Date`, or a time as the database's JSON has it, into the format of the API. Cutting the text is far faster
+ * than parsing and formatting thousands of times.
  */
 export const isoTime = (time: string | Date): string =>
   typeof time === "string" && hasMilliseconds(time)

@@ -35,7 +35,7 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
     select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
   ) order by relname limit 3`;
-/** Other programs keep a table of this name too, with other columns. */
+/** Whether the table `migrations` is Keepwell's. Other programs have a table of this name too, with other columns. */
 const OWN_LIST = `
   select from pg_attribute where attrelid = to_regclass('public.migrations') and attname in ('name', 'sha256')`;
 

@@ -1,19 +1,26 @@
 /**
  * @file Statements prepared by name. PostgreSQL parses such a statement once for each connection and, after a few
- * calls, may keep its plan. Planning our most frequent statements takes several times as long as running them.
+ * calls, may keep its plan. That saves time, because planning Keepwell's most frequent statements takes several times
+ * as long as running them.
  */
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
 
 /**
- * A statement with more parameters is not prepared: its text depends on the number of its values and is rarely
- * repeated.
+ * The most parameters of a prepared statement. The text of a statement with more depends on the number of its values,
+ * so it is rarely repeated.
  */
 const PARAMETERS_MAX = 40;
-/** Each connection keeps what it has prepared until it ends. */
+/**
+ * How many statements are prepared at most. A limit is needed, because a connection keeps its prepared statements until
+ * it ends.
+ */
 const TEXTS_MAX = 1000;
 
-/** The schema was changed (a newer server migrates while this one runs), so prepared statements no longer fit. */
+/**
+ * Whether a statement failed because the schema was changed, so that prepared statements no longer fit. That happens
+ * when a newer server migrates while this one runs.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
@@ -32,7 +39,7 @@ const createNames = () => {
       names.set(text, digest);
       return digest;
     },
-    /** From now on all connections prepare their statements again. */
+    /** Makes all connections prepare their statements again. */
     renew: (): void => {
       schema += 1;
       names.clear();
@@ -56,7 +63,7 @@ const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   );
 
 export const askUnnamed: Ask = (client, text, values) =>
-  // Without values several statements may be sent at once.
+  // Without values, the text may hold several statements, so they are sent without a list of values.
   query(client, values.length === 0 ? { text } : { text, values: [...values] });
 
 const transactionStatus = (client: PoolClient): unknown =>
@@ -83,7 +90,8 @@ export const createAskByName = (): Ask => {
     } catch (error) {
       if (!isOutdated(error)) throw error;
       names.renew();
-      // Any error aborts a transaction; its caller may retry.
+      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. Its caller may
+      // run the transaction again.
       if (inTransaction(client)) throw error;
       return ask(client, text, values);
     }

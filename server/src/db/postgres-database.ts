@@ -19,27 +19,31 @@ const REFUSED_MS = 10_000;
 
 interface PostgresOptions {
   readonly connection: ClientConfig;
-  /** Where `exclusive` connects to, if not to the same address: past a pooler. */
+  /** The address of PostgreSQL itself, for `exclusive`, if calls go through a pooler. */
   readonly direct?: ClientConfig | undefined;
-  /** How notifications arrive; "poll" if no connection stays the same session, as behind a pooler. */
+  /**
+   * How notifications arrive. "poll" is for a pooler that gives a connection another session of PostgreSQL at each
+   * transaction.
+   */
   readonly notifications?: "listen" | "poll";
   /** The most connections that calls may use at once; the listener has one more. */
   readonly size: number;
   /** Called for every connection that is lost. */
   readonly onError: (error: Error) => void;
-  /** False for an old pooler in between; see named-statements.ts. */
+  /** False if a pooler does not support prepared statements; see named-statements.ts. */
   readonly preparedStatements?: boolean;
   /** Called with every statement before it is sent. */
   readonly onStatement?: (text: string) => void;
 }
 
-/** True on a replica, as after a failover. */
+/** Whether the connection leads to a replica, which takes no writes, as may happen after a failover. */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
 const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(config);
-  // Without it a lost connection would end the process; the running statement rejects all the same.
+  // Without a listener, the error of a lost connection would end the process. The running statement rejects in any
+  // case.
   client.on("error", () => {});
   try {
     await client.connect();

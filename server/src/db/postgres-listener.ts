@@ -7,7 +7,7 @@ import { beginOnce, createChannelHandlers, type Handler } from "./channel-handle
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
-/** A connection attempt to a host that does not answer must not block the loop. */
+/** How long a connection attempt may take, so that a host that does not answer does not block the loop. */
 const CONNECT_MS = 5000;
 
 interface ListenerOptions {

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Polled notifications] Receives notifications without LISTEN, which needs a connection that stays the same
- * session: PgBouncer in transaction mode has none. While a reader is registered, `kw_notify` (migration 0046) stores
- * each notification in a table. A reader keeps PostgreSQL's snapshot of its last reading and reads what has become
- * visible since: every notification once, in whatever order transactions commit.
+ * @file [Note: Polled notifications] Receives notifications without LISTEN. LISTEN needs a connection that keeps its
+ * session, which PgBouncer in transaction mode does not offer. While a reader is registered, `kw_notify` (migration
+ * 0046) stores each notification in a table. A reader keeps PostgreSQL's snapshot of its last reading and reads what
+ * has become visible since. So it gets every notification once, in whatever order transactions commit.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ import type { Handle } from "./schema.ts";
 const POLL_MS = 100;
 /** How often a reader says that it is still there. `kw_notify` forgets it after a minute. */
 const SEEN_MS = 10_000;
-/** How often the first `listen` waits for transactions that began before it. */
+/** How often the first `listen` checks whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;
 /** A notification is kept longer than a reader is remembered, so that no reader misses one. */
 const KEPT_SECONDS = 180;
@@ -27,9 +27,14 @@ interface PollerOptions {
 
 interface Reading {
   readonly snapshot: string;
-  /** Whether this reader is still registered: a crash of the database, or a pause of a minute, ends that. */
+  /**
+   * Whether this reader is still registered. A crash of the database, or a pause of a minute, ends the registration.
+   */
   readonly registered: boolean;
-  /** Whether every transaction has ended that began before the registration, and so may not have stored anything. */
+  /**
+   * Whether every transaction that began before the registration has ended. Such a transaction may not have stored its
+   * notifications.
+   */
   readonly settled: boolean;
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];
 }
@@ -141,7 +146,7 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
 
   const begin = beginOnce(async () => {
     await enter();
-    // Usually the transactions of the moment end soon, and no notification can have been missed.
+    // The transactions that are running now usually end soon. After that, no notification can be missed any more.
     for (let tries = 0; position && !isSettled && tries < SETTLE_TRIES; tries += 1) {
       isSettled = (await read(handle, { uid, position }))?.settled ?? false;
       if (!isSettled) await wait(POLL_MS);
@@ -156,7 +161,7 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
       closed = true;
       await begin.settled();
       await running;
-      // Without its row, other servers store nothing more for it. The row also expires by itself.
+      // Once the reader's row is deleted, other servers store nothing more for it. The row also expires by itself.
       if (running)
         await handle
           .deleteFrom("notification_readers")

@@ -12,16 +12,16 @@ const ACQUIRE_MS = 3500;
 const ANSWER_MS = 2500;
 
 /**
- * The limits inside a transaction, sent with its first statement: as settings of the connection they would not pass
- * through a pooler such as PgBouncer, which hands one connection to many clients.
+ * The limits inside a transaction. They are sent with its first statement, because a pooler such as PgBouncer, which
+ * hands one connection to many clients, does not pass on settings of a connection.
  */
 const LIMITS =
   "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
 const BEGINS = /^(begin|start transaction)\b/;
 
 /**
- * Destroys the socket, which `pg` does not expose: a database that does not answer would not answer an orderly end
- * either.
+ * Destroys the connection's socket. A database that does not answer would not answer the usual end of a connection
+ * either. `pg` has no public way to destroy a socket.
  */
 const destroy = (client: Client): void =>
   void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -49,7 +49,7 @@ interface PoolOptions {
   readonly size: number;
   /** Called for every connection that is lost, in use or not. */
   readonly onError: (error: Error) => void;
-  /** False for an old pooler in between; see named-statements.ts. */
+  /** False if a pooler does not support prepared statements; see named-statements.ts. */
   readonly preparedStatements?: boolean;
   /** Called with every statement before it is sent. */
   readonly onStatement?: (text: string) => void;
@@ -65,7 +65,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
   const { connection, size, onError, onWriteRefused, onStatement, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
-  // The pool itself listens only on idle connections.
+  // The pool handles errors only of idle connections.
   pool.on("connect", (client) => client.on("error", onError));
   const ask = preparedStatements ? createAskByName() : askUnnamed;
   const watch = createWatch(() => answers(connection));
@@ -78,13 +78,14 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
       return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
-          // The driver's own stack leads to the socket, this one to the caller.
+          // Replaces the driver's stack, which leads to the socket, with one that leads to the caller.
           if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;
         });
     };
-    // A statement inside a transaction is not run again by itself: PostgreSQL has undone what came before it, too.
+    // Only a statement outside a transaction is run again. Inside a transaction, PostgreSQL has also undone the
+    // statements before it.
     const query = (sql: string, parameters: readonly unknown[] = []) =>
       isIdle(client) && !BEGINS.test(sql)
         ? retryConflicts(() => send(sql, parameters))

@@ -1,14 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 
-/** PostgreSQL takes a second to notice a deadlock, so only a few attempts fit into a call. */
+/**
+ * How often the work is run if it deadlocks. PostgreSQL takes a second to notice a deadlock, so only a few attempts fit
+ * into a call.
+ */
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
- * If the database makes every statement by itself serializable, statements that wait for the same row fail one after the
- * other, because each has seen the rows as they were before it waited. Each round of attempts lets one of them through.
+ * How often the work is run after other conflicts. On a database whose default isolation is serializable, statements
+ * outside a transaction that wait for the same row fail one after the other, because each has seen the rows as they
+ * were before it waited. Each round of attempts lets only one of them through.
  */
 const ATTEMPTS = 12;
-/** The pause before a retry is random and grows, so that transactions that conflicted do not conflict again. */
+/**
+ * The shortest pause before a retry. Pauses are random and grow, so that transactions that conflicted do not conflict
+ * again.
+ */
 const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 640;
 
@@ -16,8 +23,8 @@ const pauseAfter = (attempt: number): number =>
   Math.random() * Math.min(SHORTEST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
 /**
- * Runs the work, and runs it again if PostgreSQL has undone it only because of another transaction. It must have no
- * effects outside the database.
+ * Runs the work, and runs it again if PostgreSQL has undone it only because of another transaction. The work must have
+ * no effects outside the database.
  */
 export const retryConflicts = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1)

@@ -1,6 +1,6 @@
 /**
- * @file The tables as Kysely sees them; those of each area are in schema/. A test compares them with the
- * migrated database.
+ * @file The tables as Kysely sees them. The tables of each area are in schema/. A test compares them with the migrated
+ * database.
  */
 import type { Kysely } from "kysely";
 import type { BillingTables } from "./schema/billing.ts";

@@ -13,8 +13,9 @@ const refuseOld = async (client: Client): Promise<void> => {
 };
 
 /**
- * Turns off just-in-time compilation. Our queries are short but have large estimates, and compiling one takes twenty
- * times as long as running it. Set on the database, so that it also reaches connections through a pooler.
+ * Turns off just-in-time compilation. Keepwell's queries are short but have large cost estimates, and compiling one
+ * takes twenty times as long as running it. The setting is made on the database, so that it also applies to connections
+ * through a pooler.
  */
 const withoutJit = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('jit') as jit, current_database() as name");
@@ -40,7 +41,7 @@ const connectOnce = async (
 };
 
 /**
- * Throws unless the database takes connections now, with what to do.
+ * Throws an error that says what to do, unless the database takes connections now.
  *
  * @param variable the setting that holds the address.
  */

@@ -9,7 +9,10 @@ import { DatabaseUnavailable } from "./database-errors.ts";
 const QUIET_MS = 1500;
 /** How often the watch runs, and repeats its check while the database does not answer. */
 const TICK_MS = 250;
-/** The longest that a statement outside a transaction may take; inside one PostgreSQL itself ends it. */
+/**
+ * The longest that a statement outside a transaction may take. Inside a transaction, PostgreSQL itself ends a slow
+ * statement.
+ */
 const STATEMENT_MS = 35_000;
 
 interface Watched {

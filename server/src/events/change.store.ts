@@ -1,9 +1,9 @@
 /**
- * @file [Note: Changes] A transaction announces what it writes, so that every server can notify the browsers that
- * show it. The database delivers announcements on commit, and never those of a rollback. The most frequent writes are
- * announced right after their commit instead: see announcer.ts. A notification contains only users and uids, because
- * every client of the database can listen to its channel. A trigger on the sessions' table announces the end of a
- * session, whatever ended it (migration 0025).
+ * @file [Note: Changes] A transaction announces what it writes, so that every server can notify the browsers that show
+ * it. The database delivers announcements on commit, and drops those of a transaction that is rolled back. The most
+ * frequent writes are announced right after their commit instead: see announcer.ts. A notification contains only users
+ * and uids, because every client of the database can listen to its channel. A trigger on the sessions' table announces
+ * the end of a session, whatever ended it (migration 0025).
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";
@@ -15,7 +15,7 @@ import { membersSeeing } from "../policies/team-visibility.store.ts";
 
 export const CHANGES_CHANNEL = "changes";
 
-/** How many users one notification names: PostgreSQL refuses payloads of 8000 bytes or more. */
+/** How many users one notification names at most, because PostgreSQL refuses payloads of 8000 bytes or more. */
 const USERS_AT_ONCE = 100;
 
 interface Change {
@@ -94,8 +94,8 @@ export const announceChanges = async (
 };
 
 /**
- * Notifies all users who may see the bucket or wait for its key. If the bucket is deleted, call it before, while the
- * database still knows who they are.
+ * Notifies all users who may see the bucket or wait for its key. Call it before a deletion of the bucket, while the
+ * database still knows these users.
  */
 export const announceInBucket = async (
   within: Handle,

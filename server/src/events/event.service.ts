@@ -7,7 +7,10 @@ import { CHANGES_CHANNEL } from "./change.store.ts";
 import { createRecent } from "./recent.ts";
 
 const STREAMS_PER_SESSION = 5;
-/** When the next stream is likely to be free: streams open and close with browser tabs. */
+/**
+ * After how many seconds a refused browser tries again. A stream is then likely to be free, because streams open and
+ * close with browser tabs.
+ */
 const RETRY_SECONDS = 30;
 
 const change = z.object({

@@ -1,4 +1,7 @@
-/** @file The latest announcements, for streams that open after their page has read what they concern. */
+/**
+ * @file Remembers the latest announcements. A page reads its data first and opens its stream afterwards, so it gets the
+ * announcements that came in between.
+ */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 
 /** How long an announcement is remembered, in ms. Pages open their stream seconds after their first call. */
@@ -13,7 +16,7 @@ interface Announced {
 /** `now` returns milliseconds of a clock that never jumps. */
 export const createRecent = (now: () => number = () => performance.now()) => {
   let announced: (Announced & { readonly at: number })[] = [];
-  /** Everything announced after this moment is remembered; undefined before the first. */
+  /** Everything announced after this moment is remembered. Undefined before the first `begin`. */
   let since: number | undefined;
 
   return {

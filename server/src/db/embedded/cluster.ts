@@ -38,11 +38,11 @@ const describeReason = (error: unknown): string => {
 interface ClusterOptions {
   readonly programs: Programs;
   /**
-   * Holds the superuser's password. Given if the database listens on loopback, where any user of the machine can
-   * connect.
+   * The file with the superuser's password. It is given if the database listens on loopback, where any user of the
+   * machine can connect.
    */
   readonly passwordFile?: string;
-  /** For tests, whose data need not survive a power cut. */
+  /** Whether files are flushed to the disk. Tests set it to false, because their data need not survive a power cut. */
   readonly sync?: boolean;
 }
 

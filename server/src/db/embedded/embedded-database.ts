@@ -11,15 +11,18 @@ import { type Endpoint, loopbackEndpoint, passwordFile, socketEndpoint } from ".
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 
-/** Connections besides those of calls: the listener, probes, migrations, and an operator's own session. */
+/**
+ * How many connections there are besides those of calls: for the listener, probes, migrations, and an operator's own
+ * session.
+ */
 const FURTHER_CONNECTIONS = 10;
 /**
- * The space that a copy needs, in sizes of the original: one for the copy itself, and one for what passes through the
+ * How many times the size of the original a copy needs: once for the copy itself, and once for what passes through the
  * log.
  */
 const COPIES = 2;
 const MB = 1024 * 1024;
-/** With less free space the next checkpoint may not succeed. */
+/** The least free space, in MB. With less, the next checkpoint may fail. */
 const LEAST_FREE_MB = 32;
 
 export interface EmbeddedOptions {
@@ -35,7 +38,7 @@ interface Places {
   readonly cluster: string;
   /** The folder in which a cluster is made; it is renamed when it is complete. */
   readonly partial: string;
-  /** PGlite's files, of earlier versions. */
+  /** The files of PGlite, which earlier versions of Keepwell used. */
   readonly old: string;
   readonly backup: string;
 }
@@ -112,8 +115,8 @@ const copyOld = async (places: Places, running: Running): Promise<void> => {
 };
 
 /**
- * A cluster is made beside its final place and moved there when it is complete, so that an interrupted start leaves no
- * incomplete cluster there.
+ * Makes the cluster beside its final place and moves it there when it is complete, so that an interrupted start leaves
+ * no incomplete cluster in that place.
  */
 const make = async (places: Places, running: Running): Promise<void> => {
   const { dataDir, programs, endpoint, log } = running;

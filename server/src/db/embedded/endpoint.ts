@@ -1,6 +1,6 @@
 /**
  * @file Where the embedded PostgreSQL listens: on a socket in a private folder, or on loopback if the system has no
- * sockets.
+ * Unix sockets.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * @file Versions before PostgreSQL was embedded kept their data in PGlite, whose files PostgreSQL does not read. This
- * file copies the data, table by table, and compares both sides. No other file loads PGlite.
+ * @file Earlier versions of Keepwell kept their data in PGlite, whose files PostgreSQL does not read. This file copies
+ * the data to PostgreSQL, table by table, and compares each copy with the original. No other file loads PGlite.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import type { Connection, Database } from "../database.ts";
@@ -95,8 +95,8 @@ const copyAll = async (old: PGlite, connection: Connection): Promise<void> => {
 };
 
 /**
- * Copies an old database into an empty one, at the schema that it has; later migrations are still pending. The old
- * files are only read.
+ * Copies an old database into an empty one, which gets the same schema. Later migrations are then still pending. The
+ * old files are only read.
  *
  * @throws if the old database is of a newer version or damaged, or if a table's copy differs.
  */

@@ -13,7 +13,7 @@ import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
 
 /**
  * The buffers are small, because the system caches the files too. PostgreSQL does not log failed statements, because
- * its lines would quote what users store; the calls log them.
+ * its lines would quote what users store. The server logs the errors itself.
  */
 const SETTINGS = [
   "shared_buffers=64MB",
@@ -50,7 +50,7 @@ export interface PostmasterOptions {
 }
 
 export interface Postmaster {
-  /** Stops PostgreSQL in order: everything is written, and the next start needs no recovery. */
+  /** Shuts PostgreSQL down cleanly: everything is written, and the next start needs no recovery. */
   stop(): Promise<void>;
 }
 
@@ -63,21 +63,22 @@ const readPid = (cluster: string): number | undefined => {
 };
 
 /**
- * Sends a signal to PostgreSQL itself: under `unshare` the child is another process, which does not pass signals on.
+ * Sends a signal to PostgreSQL itself and not to the child, because under `unshare` the child is another process, which
+ * does not pass signals on.
  */
 const signal = (cluster: string, name: NodeJS.Signals): void => {
   const pid = readPid(cluster);
   try {
     if (pid !== undefined) process.kill(pid, name);
   } catch {
-    // It has already ended by itself.
+    // PostgreSQL has already ended by itself.
   }
 };
 
 /**
- * Removes what an earlier run left behind and what could keep PostgreSQL from starting: its process number may now
- * belong to another program, and a power cut leaves empty files. This process holds the lock, so nothing of an
- * earlier run is still alive.
+ * Removes files of an earlier run that could keep PostgreSQL from starting. They may name a process number that now
+ * belongs to another program, or be empty after a power cut. This process holds the lock, so no process of an earlier
+ * run is still alive.
  */
 const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): void => {
   const sockets =
@@ -86,7 +87,7 @@ const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): 
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 };
 
-/** The child keeps this process alive only while something waits for it. */
+/** Lets this process end although the child runs, unless something waits for the child. */
 const letGo = (child: ChildProcess): void => {
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -116,9 +117,10 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
   const child = spawn(program, words, {
     env: { ...programs.env },
     cwd: cluster,
-    // Ctrl C in a terminal is for the server, which stops PostgreSQL when its own calls are done.
+    // Ctrl C in a terminal must reach only the server, which stops PostgreSQL when its own calls are done.
     detached: process.platform !== "win32",
-    // With the lock's descriptor the folder stays locked until the last of PostgreSQL's processes has ended.
+    // PostgreSQL's processes inherit the lock's descriptor, so the folder stays locked until the last of them has
+    // ended.
     stdio: ["ignore", "ignore", "pipe", ...(lock.descriptor === undefined ? [] : [lock.descriptor])],
   });
   if (!runAs.endsWithUs) endWithUs(child);
@@ -203,7 +205,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
       const asked = Date.now();
       const ask = () => signal(cluster, Date.now() - asked > STOP_MS ? "SIGQUIT" : "SIGINT");
       ask();
-      // Repeated, because a process that has just been started may have missed the first signal.
+      // The signal is repeated, because a process that has just been started may have missed the first one.
       const again = setInterval(ask, STOP_AGAIN_MS);
       await supervised;
       clearInterval(again);

@@ -50,7 +50,7 @@ const makeLinks = (folder: string): void => {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another process may have made it just now.
+      // Another process may have made the link just now.
       if (!existsSync(link)) throw error;
     }
   }
@@ -78,7 +78,8 @@ export const findPrograms = (): Programs => {
   } catch (error) {
     throw new Error(`PostgreSQL in ${native} is not completely installed: ${(error as Error).message}.`);
   }
-  // The server's environment holds secrets, and variables that PostgreSQL's programs would take for theirs.
+  // The programs do not get the server's environment, because it holds secrets, and variables that PostgreSQL's
+  // programs would take for their own.
   const { PATH = "", SystemRoot } = process.env;
   const env = { PATH, LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: join(native, "lib") };
   return { initdb, postgres, env: SystemRoot === undefined ? env : { ...env, SystemRoot } };

@@ -1,6 +1,6 @@
 /**
- * @file PostgreSQL refuses to run as root, and must not outlive the server. The way in which it is started ensures
- * both.
+ * @file Chooses the command that starts PostgreSQL. PostgreSQL refuses to run as root, and it must not outlive the
+ * server.
  */
 import { spawnSync } from "node:child_process";
 import { chownSync, readdirSync, statSync } from "node:fs";

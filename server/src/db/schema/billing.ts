@@ -39,7 +39,10 @@ export interface SubscriberTable {
   created_at: Created;
 }
 
-/** The incomplete states are not stored: until the cardholder confirms the first payment, no subscription has begun. */
+/**
+ * The statuses of a stored subscription. The incomplete ones are left out, because no subscription has begun until the
+ * cardholder confirms the first payment.
+ */
 export type SubscriptionStatus = Exclude<ProviderStatus, "incomplete" | "incomplete_expired">;
 
 export interface SubscriptionTable {

@@ -16,7 +16,10 @@ export interface BucketTable {
   header_row: Row<"bucket"> | null;
   header_rev: number | null;
   header_mac: string | null;
-  /** The former account key that the bucket's key depends on, since a reset; no reply contains such a bucket. */
+  /**
+   * The generation of the former account key that the bucket's key depends on after a reset. The owner's replies do not
+   * contain such a bucket.
+   */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
   /** A former system bucket, recovered beside the new one. */
@@ -102,12 +105,12 @@ export interface EntryVersionTable {
 export interface EntryPreviousKeyTable {
   bucket_uid: string;
   entry_uid: string;
-  /** The generation of the sealed key; it is sealed under the next one. */
+  /** The generation of the sealed key, which is sealed under the key of the next generation. */
   ek_gen: number;
   sealed: Sealed<"ek-prev">;
 }
 
-/** What stays of an entry that had a row and left the bucket. */
+/** What an entry that had a row leaves in a bucket when it is moved or deleted. */
 interface TombstoneTable {
   bucket_uid: string;
   entry_uid: string;
@@ -124,7 +127,7 @@ export interface MarkTable {
   created_at: Created;
 }
 
-/** The sum of what an account holds. Triggers write it (migration 0026). */
+/** What an account holds is the sum of its rows here. Triggers write them (migration 0026). */
 interface AccountUsageTable {
   user_uid: string;
   stripe: number;
@@ -132,7 +135,7 @@ interface AccountUsageTable {
   bytes: number;
   /** Buckets and lists. */
   containers: number;
-  /** Entries created or saved in that minute. */
+  /** Entries created or saved in the minute that `minute` names. */
   written: number;
   minute: Date;
 }

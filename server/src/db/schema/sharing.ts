@@ -11,8 +11,8 @@ interface OwnBucketKeyTable {
   user_uid: string;
   wrap: Sealed<"bk-self">;
   /**
-   * The previous account key that the wrap depends on. Null if it is the current one, or if the bucket's own
-   * `locked_ak_gen` says which.
+   * The generation of the previous account key that the wrap depends on. Null if the wrap depends on the current
+   * account key, or if the bucket's own `locked_ak_gen` names the generation.
    */
   locked_ak_gen: number | null;
 }
@@ -25,7 +25,7 @@ export interface AccessTable {
   access_type: GivenAccessType;
   invite_mac: string;
   invited_by: string | null;
-  /** When the user accepted the bucket; other members do not see the name before. */
+  /** When the user accepted the bucket. Other members do not see the user's name before that. */
   accepted_at: Date | null;
   created_at: Created;
   updated_at: Touched;

@@ -24,9 +24,9 @@ interface OperatorLogTable {
 interface JobTable {
   name: string;
   started_at: Date;
-  /** Null while it runs, or if its server died. */
+  /** Null while the job runs, or if its server died. */
   ended_at: Date | null;
-  /** The kind of its error. */
+  /** The kind of error with which the job ended; null if it succeeded. */
   problem: string | null;
 }
 

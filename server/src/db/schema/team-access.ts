@@ -21,7 +21,10 @@ interface UserGroupMemberTable {
 export interface AccessListTable {
   uid: string;
   enterprise_uid: string;
-  /** Null if the list is on the enterprise; the bucket of the list or entry if it is on one of these. */
+  /**
+   * The bucket that the access list is on, or the bucket of the list or entry that it is on. Null if it is on the
+   * enterprise.
+   */
   bucket_uid: string | null;
   list_uid: string | null;
   entry_uid: string | null;
@@ -48,7 +51,7 @@ export interface PermissionRecordTable {
   /** Hex. */
   hash: string;
   signer_uid: string;
-  /** Null once a later record has replaced it; see [Note: Anchor]. */
+  /** Null once it is erased because of a later record; see [Note: Anchor]. */
   content: ColumnType<SignedContent | null, string | null, string | null>;
   created_at: Created;
 }

@@ -1,4 +1,4 @@
-/** @file Writes a snapshot into an empty database, all of it or nothing; see [Note: Snapshot]. */
+/** @file Writes a snapshot into an empty database. Either all of it is written or nothing; see [Note: Snapshot]. */
 import { z } from "zod";
 import type { Connection } from "../database.ts";
 import { applyMigrations } from "../migrate.ts";
@@ -31,7 +31,7 @@ const fail = (problem: string): never => {
   throw new DamagedBackup(problem);
 };
 
-/** The records, one after the other. */
+/** Reads the records one after the other. */
 interface Cursor {
   next(...types: readonly RecordType[]): Promise<SnapshotRecord>;
 }
@@ -90,8 +90,8 @@ const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> =>
 };
 
 /**
- * Loads with triggers off and without foreign keys, which are added again at the end and thereby checked. Their owner
- * may do so; it takes no superuser.
+ * Does the work with triggers off and without foreign keys. The foreign keys are added again at the end, which checks
+ * them. The owner of the tables may do this, so it needs no superuser.
  */
 const withoutChecks = async (
   connection: Connection,
@@ -113,7 +113,7 @@ const withoutChecks = async (
   await setTriggers("enable");
 };
 
-/** The rows of the table whose record was the last; `ended` is called with what its end says. */
+/** The rows of the table whose record was read last. `ended` is called with the digest in the table's `end` record. */
 async function* rowsOf(cursor: Cursor, ended: (digest: TableDigest) => void): AsyncGenerator<Buffer> {
   for (;;) {
     const record = await cursor.next("data", "end");
@@ -122,7 +122,7 @@ async function* rowsOf(cursor: Cursor, ended: (digest: TableDigest) => void): As
   }
 }
 
-/** Reads past a table. */
+/** Skips the rows of a table. */
 const skipTable = async (cursor: Cursor): Promise<TableDigest> => {
   const digest = Promise.withResolvers<TableDigest>();
   const rows = rowsOf(cursor, digest.resolve);
@@ -160,7 +160,7 @@ export interface LoadedSnapshot {
   readonly foreign: readonly string[];
 }
 
-/** Leaves out sequences of other programs, like their tables. */
+/** Sets Keepwell's sequences. Those of other programs are left out, as their tables are. */
 const setSequences = async (
   connection: Connection,
   states: z.output<typeof sequenceRecords>,
@@ -199,8 +199,8 @@ const loadAll = async (
 };
 
 /**
- * Loads a snapshot at the schema that it has, and compares every table with it; later migrations are still pending.
- * Throws, and leaves the database empty, if anything is missing or altered.
+ * Loads a snapshot with the schema that it was made with, and compares every table with it. Later migrations are then
+ * still pending. Throws, and leaves the database empty, if anything is missing or altered.
  */
 export const loadSnapshot = async (
   connection: Connection,

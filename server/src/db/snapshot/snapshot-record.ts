@@ -16,7 +16,7 @@ export interface SnapshotRecord {
 }
 
 const PREFIX_BYTES = 5;
-/** No record is longer: a longer one means that Keepwell did not write these bytes. */
+/** The longest record that Keepwell writes. A longer one means that the bytes are not Keepwell's. */
 const LONGEST = 64 * 1024 * 1024;
 
 export class DamagedBackup extends Error {

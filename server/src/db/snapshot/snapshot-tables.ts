@@ -7,7 +7,7 @@ export const COPY_FORMAT =
 
 export interface SnapshotTable {
   readonly name: string;
-  /** Without generated columns, which PostgreSQL computes again. */
+  /** The table's columns, except generated ones, which PostgreSQL computes again. */
   readonly columns: readonly string[];
 }
 
@@ -17,8 +17,8 @@ const inCopy = ({ name, columns }: SnapshotTable): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
 /**
- * All tables but the list of migrations, which a restore writes itself, and unlogged ones, whose rows count for minutes
- * only.
+ * All tables except two kinds: the list of migrations, which a restore writes itself, and unlogged tables, whose rows
+ * are needed only for minutes.
  */
 export const listTables = async (connection: Connection): Promise<SnapshotTable[]> => {
   const { rows } = await connection.query(`
@@ -32,11 +32,11 @@ export const listTables = async (connection: Connection): Promise<SnapshotTable[
 
 export interface SequenceState {
   readonly name: string;
-  /** As text: it may exceed what a number holds. */
+  /** The last number that the sequence has given, as text, because it may exceed what a JavaScript number holds. */
   readonly last: string;
 }
 
-/** Sequences that have given a number, and the last one. */
+/** The sequences that have given a number. */
 export const listSequences = async (connection: Connection): Promise<SequenceState[]> => {
   const { rows } = await connection.query(
     "select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
