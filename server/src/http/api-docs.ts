@@ -15,7 +15,7 @@ const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "o
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`;
 };
 
-/** The only markup in the sentences is code between backticks. */
+/** A sentence of the contract as HTML. Its only markup is code between backticks. */
 const sentence = (text: string): string => escapeHtml(text).replaceAll(/`([^`]*)`/g, "<code>$1</code>");
 
 const refusalRow = (refusal: Refusal): string =>
@@ -81,7 +81,7 @@ const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 export const serveApiDocs = (app: FastifyInstance, version: string): void => {
-  // Made at the first request: each takes a while to make, and few servers are asked for them.
+  // Both are made at the first request, because making them takes a while and few servers are asked for them.
   const document = once(() => openApiDocument(version));
   const html = once(() => page(version));
   app.get("/api/openapi.json", async () => document());

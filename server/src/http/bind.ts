@@ -26,7 +26,7 @@ type Handler<E extends Endpoint> =
   | ((call: Call<E>) => Answer<E>)
   | (E["access"] extends "session" ? ByCredential<E> : never);
 
-/** One handler for each call of a table: a call without one does not compile. */
+/** Adds a table of calls, with one handler for each call. A call without a handler does not compile. */
 export type Bind = <T extends EndpointTable>(
   table: T,
   handlers: { readonly [K in keyof T]: Handler<T[K]> },
@@ -35,19 +35,24 @@ export type Bind = <T extends EndpointTable>(
 type AnyFunction = (call: Record<string, unknown>) => unknown;
 type AnyHandler = AnyFunction | { readonly byCredential: AnyFunction };
 
-/** The name of the scheme is case-insensitive. */
+/** An `Authorization` header with a token. The name of the scheme is case-insensitive. */
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const compiled = new WeakMap<Schema, Schema>();
 
-/** The check that a schema declares, compiled at its first use: uncompiled it takes several times as long. */
+/**
+ * The check that a schema declares. It is compiled at its first use, because an uncompiled check takes several times as
+ * long.
+ */
 const compileCheck = (schema: Schema): Schema => {
   const known = compiled.get(schema) ?? z.compile(schema);
   compiled.set(schema, known);
   return known;
 };
 
-/** Asynchronous, because some checks are: a signature is verified off the main thread. */
+/**
+ * Checks a value. The function is asynchronous because some checks are: a signature is verified off the main thread.
+ */
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
   if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
@@ -93,8 +98,8 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
 };
 
 /**
- * The service reads the session later. But if the input is refused, the session is checked before the refusal is sent,
- * so that a caller without a session learns nothing from it.
+ * Reads a call whose service reads the session itself, together with its data. If the input is refused, the session is
+ * checked here before the refusal is sent, so that a caller without a session learns nothing from the refusal.
  */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));
@@ -123,7 +128,10 @@ export const readActor = async (request: FastifyRequest, sessions: Sessions): Pr
 
 const LONG = 4096;
 
-/** Encodes a long text only once: as a text it would be encoded to be counted, and again to be sent. */
+/**
+ * Encodes a long text here, so that it is encoded only once. Otherwise it would be encoded to count its bytes and again
+ * to send it.
+ */
 const encoded = (reply: unknown): string | Buffer => {
   const text = JSON.stringify(reply);
   return text.length < LONG ? text : Buffer.from(text);

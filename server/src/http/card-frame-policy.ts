@@ -44,7 +44,10 @@ const always = (pages: string, own: string): string[] => [
   "report-to csp",
 ];
 
-/** The document has no origin, no storage and no access to the page. It may send its form, because Enter does so. */
+/**
+ * The document has no origin, no storage and no access to the page. It may send its form, because the Enter key does
+ * so.
+ */
 const sandbox = (own: string): string[] => [
   "sandbox allow-scripts allow-forms",
   `script-src ${own}`,
@@ -53,7 +56,10 @@ const sandbox = (own: string): string[] => [
   "trusted-types 'none'",
 ];
 
-/** As Stripe asks (docs.stripe.com/security/guide). Without a sandbox: Stripe's frames would inherit it and fail. */
+/**
+ * The sources that Stripe asks for (docs.stripe.com/security/guide). There is no sandbox, because Stripe's frames would
+ * inherit it and fail.
+ */
 const stripe = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",

@@ -1,7 +1,7 @@
 /**
- * @file The card form's document and its files ([Note: Card frame]). They are the exceptions to three rules of every
- * other answer: this document may be framed, by our page alone; it has a policy of its own; and its files may be read
- * by a document without an origin, because the card form's document has none.
+ * @file The card form's document and its files ([Note: Card frame]). Three rules of all other replies do not apply to
+ * them. Keepwell's page, and no other page, may show this document in a frame. The document has a policy of its own. A
+ * document without an origin may read its files, because the card form's document has no origin.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
 const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
- * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form: a
+ * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form. So a
  * script of the payment provider never runs on an origin where a vault is opened.
  */
 export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {

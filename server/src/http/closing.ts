@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds. Docker kills a container 10 seconds after asking it to stop. */
+/** How long running calls may take, in milliseconds. Docker kills a container 10 seconds after asking it to stop. */
 const GRACE_MS = 8_000;
 
 /**
- * Lets the application close in time. Node itself closes connections whose requests are answered, but waits a minute
- * or more for those without a request, which browsers open in advance; these are closed immediately. Running calls
+ * Lets the application close in time. Node itself closes connections whose requests are answered, but waits a minute or
+ * more for connections without a request, which browsers open in advance. This closes them immediately. Running calls
  * have `graceMs` milliseconds; then their connections are cut.
  */
 export const closeInTime = (app: FastifyInstance, graceMs = GRACE_MS): void => {

@@ -21,7 +21,10 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 
 const BUSY_SECONDS = 2;
 
-/** The database was busy with the locks of other calls, or not reachable: nothing of the call was stored. */
+/**
+ * The error of a call that the database could not serve, because of the locks of other calls or because it was not
+ * reachable. Nothing of the call was stored.
+ */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)
     ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS })
@@ -50,7 +53,7 @@ export const toErrorReply = (error: CallError, requestId: string): ErrorReply =>
   ...(error.clientSecret === undefined ? {} : { client_secret: error.clientSecret }),
 });
 
-/** RFC 9110 requires it with every 401. Browsers open no dialog for this scheme. */
+/** The `WWW-Authenticate` header, which RFC 9110 requires with every 401. Browsers open no dialog for this scheme. */
 const CHALLENGE = 'Bearer realm="Keepwell"';
 
 const send = (reply: FastifyReply, error: CallError, requestId: string) => {

@@ -1,6 +1,6 @@
 /**
- * @file The browser extension to download, if `npm run build:extension` has built it. It is public. The zips are kept in
- * memory, so that what the index says of them is what is sent, also while an operator builds them again.
+ * @file The browser extension to download, if `npm run build:extension` has built it. It is public. The zips are kept
+ * in memory, so that the sent files match the index, even while an operator builds the extension again.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -39,7 +39,7 @@ const readZip = (folder: string, { zips }: ExtensionOffer, browser: ExtensionBro
   return { bytes, type: "application/zip", name: extensionFileName(browser) };
 };
 
-/** What is sent for each path. @throws Error if a part of the build is missing or is not of the same build. */
+/** Reads the index and the zips. @throws Error if a file is missing or belongs to another build. */
 const readDownloads = (folder: string): ReadonlyMap<string, Download> => {
   const offer = extensionOffer.parse(JSON.parse(readFileSync(join(folder, INDEX), "utf8")));
   const zips = EXTENSION_BROWSERS.map(
@@ -49,7 +49,7 @@ const readDownloads = (folder: string): ReadonlyMap<string, Download> => {
   return new Map<string, Download>([[EXTENSION_INDEX_PATH, described], ...zips]);
 };
 
-/** What is sent for each path; null without a build, and for a damaged one, which is logged. */
+/** The index and the zips; null if there is no build, or if it is damaged, which is logged. */
 const findDownloads = (folder: string, { log }: Pick<Context, "log">) => {
   if (!existsSync(join(folder, INDEX))) return null;
   try {
@@ -72,7 +72,7 @@ const send = ({ bytes, type, name }: Download) => {
 };
 
 const offerNothing = (app: FastifyInstance): void => {
-  // The page does not take this for a failure.
+  // The status 204 tells the page that there is no extension, and is not a failure.
   app.get(EXTENSION_INDEX_PATH, (_request, reply) =>
     reply.code(204).header("Cache-Control", REVALIDATE).send(),
   );

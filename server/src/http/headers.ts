@@ -7,8 +7,9 @@ import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
 /**
- * Only the workers that derive keys compile WebAssembly. These workers reach no network: what the import worker reads of
- * a file, what the export worker writes and what the health report finds can leave them as a message to the page alone.
+ * The policy of workers that handle secrets and reach no network. What the import worker reads in a file, what the
+ * export worker writes and what the health report finds can leave the worker only as a message to the page. WebAssembly
+ * is allowed for the worker that derives keys.
  */
 export const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
@@ -66,13 +67,16 @@ export const limitWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };
 
-/** The headers of the page's documents that no configuration changes but the hosts of its frames. */
+/** The headers of the page's documents. Of the configuration, only the hosts of the frames change them. */
 export const documentHeaders = (frames: string): Readonly<Record<string, string>> => ({
   ...everywhere,
   "Content-Security-Policy": headerPolicy(frames),
 });
 
-/** HSTS has no meaning on plain http, and would do harm on a self-hoster's other subdomains. */
+/**
+ * The headers of every reply. HSTS is sent only over https and without subdomains, because it would do harm on a
+ * self-hoster's other subdomains.
+ */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...documentHeaders(frameSource(payments)),
   ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),

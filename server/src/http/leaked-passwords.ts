@@ -5,10 +5,13 @@ import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leake
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 
-/** A week; afterwards browsers ask whether it has changed. */
+/** Browsers keep the file for a week and then ask whether it has changed. */
 const CACHED = "public, max-age=604800";
 
-/** The opened file and what is known of it. Size and bytes belong together, also while an operator replaces the file. */
+/**
+ * The opened file with its size and time. The size belongs to the bytes that are sent, even while an operator replaces
+ * the file.
+ */
 const openFile = async (path: string): Promise<{ file: FileHandle; size: number; mtimeMs: number }> => {
   const file = await open(path);
   const found = await file.stat();
@@ -17,7 +20,10 @@ const openFile = async (path: string): Promise<{ file: FileHandle; size: number;
   throw new Error(`${path} is no file`);
 };
 
-/** Serves the configured file; 204 without one, so that the page does not take its absence for a failure. */
+/**
+ * Serves the configured file. Answers 204 if none is configured, so that the page does not take the missing file for a
+ * failure.
+ */
 export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Context): void => {
   const path = config.leakedPasswordsFile;
   app.get(LEAKED_PASSWORDS_PATH, async (request, reply) => {

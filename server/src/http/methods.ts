@@ -1,4 +1,6 @@
-/** @file The methods that each path of the API accepts: OPTIONS lists them, and any other method is 405. */
+/**
+ * @file The methods that each path of the API accepts. OPTIONS lists them, and any other method is answered with 405.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { CALL_HEADERS } from "./headers.ts";
@@ -10,7 +12,7 @@ interface Place {
 }
 
 const PREFIX = "/api/";
-/** Stands for any text, like `:id` in a route. */
+/** Stands for a part of a path that may be any text, such as `:id` in a route. */
 const ANY = ":";
 
 const newPlace = (): Place => ({ methods: new Set(), below: new Map() });
@@ -37,7 +39,7 @@ const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefin
   return undefined;
 };
 
-/** The router has already refused what cannot be decoded. */
+/** The router has already refused addresses that cannot be decoded. */
 const splitUrl = (url: string): string[] =>
   (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** The groups of a /64, the network that a household or a rented machine gets. */
+/** How many groups of an IPv6 address name its /64, the network that a household or a rented machine gets. */
 const NETWORK_GROUPS = 4;
 
 /** The part of an address that a caller cannot change at will; limits count by it. */

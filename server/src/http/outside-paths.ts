@@ -3,7 +3,7 @@
 /** Where the payment provider sends its events. */
 export const PAYMENT_EVENTS_PATH = "/api/payments/events";
 
-/** For the card form's frame; they exist only if the sandbox takes payments. */
+/** Paths for the card form's frame. They exist only if the sandbox takes payments. */
 export const SANDBOX_PATHS = {
   tokens: "/api/sandbox/tokens",
   challenges: "/api/sandbox/challenges",

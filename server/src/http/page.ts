@@ -1,4 +1,7 @@
-/** @file The web page under /app/. Fingerprinted assets are cached for ever, the document never. */
+/**
+ * @file The web page under /app/. Browsers keep assets with a fingerprint in their names for ever, and ask for the
+ * document each time.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -42,7 +45,7 @@ export const servePage = async (app: FastifyInstance, folder: string, frames: st
     root: folder,
     prefix: "/app/",
     wildcard: false,
-    // The document has the configured policy at each of its addresses.
+    // The document is not served as a static file, because it must have the configured policy at each of its addresses.
     globIgnore: ["index.html"],
     index: false,
     preCompressed: true,

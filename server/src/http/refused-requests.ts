@@ -1,7 +1,7 @@
 /**
- * @file Requests that reach no route and no hook: those that Node's HTTP parser refuses, those that it does not pass
- * to the request handler, and addresses that the router cannot decode. Each gets a reply in the catalogue's form and
- * with the headers of every other reply.
+ * @file Requests that reach no route and no hook: requests that Node's HTTP parser refuses, requests that Node answers
+ * without the request handler, and addresses that the router cannot decode. Each gets a reply in the catalogue's form
+ * and with the headers of every other reply.
  */
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
@@ -54,7 +54,10 @@ const onTheWire = ({ status, headers, body }: Refusal): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 };
 
-/** Refuses what is not HTTP, or is longer than the parser reads. There is no response object, only the connection. */
+/**
+ * Refuses bytes that are not HTTP, and headers that are too long for the parser. There is no response object, so the
+ * reply is written to the connection.
+ */
 export const refuseUnparsed =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

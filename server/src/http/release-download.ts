@@ -1,6 +1,6 @@
 /**
- * @file The signed manifest of the release that this server runs, if it has one. It is public. The server does not verify
- * the signature: that is for those who do not trust the server.
+ * @file The signed manifest of the release that this server runs, if it has one. It is public. The server does not
+ * verify the signature, because the signature is for people who do not trust the server.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ const readRelease = (folder: string, page: string): Release => {
   return { manifest, signature: readFileSync(join(folder, `${MANIFEST}.sig`)) };
 };
 
-/** Null without a manifest, and for one of another build, which is logged. */
+/** Reads the manifest. Returns null if there is none, or if it belongs to another build, which is logged. */
 const findRelease = (folder: string, page: string, log: Context["log"]): Release | null => {
   if (!existsSync(join(folder, MANIFEST))) return null;
   try {
@@ -43,7 +43,7 @@ const findRelease = (folder: string, page: string, log: Context["log"]): Release
   }
 };
 
-/** Serves the manifest in `folder`, if it is that of the page in the folder `page`. */
+/** Serves the manifest in `folder`, if it belongs to the page in the folder `page`. */
 export const serveRelease = (
   app: FastifyInstance,
   { release, page }: { readonly release: string; readonly page: string },

@@ -3,14 +3,15 @@ import type { Logger } from "pino";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set once the caller is known. */
+    /** The caller's uid, once it is known. */
     actorUid: string | undefined;
   }
 }
 
 /**
- * One line for each call. It contains the route's pattern and never the address as sent, since a query contains what
- * users search for, and a path may contain a reset token. The fields are listed, so nothing has to be redacted.
+ * Logs one line for each call. The line contains the route's pattern and never the address as sent, because a query
+ * contains what users search for, and a path may contain a reset token. It contains only the fields that are listed
+ * here, so nothing has to be redacted.
  */
 export const logRequests = (app: FastifyInstance, log: Logger): void => {
   const calls = log.child({}, { redact: [] });

@@ -1,4 +1,7 @@
-/** @file Addresses that other programs look for: whom to tell of a vulnerability, and where a password is changed. */
+/**
+ * @file Addresses at which other programs look: for the contact for vulnerabilities, and for the page where a user
+ * changes the password.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -7,7 +10,10 @@ const SECURITY_PATH = "/.well-known/security.txt";
 const PASSWORD_PATH = "/.well-known/change-password";
 const PASSWORD_PAGE = "/app/settings/password";
 
-/** RFC 9116 recommends less than a year, so that an abandoned address is not trusted for long. */
+/**
+ * How long security.txt is valid. RFC 9116 recommends less than a year, so that an abandoned address is not trusted for
+ * long.
+ */
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** Serves security.txt (RFC 9116) if a contact is configured, and redirects password managers to the settings. */

@@ -1,6 +1,6 @@
 /**
- * @file Queuing a message. The message is part of the caller's transaction: after a rollback it is not sent, and
- * after a commit it is sent even if this server stops immediately.
+ * @file Queues messages. A message is part of the caller's transaction: after a rollback it is not sent, and after a
+ * commit it is sent even if this server stops immediately.
  */
 import { randomUUID } from "node:crypto";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
@@ -16,7 +16,7 @@ export interface Mail<N extends LetterName> {
   /** The user's stored language. */
   readonly locale: string;
   readonly vars: LetterVars[N];
-  /** At most one message is ever queued under one key. */
+  /** If a message with this key was ever queued, no other one is. */
   readonly dedupeKey?: string;
 }
 

@@ -1,19 +1,21 @@
 /**
- * @file Sends queued messages, mail and text messages in a lane of their own each: a mail server that does not answer
- * delays no code. Any number of servers may run a worker; a message is leased by one of them at a time.
- * It is sent at least once, and twice only if a server stops between sending and recording it.
+ * @file Sends queued messages. Mail and text messages have a lane each, so that a mail server that does not answer does
+ * not delay a code. Any number of servers may run a worker; a message is leased by one of them at a time. A message is
+ * sent at least once, and twice only if a server stops between sending and recording it.
  */
 
 import type { Transports } from "../gateways/transport.ts";
 import { createDelivery, type DeliveryContext } from "./deliver-messages.ts";
 import { MESSAGES_CHANNEL } from "./message.store.ts";
 
-/** New messages wake the worker. This is how often it looks for retries that are due (`pauseAfter`). */
+/** How often the worker looks for retries that are due (`pauseAfter`). New messages wake it without this wait. */
 const POLL_MS = 10_000;
 /** How long stopping waits for messages that are being sent. */
 const GRACE_MS = 8000;
 
-/** Runs rounds one after the other until stopped; between them it waits until it is woken, or for a while. */
+/**
+ * Runs rounds one after the other until it is stopped. Between two rounds it waits until it is woken, or for `POLL_MS`.
+ */
 const createLane = (round: () => Promise<number>, onError: (error: unknown) => void) => {
   let stopped = false;
   let woken = false;
@@ -73,13 +75,13 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
   let unlisten = async (): Promise<void> => {};
 
   return {
-    /** One round of each kind; returns how many messages it leased. */
+    /** Runs one round for mails and one for text messages. Returns how many messages they leased. */
     round: async (): Promise<number> => {
       const leased = await Promise.all(KINDS.map(deliver));
       return leased.reduce((sum, count) => sum + count, 0);
     },
 
-    /** Sends until stopped. Committed messages wake it, also those of other servers. */
+    /** Sends until stopped. Committed messages wake it, including those of other servers. */
     start: async (): Promise<void> => {
       unlisten = await database.listen(MESSAGES_CHANNEL, () => {
         for (const lane of lanes) lane.wake();

@@ -19,7 +19,10 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
   await notify(within, MESSAGES_CHANNEL);
 };
 
-/** Mail and text messages are leased apart, so that a mail server that does not answer delays no code. */
+/**
+ * Which messages to lease. Mails and text messages are leased separately, so that a mail server that does not answer
+ * does not delay a code.
+ */
 interface Claim {
   readonly kind: Message["kind"];
   readonly now: Date;
@@ -59,8 +62,8 @@ export const claimDueMessages = async (
 };
 
 /**
- * Only the worker that holds the latest lease records the outcome: each lease counts one attempt, which identifies
- * it.
+ * Finds the message only for the worker with the latest lease, because only that worker records the outcome. Each lease
+ * increases `attempts`, so that number identifies a lease.
  */
 const held = (handle: Handle, { uid, attempts }: Message) =>
   handle
@@ -73,7 +76,7 @@ export const markSent = async (handle: Handle, message: Message, at: Date): Prom
   await held(handle, message).set({ status: "sent", sent_at: at, last_error: null, vars: EMPTY }).execute();
 };
 
-/** Stays readable for the operator, because this server sends nothing. */
+/** Records that the message is kept instead of sent. It stays readable for the operator. */
 export const markKept = async (handle: Handle, message: Message, at: Date): Promise<void> => {
   await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
 };
@@ -81,11 +84,14 @@ export const markKept = async (handle: Handle, message: Message, at: Date): Prom
 interface Failure {
   readonly error: string;
   readonly at: Date;
-  /** Whether the message is of no use from now on, even if its time has not ended. */
+  /** Whether the content is erased at once, although the message could still be of use. */
   readonly isErased: boolean;
 }
 
-/** The content stays for the operator to send again, as long as it would be of use. */
+/**
+ * Records that the message was given up. Its content stays, so that the operator can send it again as long as it is of
+ * use.
+ */
 export const markFailed = async (
   handle: Handle,
   message: Message,
@@ -97,7 +103,7 @@ export const markFailed = async (
     .execute();
 };
 
-/** Erases the content of failed messages that would be of no use any more. */
+/** Erases the content of failed messages that are of no use any more. */
 export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => {
   await handle
     .updateTable("messages")
@@ -107,7 +113,7 @@ export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => 
     .execute();
 };
 
-/** Queues failed messages again, one or all that are still of use. Returns the uids. */
+/** Queues failed messages again, if they are still of use: the message with the given uid, or all. Returns the uids. */
 export const requeueFailed = async (
   handle: Handle,
   { uid, now }: { uid: string | undefined; now: Date },
@@ -124,7 +130,7 @@ export const requeueFailed = async (
   return queued.map((row) => row.uid);
 };
 
-/** How many messages of each kind wait, and since when the oldest one that is due has waited. */
+/** For each kind, how many messages wait, and since when the oldest of those that are due has waited. */
 export const countQueued = (handle: Handle, now: Date) =>
   handle
     .selectFrom("messages")
@@ -139,7 +145,7 @@ export const countQueued = (handle: Handle, now: Date) =>
     .orderBy("kind")
     .execute();
 
-/** The newest failures first. */
+/** The failed messages, the newest failure first. */
 export const findFailed = (handle: Handle, limit: number): Promise<Message[]> =>
   handle
     .selectFrom("messages")
@@ -158,7 +164,7 @@ export const tryAgainAt = async (
   await held(handle, message).set({ next_try_at: at, last_error: error }).execute();
 };
 
-/** The newest messages first, to one address or to all. */
+/** The messages to one address or to all, the newest first. */
 export const findMessages = (handle: Handle, to: string | undefined, limit: number): Promise<Message[]> =>
   handle
     .selectFrom("messages")

@@ -9,7 +9,7 @@ export type MessageLocale = (typeof LOCALES)[number];
 export type Occasion = {
   /** ISO 8601. */
   readonly at: string;
-  /** As the browser sent it. Mails show the browser's name and never quote it. */
+  /** The header as the browser sent it. Mails show the name of the browser and never quote the header. */
   readonly userAgent: string;
   /** The caller's IP address. */
   readonly network: string;
@@ -20,7 +20,7 @@ export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
 /** The user who shares a bucket, with the account's name and address. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
 
-/** `bucket`, and the people in `by` and `person`, are named as users typed them; mails quote the names. */
+/** `bucket`, `by` and `person` hold names as users have typed them. Mails quote these names. */
 export type SharingVars = {
   /** To an address that no account has proven. */
   share_invited: Inviter & { readonly bucket: string };
@@ -103,7 +103,7 @@ const DAY = 24 * 60 * MINUTE;
 /** How long a code sent to a phone is valid. */
 export const PHONE_CODE_MS = 10 * MINUTE;
 
-/** Milliseconds after which a message is not sent any more, because its link or code has expired. */
+/** For how many milliseconds a message is sent. After that it is of no use, because its link or code has expired. */
 export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,
   reset_password: 30 * MINUTE,
@@ -139,10 +139,13 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   provider_code: PHONE_CODE_MS,
 };
 
-/** Their link or code is a way into an account, and its user can ask for another one. */
+/** The templates whose link or code opens an account. The user can request another link or code at any time. */
 const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_code"];
 
-/** Whether the content is erased as soon as the message is given up, instead of kept for the operator to send again. */
+/**
+ * Whether the content of a message is erased as soon as it is given up. Other messages are kept, so that the operator
+ * can send them again.
+ */
 export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
 
 /** The language of texts for a user's stored language. */

@@ -1,9 +1,9 @@
 /**
  * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
  * own machine. The messages contain links and codes that reset passwords and open sessions. So the page exists only
- * outside production, on a server that listens only to its own machine. It answers only a connection from that machine
- * that brings the key from the console and addresses the server by one of the machine's own names: a foreign site that
- * points its name at the server has another name.
+ * outside production, on a server that listens only to its own machine. It answers only a connection from that machine,
+ * with the key from the console, to one of the machine's own names. The last condition keeps out a site that points its
+ * own name at the server.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

@@ -1,4 +1,4 @@
-/** @file What the operator can read of the messages, and how long they are stored. */
+/** @file The messages as the operator can read them, and for how long they are stored. */
 import type { Context } from "../context.ts";
 import { deleteOldMessages, eraseUseless, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";

@@ -11,10 +11,10 @@ export const metricsVariables = {
 };
 
 export interface MetricsConfig {
-  /** The port of an address of their own; undefined if they have none. */
+  /** The port on which only the metrics are served; undefined if there is no such port. */
   readonly port: number | undefined;
   readonly host: string;
-  /** With it they are also served at `/metrics` of the server's own port. */
+  /** The token with which the metrics are also served at `/metrics` of the server's own port. */
   readonly token: string | undefined;
 }
 

@@ -10,7 +10,10 @@ import type { MetricsService } from "./metrics.service.ts";
 
 const PATH = "/metrics";
 
-/** Hashed first, because the comparison in constant time needs equal lengths. */
+/**
+ * The hash of a token. Tokens are hashed before they are compared, because the comparison in constant time needs equal
+ * lengths.
+ */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
@@ -24,7 +27,7 @@ const nameIn = (host: string): string | undefined =>
 
 /**
  * Whether a call was made to an IP address, to a name without a dot (`localhost`, a container), to this machine's own
- * name or to the configured one. Any other name may be that of a web page's site, made to lead here (DNS rebinding).
+ * name or to the configured one. Any other name may belong to a website that makes it lead here (DNS rebinding).
  */
 const isOwnHost = (header: string | undefined, configured: string): boolean => {
   const name = nameIn(header ?? "");
@@ -55,7 +58,7 @@ const serveApart = (
   metrics: MetricsService,
 ): void => {
   const server = createServer((request, reply) => {
-    // A web page could otherwise read the metrics through a browser that reaches this address.
+    // Otherwise a web page could read the metrics through a browser that reaches this address.
     if (!isOwnHost(request.headers.host, address.host)) return void reply.writeHead(421).end();
     if (request.method !== "GET" || request.url !== PATH) return void reply.writeHead(404).end();
     metrics.read().then(

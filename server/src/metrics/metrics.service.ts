@@ -1,6 +1,6 @@
 /**
- * @file What Prometheus reads. The names of routes are patterns, and no label holds a uid, an address or anything that
- * a user typed.
+ * @file The metrics that Prometheus reads. The names of routes are patterns, and no label holds a uid, an address or
+ * anything that a user typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listBackups } from "../backup/backup-folder.ts";
@@ -99,7 +99,7 @@ const readStored = async (context: Context, stored: Stored): Promise<void> => {
     await readJobs(context, stored);
     stored.up.set(1);
   } catch {
-    // The scrape must succeed without the database, because metrics are needed most when it fails.
+    // The scrape must succeed without the database, because metrics are needed most when the database fails.
     stored.up.set(0);
   }
 };
@@ -122,7 +122,7 @@ export const createMetricsService = (context: Context) => {
 
     began: (route: string): void => open.inc({ route }),
 
-    /** Ends what `began` began, also if the caller hung up. */
+    /** Ends what `began` began. Call it even if the caller hung up. */
     ended: (route: string): void => open.dec({ route }),
 
     answered: ({ method, route, status, seconds: took }: AnsweredCall): void => {
@@ -130,7 +130,7 @@ export const createMetricsService = (context: Context) => {
       seconds.observe({ method, route }, took);
     },
 
-    /** In Prometheus's text format. */
+    /** The metrics in Prometheus's text format. */
     read: async (): Promise<string> => {
       await readStored(context, stored);
       return registry.metrics();

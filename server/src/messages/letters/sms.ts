@@ -2,13 +2,16 @@ import { isLoopback } from "../../loopback.ts";
 import type { SmsVars } from "../message.ts";
 import { type LetterFor, wordsFor } from "./letter.ts";
 
-/** The last line binds the code to our site, so that a phone offers it only there. Browsers do so only over https. */
+/**
+ * The line that binds the code to this server's site, so that a phone offers the code only there. It is empty if the
+ * site is not on https, because browsers then ignore it.
+ */
 const boundTo = (publicUrl: string, code: string): string => {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" && !isLoopback(hostname) ? `\n\n@${hostname} #${code}` : "";
 };
 
-/** The text message with a code of ours. */
+/** The text message with a code that the server has made. */
 export const writeSms = (
   { code }: SmsVars["sms_code"],
   { locale, publicUrl }: Pick<LetterFor, "locale" | "publicUrl">,

@@ -10,7 +10,7 @@ import type {
 /** The texts of one mail in one language, as plain text: the renderers escape them. */
 export interface Wording {
   readonly subject: string;
-  /** Before the button, or before the facts. */
+  /** The paragraphs before the button or the facts. */
   readonly paragraphs: readonly string[];
   /** The label of the button, if the mail has a link. */
   readonly action?: string;
