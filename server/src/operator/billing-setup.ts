@@ -1,7 +1,10 @@
-/** @file Sets up our prices at Stripe. The SDK is loaded only for this command. */
+/** @file Sets up Keepwell's prices at Stripe. The SDK is loaded only for this command. */
 import type { Context } from "../context.ts";
 
-/** Reports what was created, and what the webhook endpoint needs. Running it again changes nothing that is right. */
+/**
+ * Creates what is missing at Stripe, and reports it together with what the webhook endpoint needs. Running it again
+ * changes only what differs.
+ */
 export const setUpBilling = async ({ config: { payments } }: Pick<Context, "config">): Promise<string> => {
   if (payments.provider.kind !== "stripe")
     throw new Error("There is nothing to set up: PAYMENT_PROVIDER is not stripe.");

@@ -12,9 +12,9 @@ export interface CommandCall {
 }
 
 export interface CommandAnswer {
-  /** For people. */
+  /** The answer for people. */
   readonly text: string;
-  /** The same for programs, printed with `--json`. */
+  /** The same answer for programs, printed with `--json`. */
   readonly data: unknown;
   /** Whether the command completed and found a failure. */
   readonly isBad?: boolean;

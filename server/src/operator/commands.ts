@@ -1,4 +1,4 @@
-/** @file The operator's commands: finds, records and runs one. */
+/** @file The operator's commands. This file finds a command, records it and runs it. */
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
@@ -72,7 +72,10 @@ const unknownCommand = (words: readonly string[]): string => {
 /** How long the operator's log is kept. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Records the command before it runs, so that none runs unrecorded; no address that was typed is part of the record. */
+/**
+ * Records the command and runs it. The record comes first, so that no command runs unrecorded. It does not contain the
+ * address that the operator typed.
+ */
 const runRecorded = async (
   context: Context,
   { name, command }: FoundCommand<Command>,
@@ -89,7 +92,7 @@ const runRecorded = async (
   return answer;
 };
 
-/** A command that a running server runs is not interrupted: its caller is another process. */
+/** The signal for a command that a running server runs. It is never aborted, because the caller is another process. */
 const NEVER = new AbortController().signal;
 
 /** Runs one command, given as its words. */
@@ -104,7 +107,7 @@ export const runCommand = async (
   return printed(await runRecorded(context, found, call), call);
 };
 
-/** Runs a command that works without the server's data; null if the words name none. */
+/** Runs a command that works without the server's data. Returns null if the words name no such command. */
 export const runOffline = async (
   config: Config,
   words: readonly string[],

@@ -41,7 +41,7 @@ export const readCall = (
   }
 };
 
-/** The answer as the call asks for it. Throws it as a `BadOutcome` if something has failed. */
+/** The answer in the form that the call asks for. Throws it as a `BadOutcome` if the command found a failure. */
 export const printed = ({ text, data, isBad }: CommandAnswer, { options }: CommandCall): string => {
   const output = options["json"] === true ? JSON.stringify(data, null, 2) : text;
   if (isBad === true) throw new BadOutcome(output);

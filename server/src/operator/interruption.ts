@@ -1,8 +1,8 @@
-/** @file Ends a command in order when the operator interrupts it, so that it leaves nothing half done. */
+/** @file Ends a command cleanly when the operator interrupts it, so that it leaves nothing half done. */
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The process received a signal. What the command had begun is undone. */
+/** The error of a command whose process received a signal. What the command had begun is undone. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
   constructor() {
@@ -20,7 +20,10 @@ export const watchForInterruption = (): AbortSignal => {
   return interruption.signal;
 };
 
-/** Waits for the work, or rejects with the reason as soon as the signal is aborted; the work may then still go on. */
+/**
+ * Waits for the work, or rejects with the signal's reason as soon as the signal is aborted. The work may then still
+ * continue.
+ */
 export const unlessInterrupted = async <T>(work: Promise<T>, interruption: AbortSignal): Promise<T> => {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(interruption.reason);

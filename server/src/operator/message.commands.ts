@@ -28,7 +28,7 @@ const queue: Command = {
       at: message.created_at,
       attempts: message.attempts,
       problem: message.last_error,
-      /** Until then it can be sent again. */
+      /** Until when the message can be sent again; null if that time has passed. */
       useful_until: message.useful_until > now ? message.useful_until : null,
     }));
     const lines = waiting.map(
@@ -54,7 +54,7 @@ const queue: Command = {
 
 const resend: Command = {
   usage: "queue resend UID|all",
-  does: "Queues a message that was given up again, or all that are still of use.",
+  does: "Queues again a message that was given up, or all such messages that are still of use.",
   run: async ({ database: { handle }, clock }, { words: [which] }) => {
     if (which === undefined || (which !== "all" && !UID.test(which)))
       throw new Error("Name the message by its uid, as queue shows it, or write all.");

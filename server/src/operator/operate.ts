@@ -33,7 +33,7 @@ export const operate = async (operation: Operation): Promise<string> => {
   const offline = await runOffline(config, words, interruption);
   if (offline !== null) return offline;
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
-  // If no server runs, the folder's lock keeps one from starting in the meantime.
+  // If no server runs, the command runs here, and the folder's lock keeps a server from starting in the meantime.
   if (answer === null) return runHere(config, operation);
   if (!answer.ok) throw answer.isBad ? new BadOutcome(answer.output) : new Error(answer.output);
   return answer.output;

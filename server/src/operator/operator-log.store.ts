@@ -25,6 +25,6 @@ export const deleteCommandsBefore = async (handle: Handle, before: Date): Promis
   await handle.deleteFrom("operator_log").where("at", "<", before).execute();
 };
 
-/** The newest first. */
+/** The recorded commands, newest first. */
 export const listCommands = (handle: Handle, limit: number): Promise<OperatorLogRow[]> =>
   handle.selectFrom("operator_log").selectAll().orderBy("seq", "desc").limit(limit).execute();

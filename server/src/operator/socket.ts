@@ -15,11 +15,11 @@ import { runCommand } from "./commands.ts";
 interface Answer {
   readonly ok: boolean;
   readonly output: string;
-  /** Whether the output is of a command that found a failure. */
+  /** Whether the command found a failure. */
   readonly isBad?: boolean;
 }
 
-/** Windows uses named pipes, which live outside the file system. */
+/** The path of the socket. On Windows it is a named pipe, which is outside the file system. */
 export const socketPath = (dataDir: string): string =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\keepwell-${Buffer.from(dataDir).toString("hex").slice(-60)}`
@@ -57,7 +57,7 @@ export const listenForOperator = async (context: Context): Promise<Server> => {
 };
 
 const reach = async (dataDir: string): Promise<Socket | null> => {
-  // A command must leave no trace in a folder that is not a server's.
+  // A command must not create a file in a folder that no server has used.
   if (process.platform !== "win32" && !hasSocketFolder(dataDir)) return null;
   const socket = connect(socketPath(dataDir));
   return once(socket, "connect").then(
@@ -73,7 +73,7 @@ export const isServerRunning = async (dataDir: string): Promise<boolean> => {
   return socket !== null;
 };
 
-/** Sends a command to the server that runs on a data folder; null if none does. */
+/** Sends a command to the server that runs on a data folder. Returns null if no server does. */
 export const askRunningServer = async (dataDir: string, words: readonly string[]): Promise<Answer | null> => {
   const socket = await reach(dataDir);
   if (!socket) return null;

@@ -14,7 +14,10 @@ const requireFile = (file: string | undefined): string => {
   return file;
 };
 
-/** Encryption to recipients proves nothing of who wrote the file; a passphrase does. */
+/**
+ * The warning for a backup that is encrypted to recipients. It does not prove who wrote it, because anyone can encrypt
+ * to a recipient. A backup under a passphrase was written by a person who knows the passphrase.
+ */
 const originOf = ({ backup: { keys } }: Config): string =>
   keys.identities.length === 0
     ? ""

@@ -24,12 +24,12 @@ export interface Restored extends LoadedSnapshot {
   readonly version: string;
 }
 
-/** Once interrupted, `interruption` is aborted, and the place of the restore is left empty. */
+/** When the operator interrupts the command, `interruption` is aborted, and the place of the restore is left empty. */
 interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
-/** With less free space PostgreSQL may have ended because of it. */
+/** In bytes. If less space is free after a failure, the full disk may have caused it. */
 const LEAST_FREE = 1024 * 1024;
 
 const load = async (
@@ -53,7 +53,10 @@ const freeSpace = (folder: string): number | undefined => {
   }
 };
 
-/** What a failed restore says. A full disk may end PostgreSQL, whose last word is then that the connection is lost. */
+/**
+ * The message of a failed restore. A full disk may end PostgreSQL, and then the error only says that the connection is
+ * lost.
+ */
 const describeFailure = (error: unknown, folder?: string): unknown => {
   const free = folder === undefined ? undefined : freeSpace(folder);
   const isFull = isDiskFull(error) || (free !== undefined && free < LEAST_FREE);
@@ -65,7 +68,7 @@ const describeFailure = (error: unknown, folder?: string): unknown => {
     : error;
 };
 
-/** Restores the database into an empty folder, which is left empty if that or `finish` fails. */
+/** Restores the database into an empty folder. If restoring or `finish` fails, the folder is left empty. */
 export const restoreIntoFolder = async (
   dataDir: string,
   snapshot: OpenedSnapshot,
@@ -100,7 +103,7 @@ const hasSecrets = (config: Config, secrets: SecretTexts): boolean =>
       config.secrets[name] === secrets[name] && config.previousSecrets[name] === secrets[previousName(name)],
   );
 
-/** Throws unless the settings hold the backup's secrets, or they are to be written to a file. */
+/** Throws unless the settings hold the backup's secrets, or the secrets are to be written to a file. */
 const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets"], file?: string): void => {
   if (file !== undefined && existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   if (file !== undefined || hasSecrets(config, secrets)) return;
@@ -110,7 +113,7 @@ const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets
 };
 
 interface ServerRestoreOptions extends RestoreOptions {
-  /** Where the secrets are written, as variables. */
+  /** The file to which the secrets are written, as variables. */
   readonly secretsFile: string | undefined;
 }
 
@@ -122,7 +125,7 @@ const restoreIntoServer = async (
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
   const database = await openServer(config, createLog("silent"), { mustExist: true });
   try {
-    // Written first: data that is restored without its secrets would be of no use.
+    // The secrets are written first, because data that is restored without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, toVariables(snapshot.secrets));
     return await load(database, snapshot, options);
   } catch (error) {
@@ -133,7 +136,7 @@ const restoreIntoServer = async (
   }
 };
 
-/** Restores to where the settings say that the data is. */
+/** Restores a backup to the place that the settings name: the data folder or the database. */
 export const restore = async (
   config: Config,
   file: string,

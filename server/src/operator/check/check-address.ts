@@ -18,7 +18,7 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/** Until when the certificate is valid. The call has already checked everything else about it. */
+/** Until when the certificate is valid. A call over https before this one has checked everything else about it. */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

@@ -31,7 +31,10 @@ export const checkVersions = async ({ database }: Context): Promise<Finding> => 
   return isOld ? failed("versions", `${text}: PostgreSQL must be 15 or newer`) : ok("versions", text);
 };
 
-/** Codes of authenticator apps and the ends of sessions depend on the clock. */
+/**
+ * Compares this machine's clock with the database's. Codes of authenticator apps and the ends of sessions depend on the
+ * clock.
+ */
 export const checkClock = async ({ config, database }: Context): Promise<Finding> => {
   const began = Date.now();
   const { rows } = await database.exclusive(({ query }) =>

@@ -10,7 +10,7 @@ export const ok = (name: string, text: string): Finding => ({ name, state: "ok",
 export const warning = (name: string, text: string): Finding => ({ name, state: "warning", text });
 export const failed = (name: string, text: string): Finding => ({ name, state: "failed", text });
 
-/** The code of a system's or the network's error: it holds no address and no secret. */
+/** The code of an error of the system or the network. A code contains no address and no secret. */
 export const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && "code" in cause) return String(cause.code);

@@ -12,10 +12,13 @@ import type { LeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-fi
 /** Keys as numbers of 64 bits, each once. */
 export type Keys = BigUint64Array;
 
-/** Nearly every try succeeds. If so many fail, a key occurs twice. */
+/** How often building the filter is tried. Nearly every try succeeds; if all fail, a key occurs twice. */
 const TRIES = 100;
 
-/** The paper's formulas: the segments grow with the number of keys, and the array is an eighth longer than the keys. */
+/**
+ * The size of a filter, by the formulas of the paper on fuse filters. The segments grow with the number of keys, and
+ * the array has at least an eighth more places than there are keys.
+ */
 const shapeFor = (count: number, seed: number): FuseShape => {
   const log = Math.log(Math.max(count, 2));
   const segmentLength = Math.min(LONGEST_SEGMENT, 2 ** Math.max(2, Math.floor(log / Math.log(3.33) + 2.25)));
@@ -27,8 +30,9 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * For each position: the number of keys that have it, the exclusive or of these keys (`a`, `b`), and the exclusive or
- * of the index (0 to 2) that the position has among each key's three (`which`).
+ * For each position of the filter: the number of keys that have this position, the exclusive or of these keys (`a`,
+ * `b`), and the exclusive or of their indexes (`which`). A key has three positions; the index (0 to 2) says which of
+ * the three this position is.
  */
 interface Places {
   readonly counts: Uint32Array;
@@ -67,7 +71,7 @@ const fill = (keys: Keys, shape: FuseShape): Places => {
   return places;
 };
 
-/** The keys, sorted so that each key has a position that no later key has. */
+/** The keys in an order in which each key has a position that no later key has. */
 interface Order {
   readonly a: Uint32Array;
   readonly b: Uint32Array;

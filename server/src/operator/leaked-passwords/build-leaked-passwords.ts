@@ -33,7 +33,7 @@ export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: num
     areHashed ??= hex !== undefined;
     if (areHashed && hex === undefined) throw new Error(`Line ${number} is not SHA1:COUNT.`);
     if (areHashed) most.add(BigInt(`0x${hex}`), Number(count));
-    // The earlier the line, the more frequent.
+    // The most frequent passwords come first, so an earlier line gets a higher count.
     else most.add(keyOf(line), 0xffff_ffff - number);
   }
   return most.keys();
@@ -45,7 +45,7 @@ const readCount = (text: string | undefined): number => {
   throw new Error(`COUNT must be from 1 to ${MOST.toLocaleString("en-CA")}.`);
 };
 
-/** Runs the command. Replaces the output as a whole, so that a server never reads a part of it. */
+/** Runs the command. Replaces the output file as a whole, so that a server never reads an incomplete file. */
 export const buildLeakedPasswords = async ([input, output, count]: readonly string[]): Promise<string> => {
   if (input === undefined || output === undefined) throw new Error(`Usage: ${LEAKED_PASSWORDS_USAGE}`);
   const wanted = readCount(count);

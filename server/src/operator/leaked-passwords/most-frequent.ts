@@ -3,12 +3,15 @@ import type { Keys } from "./build-fuse.ts";
 
 const MOST = 0xffff_ffff;
 
-/** Keeps the `wanted` most frequent keys of those that are added; of equally frequent ones those that came first. */
+/**
+ * Keeps the `wanted` most frequent of the keys that are added. Of keys with the same frequency, it keeps those that
+ * were added first.
+ */
 export const createMostFrequent = (wanted: number) => {
   const keys = new BigUint64Array(wanted * 2);
   const counts = new Uint32Array(wanted * 2);
   let size = 0;
-  /** A key must be more frequent than this. */
+  /** A key is kept only if it is more frequent than this. */
   let floor = -1;
 
   /** Drops all but the `wanted` most frequent. */

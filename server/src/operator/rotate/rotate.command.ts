@@ -1,4 +1,7 @@
-/** @file The operator's command that rotates a secret of the server. It prints its plan, and does it with `--yes`. */
+/**
+ * @file The operator's command that rotates a secret of the server. It prints what it would do, and does it if `--yes`
+ * is given.
+ */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type Rotation, readRotations } from "../../secret-rotation.ts";

@@ -43,8 +43,9 @@ const prepareInFolder = (context: Context, name: SecretName): void => {
 };
 
 /**
- * Makes a new secret and keeps the previous one: in the data folder, or for settings in a file of variables. The next
- * start with both begins the rotation. Returns what the operator has to do next.
+ * Makes a new secret and keeps the previous one. It writes both to the data folder or, if the secret comes from the
+ * settings, to a file of variables. The next start with both secrets begins the rotation. Returns what the operator has
+ * to do next.
  */
 export const prepare = (context: Context, name: SecretName, file: string | undefined): string => {
   if (isInFolder(context, name)) {
@@ -99,7 +100,7 @@ const forgetInFolder = (context: Context, name: SecretName): boolean => {
   return true;
 };
 
-/** Ends a rotation, also one whose end was interrupted. Returns what the operator has to do next. */
+/** Ends a rotation, even if an earlier attempt to end it was interrupted. Returns what the operator has to do next. */
 export const finish = async (context: Context, name: SecretName): Promise<string> => {
   const variable = SECRET_VARIABLES[name];
   if (isPrepared(context, name))

@@ -1,7 +1,10 @@
-/** @file What still depends on the previous one of a secret that is being rotated. */
+/** @file Counts what still depends on the previous secret while a secret is being rotated. */
 import type { Handle } from "../../db/schema.ts";
 
-/** Accounts, and former passwords of accounts that were reset, whose verifier was made with another pepper. */
+/**
+ * How many accounts, and how many former passwords of reset accounts, have a verifier that was made with another
+ * pepper.
+ */
 export const countOtherVerifiers = async (
   handle: Handle,
   pepperId: string,
@@ -17,7 +20,7 @@ export const countOtherVerifiers = async (
   return { accounts: await count("users"), formerPasswords: await count("retired_keys") };
 };
 
-/** Sessions that were not used since: their browsers cannot have fetched a token of the new key. */
+/** How many sessions were not used since that time. Their browsers cannot have fetched a token of the new key. */
 export const countIdleSessions = async (handle: Handle, since: Date): Promise<number> => {
   const { found } = await handle
     .selectFrom("sessions")
@@ -30,7 +33,7 @@ export const countIdleSessions = async (handle: Handle, since: Date): Promise<nu
 const unusedBackupCodes = (handle: Handle, before: Date) =>
   handle.selectFrom("backup_codes").where("made_at", "<", before).where("used_at", "is", null);
 
-/** Users with unused backup codes that were made before. */
+/** How many users have unused backup codes that were made before that time. */
 export const countBackupCodeUsers = async (handle: Handle, before: Date): Promise<number> => {
   const { found } = await unusedBackupCodes(handle, before)
     .select((one) => one.fn.count<number>("user_uid").distinct().as("found"))

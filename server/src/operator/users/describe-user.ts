@@ -1,4 +1,4 @@
-/** @file An account as the operator sees it: who it is and how much it holds, never what. */
+/** @file An account as the operator sees it: whose it is and how much it holds, but nothing of what it holds. */
 import { getSubscriptionAndUsage } from "../../billing/subscription.store.ts";
 import type { Context } from "../../context.ts";
 import { listMethods, loadFactors } from "../../identity/two-factor-proof.service.ts";

@@ -16,7 +16,7 @@ import { lockUser, type User } from "../../people/user.store.ts";
 import { deleteAllSessions } from "../../sessions/session.store.ts";
 import { deleteFactors, setDisabled } from "./users.store.ts";
 
-/** The operator has no address and no browser. */
+/** The operator as a caller, who has no network address and no browser. */
 const OPERATOR: Caller = { ip: "", network: "", userAgent: "" };
 
 const methodsOf = ({ authenticator, phone }: Factors): TwoFactorMethod[] => [
@@ -28,7 +28,10 @@ export const createUserActions = (context: Context) => {
   const { clock, database, mailer } = context;
   const activity = createActivityService(context);
 
-  /** Ends the sessions, and the sign-ins that wait for a code. A sign-in locks the user too, so none begins meanwhile. */
+  /**
+   * Ends the sessions, and the sign-ins that wait for a code. A sign-in locks the user too, so no sign-in begins in the
+   * meantime.
+   */
   const signOut = async (within: Handle, uid: string): Promise<void> => {
     await deleteAllSessions(within, uid);
     await deleteUserAttempts(within, uid);
