@@ -120,7 +120,10 @@ export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean
   !isNever(facts, ability) &&
   (facts.permissions === null ? ABILITIES_OF[facts.access_type].has(ability) : canInTeam(facts, ability));
 
-/** What can be done with a bucket in Trash, besides restoring it: it is read, gets another key, or is deleted. */
+/**
+ * The abilities that can apply to a bucket in Trash: reading it, changing its key, sealing its row and deleting it.
+ * Restoring it needs the ability to delete it.
+ */
 const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
   "bucket.view",
   "bucket.delete",
@@ -131,8 +134,8 @@ const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * Whether the ability applies while the bucket is in Trash. To a user who may not delete the bucket it does not exist
- * in the meantime, and no user changes what is in it.
+ * Whether the ability applies while the bucket is in Trash. Until the bucket is restored, it does not exist for users
+ * who may not delete it, and no user can change what is in it.
  */
 export const canInTrash = (facts: BucketFacts, ability: BucketAbility): boolean =>
   IN_TRASH.has(ability) && canOnBucket(facts, "bucket.delete") && canOnBucket(facts, ability);

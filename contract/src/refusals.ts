@@ -45,7 +45,7 @@ export const bucketRowRequired = refusal(
 );
 export const listRowStale = refusal(
   "conflict",
-  "The bucket has another current key, or the list another row, than the request was made for.",
+  "The bucket has another current key by now, or the list has another row.",
 );
 /** A bucket in Trash is seen only by callers who may delete it, and only by calls that change nothing in it. */
 export const bucketUnseen = refusal(
@@ -62,7 +62,7 @@ export const entryNotDeletable = refusal(
 );
 export const entryRowStale = refusal(
   "conflict",
-  "An entry has another row by now, or the bucket another key.",
+  "An entry has another row by now, or the bucket has another key.",
 );
 export const listUnseen = refusal("list.not_found", "The caller cannot see such a list.");
 export const bookmarkUnseen = refusal("not_found", "The caller has no such bookmark.");
@@ -76,11 +76,11 @@ export const bucketKeyNotManaged = refusal(
 export const accessUnseen = refusal("not_found", "The bucket has no such access.");
 export const subscriberUnseen = refusal(
   "not_found",
-  "The caller neither owns it nor belongs to the enterprise that owns it.",
+  "The subscriber is neither the caller nor the caller's enterprise.",
 );
 export const billingNotManaged = refusal(
   "forbidden",
-  "It is the enterprise's, and the caller does not manage its billing.",
+  "The subscriber is the caller's enterprise, and the caller does not manage its billing.",
 );
 /** The refusals of every call about a subscriber. Spread the list where it is used: the build drops `refusals: […]`. */
 export const subscriberRefused = [subscriberUnseen, billingNotManaged];
@@ -181,7 +181,9 @@ const WITH_BODY = [
   refusal("unsupported", "The body is not JSON."),
 ];
 
-/** Sorted by status. A function, so that the build can leave this module out of the page. */
+/**
+ * All general refusals, sorted by status. This is a function, so that the build can leave this module out of the page.
+ */
 export const allGeneralRefusals = (): Refusal[] =>
   [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_PARAMS, WITH_INPUT, WITH_BODY]
     .flat()

@@ -135,7 +135,7 @@ for (const [field, { schema, accepts, refuses }] of Object.entries(FIELDS))
       assert.ok(!schema.safeParse(value).success, `refuses ${JSON.stringify(value)}`);
   });
 
-test("an address is lower-cased and trimmed in the contract alone", () => {
+test("the contract trims an address and converts it to lower case", () => {
   assert.equal(email.parse("  A.B+c@Example.TEST "), "a.b+c@example.test");
 });
 

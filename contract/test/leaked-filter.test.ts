@@ -47,7 +47,7 @@ test("MS-163 a file that is cut, altered, of another kind or of a later version 
   );
 });
 
-test("positions and fingerprints of a key never change, or files that were made could not be read", () => {
+test("the positions and the fingerprint of a key never change, so that existing files stay readable", () => {
   const key = { hi: 0x7c4a8d09, lo: 0xca3762af };
   const hashOf = (seed: number) =>
     fuseHash({ seed, segmentLength: 4096, firstLength: 40_960 }, spreadKey(seed, key));

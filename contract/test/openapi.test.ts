@@ -130,7 +130,8 @@ test("all methods of a path name its parameters alike", () => {
 });
 
 /**
- * As JSON, every part that is a schema of an object, of alternatives or of a list of values, and longer than a line.
+ * The parts, as JSON, that are the schema of an object, of alternatives or of a list of values, and that are longer
+ * than a line.
  */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
@@ -186,7 +187,7 @@ test("a sealed value declares form and length, a line excludes control character
   assert.ok(bounds.length > 0);
 });
 
-test("a name has no surrounding blanks, and those of a search term are ignored", () => {
+test("a name may not have surrounding blanks, and the blanks around a search term are ignored", () => {
   const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas["Name"]);
   const name = new RegExp(pattern, "u");
   for (const good of ["a", "Café 😀", "a b"]) assert.match(good, name);
@@ -237,7 +238,7 @@ test("no property is left without a type", () => {
   assert.deepEqual(emptySchemas(json), []);
 });
 
-test("a summary is a sentence, and each refusal says when, in sentences that the page's build leaves out", () => {
+test("a summary is one sentence, and the condition of a refusal is a sentence that the page's build can leave out", () => {
   for (const { summary, refusals = [], operationId } of declared) {
     assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
     assert.doesNotMatch(summary, /\. /, `${operationId}: further sentences are details`);

@@ -83,7 +83,7 @@ test("administrators and the owner have every permission, whatever is restricted
   assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 8);
 });
 
-test("implied permissions are complete in one step", () => {
+test("a permission that is implied by an implied permission is included too", () => {
   fc.assert(
     fc.property(fc.constantFrom(...MODELS), permissions, (model, granted) => {
       const once = withImplied(model, granted);
@@ -136,7 +136,7 @@ const granting: fc.Arbitrary<GrantingList[]> = fc.array(
 const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
 const NOBODY = { isAdmin: false, isOwner: false };
 
-test("the reasons together give exactly the permissions, and each of them gives something", () => {
+test("all reasons together give exactly the permissions, and each reason gives at least one", () => {
   fc.assert(
     fc.property(objectChain, granting, standing, (chain, lists, who) => {
       const reasons = permissionsByList(chain, lists);

@@ -19,7 +19,7 @@ test("the list has all 249 countries of ISO 3166-1, each code once", () => {
   }
 });
 
-test("the platform knows every code, and gives most of them the same name", () => {
+test("the JavaScript runtime knows every country code, and has the same name for most countries", () => {
   const known = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const named = COUNTRIES.filter(({ alpha2, name }) => known.of(alpha2) === name);
   assert.deepEqual(
@@ -60,7 +60,7 @@ test("Canada has 13 provinces and territories, the United States 50 states and D
   for (const { alpha2 } of COUNTRIES) if (!STATES.has(alpha2)) assert.deepEqual(statesOf(alpha2), [], alpha2);
 });
 
-test("a state belongs to its own country alone", () => {
+test("a state belongs only to its own country", () => {
   assert.ok(isStateOf("CA", "QC"));
   assert.ok(!isStateOf("US", "QC"));
   assert.ok(!isStateOf("CA", "NY"));

@@ -35,7 +35,7 @@ test("the partner plan is not offered to users", () => {
   );
 });
 
-test("the free plan has no room for a bucket, personal for three sharings, small business for five users", () => {
+test("`free` has no room for a bucket, `personal` has room for three sharings, `small_business` for five users", () => {
   assert.equal(hasRoom("free", "buckets", 0), false);
   assert.equal(hasRoom("free", "sharings", 0), false);
   assert.deepEqual([hasRoom("personal", "sharings", 2), hasRoom("personal", "sharings", 3)], [true, false]);

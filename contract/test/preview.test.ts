@@ -58,7 +58,7 @@ test("a new access list gives its members access, with all implied permissions",
   ]);
 });
 
-test("a group whose members are unknown is shown as a group; one that grants access already is shown by its members", () => {
+test("a group whose members are unknown is shown as a group, and a group through which members have access by its members", () => {
   const grantees = [{ ...OPS, entity_type: "group" }] as const;
   const change = { kind: "save", list: { uid: null, grantees, permissions: ["read"] } } as const;
   assert.deepEqual(told(previewChange({ model: "list", holders: [], groups: NO_GROUPS }, change)), [
@@ -76,7 +76,7 @@ test("a group whose members are unknown is shown as a group; one that grants acc
   ]);
 });
 
-test("a member who loses the only reason loses all access; one with another reason keeps what it gives", () => {
+test("a member who loses the only reason loses all access, and a member with another reason keeps what that gives", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [

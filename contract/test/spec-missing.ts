@@ -17,7 +17,7 @@ export const sentencesOfThePage: readonly string[] = [
   "Oops! Something went wrong, please try again.",
 ];
 
-/** Calls of ours that the specification does not name (security.md 2.8). */
+/** Calls of the contract that the specification does not name (security.md 2.8). */
 export const beyondSpec: readonly string[] = [
   "GET /api/health",
   "GET /api/buckets/{bucketId}/changes",

@@ -6,7 +6,7 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 
 const DIGITS = /^\d{12,19}$/;
 
-/** Whether it is a card number with a correct check digit (Luhn's formula). Digits only. */
+/** Whether a text of digits is a card number with a correct check digit (Luhn's formula). */
 export const validCardNumber = (number: string): boolean => {
   if (!DIGITS.test(number)) return false;
   const sum = [...number].reverse().reduce((total, character, place) => {

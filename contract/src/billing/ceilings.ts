@@ -1,7 +1,7 @@
 /** @file When the page warns users that their account is almost full. */
 import type { HeldByAccount } from "./billing.endpoints.ts";
 
-/** The page warns from this part of a ceiling on. */
+/** The page warns when this part of a ceiling is reached. */
 const NEAR = 0.9;
 
 export interface NearCeiling {

@@ -19,7 +19,7 @@ export const LINE_KINDS = ["period", "trial", "unused", "remaining"] as const;
 export const invoiceLine = named(
   "InvoiceLine",
   z.object({
-    /** In English, for users; a client uses `kind` and `price` instead. */
+    /** A text in English for users. A client with texts of its own uses `kind` and `price` instead. */
     description: text(500),
     quantity: z.int().check(z.minimum(0)),
     amount: cents,

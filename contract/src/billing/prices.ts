@@ -47,7 +47,7 @@ export interface BilledUsage {
 interface ExtraPrice {
   readonly price: PriceKey;
   readonly counts: keyof BilledUsage;
-  /** How many the base price covers. */
+  /** How many units the base price covers. */
   readonly included: number;
 }
 

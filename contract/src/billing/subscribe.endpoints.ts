@@ -49,7 +49,10 @@ export const subscribeEndpoints = {
       /** `none`: this server takes no payments, and the operator assigns the plans. */
       provider: z.enum(["none", "sandbox", "stripe"]),
       publishable_key: z.nullable(text(255)),
-      /** The card form's own path, here or at the operator's other origin. */
+      /**
+       * The address of the card form: a path of this server, or an address at the origin that the operator has set for
+       * the form.
+       */
       card_frame_url: text(500).check(z.regex(/^(https?:\/\/[\w.:[\]-]+)?\/card\/$/)),
       /** Accepted brands. */
       brands: z.array(text(32)).check(z.maxLength(20)),
@@ -104,7 +107,7 @@ export const subscribeEndpoints = {
     body: z
       .extend(subscriberBody, {
         /**
-         * A new one each time the user confirms the form. A request that is sent twice with the same uid subscribes
+         * A new uid each time the user confirms the form. A request that is sent twice with the same uid subscribes
          * only once.
          */
         operation: z.optional(newUid),
@@ -119,7 +122,8 @@ export const subscribeEndpoints = {
     method: "PUT",
     path: "/api/subscriptions/{uid}/plan",
     summary: "Changes the plan.",
-    details: "`free` ends the subscription when its paid time ends, and the current plan revokes that.",
+    details:
+      "`free` ends the subscription at the end of its paid time. Sending the current plan revokes that.",
     access: "session",
     refusals: [
       ...planChangeRefused,
@@ -155,7 +159,7 @@ export const subscribeEndpoints = {
     reply: z.object({
       /** When it is charged; null if nothing will be charged. */
       date: z.nullable(unixTime),
-      /** The amount that is charged immediately and not with the next invoice. */
+      /** Whether the amount is charged immediately and not with the next invoice. */
       is_immediate: z.boolean(),
       lines: z.array(invoiceLine).check(z.maxLength(200)),
       subtotal: cents,

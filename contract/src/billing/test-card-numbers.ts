@@ -21,6 +21,6 @@ export type TestCardNumber = (typeof TEST_CARD_NUMBERS)[number];
 /** The number that pages show as an example, grouped as on a card. */
 export const TEST_CARD_SHOWN = "4242 4242 4242 4242";
 
-/** Digits only. */
+/** Whether a text of digits is one of the test numbers. */
 export const isTestCardNumber = (number: string): number is TestCardNumber =>
   TEST_CARD_NUMBERS.some((known) => known === number);

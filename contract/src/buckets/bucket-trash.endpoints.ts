@@ -30,7 +30,7 @@ export const bucketTrashEndpoints = {
     path: "/api/buckets/{id}",
     summary: "Deletes a bucket and everything in it.",
     details:
-      "With the bucket's next row, which says so, the bucket moves to Trash. Without a body, or if the body asks for it, the bucket is deleted permanently.",
+      "If the body has the bucket's next row, which says that the bucket is in Trash, the bucket moves there. Without a body, or if the body asks for it, the bucket is deleted permanently.",
     access: "session",
     refusals: [bucketUnseen, bucketRowStale, notDeletable],
     params: bucketParams,
@@ -43,7 +43,7 @@ export const bucketTrashEndpoints = {
     path: "/api/buckets/{id}/move-to-trash",
     summary: "Moves a bucket with everything in it to Trash.",
     details:
-      "As `DELETE` with the row, but safe behind proxies that drop the body of a `DELETE`, which would make the deletion permanent.",
+      "Does the same as `DELETE` with the row. A proxy that drops the body of a `DELETE` would make that deletion permanent, but cannot affect this call.",
     access: "session",
     refusals: [bucketUnseen, bucketRowStale, notDeletable],
     params: bucketParams,

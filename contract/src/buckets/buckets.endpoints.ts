@@ -58,7 +58,10 @@ export const bucketReply = named(
      * The enterprise that a team's bucket belongs to. The bucket's header contains this uid instead of the owner's.
      */
     enterprise_uid: z.nullable(uid),
-    /** In a team's bucket, what the caller may do everywhere in it. Without `read` if the caller sees only a part. */
+    /**
+     * In a team's bucket, what the caller may do everywhere in it. `read` is missing if the caller sees only a part of
+     * it.
+     */
     permissions: z.nullable(heldPermissions),
     /** Generation of the bucket key. */
     gen: counter,
@@ -77,7 +80,7 @@ export const bucketReply = named(
     row: z.nullable(bucketRow),
     /** The MAC over the readable name; null once there is a row. */
     header_mac: z.nullable(mac),
-    /** When it was moved to Trash, as the server knows it. The row decides. */
+    /** When the bucket was moved to Trash, by the server's word. A client goes by the row instead. */
     trashed_at: z.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,
@@ -144,7 +147,7 @@ export const bucketsEndpoints = {
       refusal("bucket.modify", "The caller sees the bucket and may not rename it."),
       refusal(
         "conflict",
-        "`gen` is not the current key's, the row does not follow the stored one, or `replaces` is not the current header MAC.",
+        "`gen` is not the generation of the current key, the row does not follow the stored one, or `replaces` is not the current header MAC.",
       ),
       bucketRowRequired,
     ],

@@ -31,7 +31,10 @@ const movedKey = z.object({
   ek_gen: z.optional(counter),
   /** The readable copy for the target bucket. If it is empty, the readable copies of sealed names are erased. */
   name: z.optional(readableName),
-  /** The row for the target bucket, and what stays in the source. Both are required for an entry that has a row. */
+  /**
+   * The row for the target bucket, and the tombstone that stays in the source. Both are required for an entry that has
+   * a row.
+   */
   row: z.optional(newRow),
   tombstone: z.optional(newTombstone),
 });
@@ -40,8 +43,8 @@ const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string,
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
 /**
- * What a client needs to seal an entry's key and row under another key, and what the entry's name and type are compared
- * with before it is acted on.
+ * What a client needs to seal an entry's key and row under another key, and to verify the entry's name and type before
+ * that.
  */
 export const sealedEntryKey = named(
   "SealedEntryKey",
@@ -67,7 +70,10 @@ export const bulkEndpoints = {
     params: bucketIdParams,
     body: z.object({
       entries: uids,
-      /** By the uids of entries. Without one, another client shows the deletion as not verified. */
+      /**
+       * The tombstones, by the uids of their entries. Other clients show the deletion of an entry without a tombstone
+       * as not verified.
+       */
       tombstones: z.optional(z.record(uid, newTombstone)),
     }),
     reply: z.object({ deleted: z.array(uid) }),
@@ -101,7 +107,10 @@ export const bulkEndpoints = {
       oneEntryUnseen,
       refusal("entry.create", "The caller may not create entries in this bucket."),
       refusal("entry.delete", "The caller may not delete one of the entries from its bucket."),
-      refusal("conflict", "The bucket or an entry has another current key by now, or an entry another row."),
+      refusal(
+        "conflict",
+        "The bucket or an entry has another current key by now, or an entry has another row.",
+      ),
       rowRequired,
       accountFull,
     ],

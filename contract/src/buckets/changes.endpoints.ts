@@ -35,7 +35,7 @@ export const changesEndpoints = {
     path: "/api/buckets/{bucketId}/changes",
     summary: "Lists what has changed in a bucket since a cursor.",
     details:
-      "Without `since`, the reply is full. So it is for a cursor that is older than 90 days, is unknown, is another bucket's, or was given to the caller under other permissions. A change may be listed twice, and is never left out.",
+      "The reply is full if there is no `since`, or if the cursor is unknown, is older than 90 days, is another bucket's, or was given to the caller under other permissions. A change may be listed twice, and is never left out.",
     access: "session",
     refusals: [bucketUnseen],
     params: z.object({ bucketId: uid }),

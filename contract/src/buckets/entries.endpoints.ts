@@ -24,14 +24,17 @@ export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
 const bucketIdParams = z.object({ bucketId: uid });
 const entryParams = z.object({ bucketId: uid, id: uid });
 
-/** To Trash, with the row that says so under the bucket's key of generation `gen`, or permanently. */
+/**
+ * Moves the entry to Trash or deletes it permanently. To move it, the body has the entry's next row, which says that
+ * the entry is in Trash and is sealed under the bucket's key of generation `gen`.
+ */
 const entryDeleteBody = named(
   "EntryDelete",
   z.union([
     z.object({ gen: counter, row: newRow }),
     z.object({
       permanent: z.literal(true),
-      /** Without one, another client shows the deletion as not verified. */
+      /** Other clients show a deletion without a tombstone as not verified. */
       tombstone: z.optional(newTombstone),
     }),
   ]),
@@ -90,7 +93,7 @@ export const entriesEndpoints = {
     path: "/api/buckets/{bucketId}/entries/{id}",
     summary: "Deletes an entry.",
     details:
-      "With the entry's next row, which says so, the entry moves to Trash. Without a body, or if the body asks for it, the entry is deleted permanently.",
+      "If the body has the entry's next row, which says that the entry is in Trash, the entry moves there. Without a body, or if the body asks for it, the entry is deleted permanently.",
     access: "session",
     refusals: [bucketUnseen, entryUnseen, entryNotDeletable, entryRowStale],
     params: entryParams,
@@ -102,7 +105,7 @@ export const entriesEndpoints = {
     method: "GET",
     path: "/api/passwords/generate",
     summary: "Returns a random password.",
-    details: "Our own client only mixes it into what it draws itself.",
+    details: "Keepwell's own client only mixes it into random bytes that it draws itself.",
     access: "session",
     refusals: [tooManyTries],
     query: z.object({

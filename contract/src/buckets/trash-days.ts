@@ -1,2 +1,2 @@
-/** The days that an entry stays in Trash before the server deletes it. */
+/** For how many days an entry or a bucket stays in Trash before the server deletes it. */
 export const TRASH_DAYS = 30;

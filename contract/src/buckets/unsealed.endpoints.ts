@@ -38,7 +38,7 @@ const unsealedEntry = named(
 
 /** Whether to erase the readable copy. Has no effect unless a sealed name is stored or comes with the call. */
 const erase = z.boolean();
-/** Stored only where there is none. */
+/** Stored only if the entry or the version has no sealed name. */
 const sealed_name = z.optional(sealedField("name"));
 
 const entryNames = named(
@@ -49,7 +49,7 @@ const entryNames = named(
     ek_gen: counter,
     sealed_name,
     erase,
-    /** The entry's first row; stored only where there is none. */
+    /** The entry's first row. Stored only if the entry has no row. */
     row: z.optional(newRow),
     versions: z
       .array(z.object({ rev: counter, ek_gen: counter, sealed_name, erase }))
@@ -66,7 +66,7 @@ export const unsealedEndpoints = {
     summary:
       "Returns up to 200 entries of the bucket whose names are not only sealed, in the order of their uids.",
     details:
-      "In the buckets of an enterprise that keeps readable names, and with `kept`, only what lacks a sealed name or a row counts.",
+      "If the bucket's enterprise keeps readable names, or with `kept`, only entries that lack a sealed name or a row are returned.",
     access: "session",
     refusals: [bucketUnseen, entriesNotEditable],
     params,
@@ -77,9 +77,9 @@ export const unsealedEndpoints = {
     }),
     reply: z.object({
       entries: z.array(unsealedEntry),
-      /** How many there are from here on, in all. */
+      /** How many such entries there are in all, from the first one of this reply on. */
       total: z.int(),
-      /** `after` of the next call; null when these are the last. */
+      /** `after` of the next call; null if no entries follow. */
       next: z.nullable(uid),
     }),
   }),
@@ -88,7 +88,7 @@ export const unsealedEndpoints = {
     path: "/api/buckets/{bucketId}/unsealed",
     summary: "Stores sealed names and first rows where there are none, and erases readable copies.",
     details:
-      "An entry that has another revision, key or row by now stays as it is; the reply names the others.",
+      "An entry that has another revision, key or row by now stays as it is. The reply names the entries that were changed.",
     access: "session",
     refusals: [
       bucketUnseen,

@@ -28,7 +28,7 @@ const access = named(
 /** A bucket that the user has marked. */
 const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
-/** More than any account holds. */
+/** The largest number of entries that can be reported, which is more than any account holds. */
 const MOST_ENTRIES = 10_000_000;
 
 const personalData = z.object({
@@ -50,8 +50,8 @@ const personalData = z.object({
     z.object({ ...seen, kind: accountEventKind, detail: z.nullish(text(100)), at: timestamp }),
   ),
   /**
-   * Accesses of this account to other users' buckets, and accesses of other users to this account's buckets or added
-   * by this account.
+   * `had`: this account's accesses to other users' buckets. `given`: other users' accesses to this account's buckets,
+   * and accesses that this account has added to other buckets.
    */
   accesses: z.object({ had: z.array(access), given: z.array(access) }),
   /** The counts of the health report that the user has sent to the enterprise's administrators. */

@@ -26,7 +26,8 @@ export const recoveryEndpoints = {
   recoveryState: endpoint({
     method: "GET",
     path: "/api/me/recovery",
-    summary: "Tells whether there is a recovery code, and what a reset locked that can still be recovered.",
+    summary:
+      "Tells whether there is a recovery code, and what can still be recovered of the data that a reset has locked.",
     access: "session",
     reply: recoveryState,
   }),
@@ -34,7 +35,7 @@ export const recoveryEndpoints = {
     method: "PUT",
     path: "/api/me/recovery-code",
     summary: "Sets the recovery code.",
-    details: "The previous one no longer works.",
+    details: "The previous code no longer works.",
     access: "session",
     refusals: [passwordNotConfirmed, accountKeyChanged],
     body: z.object({ wrap: sealedKey("ak-recovery"), verifier: recoveryAuth, ak_gen: counter }),

@@ -1,6 +1,6 @@
 /**
- * @file The address of an account that has lost an unproven one to the owner of the mailbox. Its domain is reserved
- * for names that do not exist (RFC 2606), so no message is sent to it.
+ * @file The address that an account gets when the owner of the mailbox takes over its unproven address. Its domain is
+ * reserved for names that do not exist (RFC 2606), so no message is sent to it.
  */
 const PREFIX = "released-";
 const DOMAIN = "@address.invalid";

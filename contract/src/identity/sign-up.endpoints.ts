@@ -82,7 +82,7 @@ const signupBody = z
       path: ["founding"],
       error: "founding_invalid",
     }),
-    // The founder's first state comes with the founding.
+    // A founder's first state is part of `founding`.
     z.refine((form) => !form.founding || form.state === undefined, { path: ["state"], error: "invalid" }),
   );
 
@@ -122,7 +122,7 @@ export const signUpEndpoints = {
       signUpClosed,
       refusal(
         "validation",
-        "The operator does not let `email` in, and no bucket is shared with it (`email_not_admitted`).",
+        "The sign-up rule does not admit `email`, and no bucket is shared with that address (`email_not_admitted`).",
       ),
       emailTaken,
       planUnavailable,

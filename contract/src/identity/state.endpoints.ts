@@ -20,7 +20,7 @@ export const stateEndpoints = {
     path: "/api/me/state",
     summary: "Saves the account's sealed state.",
     access: "session",
-    refusals: [refusal("conflict", "The last save is not the one that this one replaces.")],
+    refusals: [refusal("conflict", "The last save is not the one that `replaces` names.")],
     body: z.object({
       seq: counter,
       sealed: sealedState,

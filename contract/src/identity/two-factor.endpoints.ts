@@ -158,8 +158,8 @@ export const twoFactorEndpoints = {
   addAuthenticator: endpoint({
     method: "POST",
     path: "/api/me/authenticator",
-    summary: "Makes a secret for an authenticator app, shown this once.",
-    details: "It takes effect once a code of it is confirmed.",
+    summary: "Makes a secret for an authenticator app, which only this reply shows.",
+    details: "The app takes effect once a code from it is confirmed.",
     access: "session",
     refusals: [emailUnproven, factorNotConfirmed],
     reply: z.object({
@@ -196,8 +196,8 @@ export const twoFactorEndpoints = {
   makeBackupCodes: endpoint({
     method: "POST",
     path: "/api/me/backup-codes",
-    summary: "Makes ten new backup codes, shown this once.",
-    details: "The previous ones no longer work.",
+    summary: "Makes ten new backup codes, which only this reply shows.",
+    details: "The previous codes no longer work.",
     access: "session",
     refusals: [passwordNotConfirmed, refusal("two_factor.off", "The account has no second factor.")],
     reply: z.object({ backup_codes: codes }),

@@ -24,7 +24,9 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** In front of the user agent of a caller that is the extension: its own user agent is that of the browser. */
+/**
+ * The prefix of the stored user agent if the caller is the extension, which sends the same user agent as its browser.
+ */
 const EXTENSION_MARK = "Keepwell-Extension ";
 const IS_EXTENSION = /^extension\/\d+$/;
 

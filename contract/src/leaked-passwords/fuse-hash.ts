@@ -20,7 +20,7 @@ export interface FuseShape {
 }
 
 export const FUSE_POSITIONS = 3;
-/** At most this, because 16 bits of the hash choose the position in a segment. */
+/** The longest possible segment, because 16 bits of the hash choose the position in a segment. */
 export const LONGEST_SEGMENT = 2 ** 16;
 
 export const fuseLength = ({ segmentLength, firstLength }: FuseShape): number =>

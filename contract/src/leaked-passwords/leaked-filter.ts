@@ -1,7 +1,7 @@
 /**
  * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it, the page reads
- * it. It answers whether a password is in the list it was made of: always yes for one that is, and by chance for one in
- * 65,536 of the others.
+ * it. It answers whether a password is in the list that the file was made of. The answer is always yes for a password
+ * in the list. By chance, it is also yes for one in 65,536 other passwords.
  */
 import {
   type FuseShape,
@@ -22,7 +22,7 @@ const CHECKSUM = 4;
 const AT = { version: 8, count: 12, seed: 16, segmentLength: 20, firstLength: 24, length: 28 } as const;
 
 export interface LeakedFilter extends FuseShape {
-  /** How many passwords it was made of. */
+  /** How many passwords the filter was made of. */
   readonly count: number;
   readonly fingerprints: Uint16Array;
 }
@@ -80,7 +80,7 @@ export const readLeakedFilter = (bytes: FileBytes): LeakedFilter | FilterProblem
   return { ...shape, count: read(AT.count), fingerprints };
 };
 
-/** Whether the filter was made of this key; for one in 65,536 of the other keys too. */
+/** Whether the filter was made of this key. By chance, it is also true for one in 65,536 other keys. */
 export const isInFilter = ({ fingerprints, ...shape }: LeakedFilter, key: LeakKey): boolean => {
   const { first, second, third, fingerprint } = fuseHash(shape, spreadKey(shape.seed, key));
   const found = (fingerprints[first] ?? 0) ^ (fingerprints[second] ?? 0) ^ (fingerprints[third] ?? 0);

@@ -104,8 +104,8 @@ const nameOf = (title: string | undefined, type: string, io: "input" | "output")
 };
 
 /**
- * The server sends only known words. `unknown`, which our client reads instead of a later one, is not part of the
- * API.
+ * The server sends only known words. `unknown`, which Keepwell's client reads in place of a word of a later version, is
+ * not part of the API.
  */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;

@@ -75,7 +75,7 @@ export const accessesEndpoints = {
     method: "POST",
     path: "/api/keys/lookup",
     summary: "Returns the public keys of the account that has proven this address, or null.",
-    details: "It tells who has an account, so it is limited.",
+    details: "The reply tells whether an address has an account, so the calls are limited.",
     access: "session",
     refusals: [tooManyTries],
     body: z.object({ email }),
@@ -162,7 +162,7 @@ export const accessesEndpoints = {
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}/grant",
     summary:
-      "Gives the key to a member who has joined since, or has new keys, after an administrator has compared the codes.",
+      "Gives the key to a member who has joined since the invitation, or has new keys, after an administrator has compared the codes.",
     access: "session",
     refusals: [
       bucketUnseen,

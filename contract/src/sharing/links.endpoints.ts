@@ -17,8 +17,8 @@ import {
 import { named, z } from "../zod.ts";
 
 /**
- * The levels that a link can give. A link cannot make an administrator: an administrator's signatures count only
- * after the inviter has confirmed them and signed the level.
+ * The levels that a link can give. A link cannot make an administrator: clients accept an administrator's signatures
+ * only after the inviter has confirmed that person and signed the level.
  */
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
@@ -70,7 +70,7 @@ export const linksEndpoints = {
   listLinks: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/links",
-    summary: "Lists the secure links of a bucket that can be used, and those that were.",
+    summary: "Lists the secure links of a bucket that can be used, and those that were used.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -106,7 +106,7 @@ export const linksEndpoints = {
     refusals: [
       bucketUnseen,
       bucketNotShareable,
-      refusal("not_found", "The bucket has no such access, or the access no unused link."),
+      refusal("not_found", "The bucket has no such access, or the access has no unused link."),
     ],
     params: accessParams,
     ...emptyReply,

@@ -1,7 +1,7 @@
 /**
  * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect immediately for
- * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by any client that
- * may.
+ * everything that is saved from then on. The entries' keys are sealed under it later, in chunks. The client of any user
+ * who may rotate the key can do that.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";

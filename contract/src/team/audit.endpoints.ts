@@ -49,7 +49,7 @@ const auditRow = z.object({
   ip: z.nullable(text(64)),
 });
 
-/** The database has no year 0. */
+/** A time that the database can store, which has no year 0. */
 const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({
@@ -89,7 +89,8 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/audit",
     summary: "Lists what happened in the enterprise, newest first, 200 at a time.",
-    details: "Each member to whom an access list begins or ceases to grant something has an event.",
+    details:
+      "If an access list begins or ceases to grant something to a member, there is an event about that member.",
     access: "session",
     refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
@@ -119,7 +120,7 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/leavers/{id}",
     summary:
-      "Returns what a former member could see, what was opened first, 500 at a time: passwords to change.",
+      "Returns the entries that a former member could see, whose passwords should be changed, 500 at a time, with opened entries first.",
     access: "session",
     refusals: [notInEnterprise, notAdministrator],
     params: inEnterprise,

@@ -84,7 +84,7 @@ export const enterpriseEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/keys",
     summary: "Returns the enterprise's private keys as they were sealed to the caller.",
-    details: "A caller who is not an administrator gets none.",
+    details: "A caller who is not an administrator gets no keys.",
     access: "session",
     refusals: [notInEnterprise],
     params: enterpriseParams,

@@ -39,5 +39,5 @@ export type Grantee = z.output<typeof grantee>;
 /** A user, as other members see them in lists. */
 export const person = named("Person", z.object({ uid, fullname: text(210), email: text(254) }));
 
-/** The same, with the public keys to seal to. */
+/** A user as other members see them, with the public keys to seal to. */
 export const personWithKeys = named("PersonWithKeys", z.object({ ...person.shape, bundle }));

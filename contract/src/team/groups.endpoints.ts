@@ -70,7 +70,7 @@ export const groupsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups",
     summary: "Creates a group.",
-    details: "Its key follows when an administrator enters it into the roster.",
+    details: "The group gets its key when an administrator adds it to the roster.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -121,7 +121,7 @@ export const groupsEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
     summary: "Deletes a group.",
-    details: "What was granted to it ends at once.",
+    details: "Everything that was granted to the group ends at once.",
     access: "session",
     refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: inEnterprise,

@@ -69,7 +69,7 @@ export const invitationEndpoints = {
     summary:
       "Joins the enterprise: stores the caller's account key, sealed to the enterprise's current recovery key.",
     details:
-      "Due again after either key has changed. With `escrow` null, the caller joins and gives the key later, after a comparison of codes.",
+      "The call is due again after one of the two keys has changed. With `escrow` null, the caller joins and gives the key later, after a comparison of codes.",
     access: "session",
     refusals: [
       notInEnterprise,

@@ -98,7 +98,7 @@ export const keysEndpoints = {
     summary:
       "Reports copies of keys that do not open: the caller's own, those of the caller's groups and, for administrators, the enterprise's.",
     details:
-      "Each is given again by a member who has the key; the audit log names who gave it. Copies that are gone or were reported before are skipped.",
+      "A member who has the key gives it again. The audit log names the member who gave the reported copy. Copies that do not exist any more, or were reported before, are skipped.",
     access: "session",
     refusals: [notInEnterprise, notActiveMember, tooManyTries],
     params: enterpriseParams,

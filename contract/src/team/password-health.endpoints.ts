@@ -5,7 +5,7 @@ import { notActiveMember, notAdministrator, notInEnterprise } from "../refusals.
 import { named, z } from "../zod.ts";
 import { enterpriseParams, person } from "./fields.ts";
 
-/** More than any account holds. */
+/** The largest count, which is more than any account holds. */
 const MOST = 10_000_000;
 const BEST = 100;
 

@@ -45,9 +45,9 @@ const signedPermissions = named(
     object_id: uid,
     /** The bucket of a list or an entry. */
     bucket_id: z.nullable(uid),
-    /** The list of an entry, which no record contains. */
+    /** The list that an entry is in. Records do not contain it. */
     list_id: z.nullable(uid),
-    /** As it is stored now. */
+    /** The content as it is stored. */
     stored: content,
     /** The number of the newest record; 0 if there is none. */
     n: z.int().check(z.minimum(0)),

@@ -53,7 +53,7 @@ const granteesOf = z
 
 /**
  * The record of the object's permissions as this change leaves them, signed by the caller. Without it, other members'
- * clients ask their users before they give a key by the stored permissions.
+ * clients ask their users before they give a key to members whom only the stored permissions entitle.
  */
 export const record = z.optional(permissionRecord);
 
@@ -212,7 +212,7 @@ export const permissionsEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
     summary: "Deletes an access list.",
-    details: "What it granted ends at once.",
+    details: "Everything that the access list granted ends at once.",
     access: "session",
     refusals: [
       notInEnterprise,

@@ -46,7 +46,8 @@ const enterpriseKeyGrant = z.object({
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**
- * The id that ends the role is the user's own uid, so the server cannot show one user and end the role of another.
+ * The id by which a call ends the role is the user's own uid. So the server cannot show one user and end the role of
+ * another.
  */
 const adminReply = named(
   "Administrator",
@@ -152,7 +153,7 @@ export const rosterEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/admins/{id}",
     summary: "Ends an administrator's rights at once, the caller's own included.",
-    details: "The roster and new keys follow.",
+    details: "The entry in the roster and new keys of the enterprise follow in other calls.",
     access: "session",
     refusals: [notInEnterprise, notAdministrator, passwordNotConfirmed, lastAdministrator],
     params: inEnterprise,

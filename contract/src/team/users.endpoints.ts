@@ -126,7 +126,7 @@ export const usersEndpoints = {
       ...usersRefused,
       refusal(
         "forbidden",
-        "The caller is not an administrator, and the member is one, or has an account and gets another address.",
+        "The caller is not an administrator, and the member is an administrator, or has an account and gets another address.",
       ),
       refusal(
         "users_groups.manage",
@@ -156,7 +156,7 @@ export const usersEndpoints = {
       refusal("user.owns_buckets", "The member owns buckets, and `hand_over_to` is missing."),
       refusal(
         "validation",
-        "`hand_over_to` is not an active member, or is not an administrator where the caller is none.",
+        "`hand_over_to` is not an active member, or neither that member nor the caller is an administrator.",
       ),
     ],
     params: inEnterprise,
@@ -167,7 +167,7 @@ export const usersEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/invitation",
     summary: "Mails the link to set a password again.",
-    details: "The previous one no longer works.",
+    details: "The previous link no longer works.",
     access: "session",
     refusals: [
       ...usersRefused,
@@ -209,7 +209,7 @@ export const usersEndpoints = {
       ...usersRefused,
       refusal(
         "forbidden",
-        "The caller is not an administrator, and the member is one, or has not proven the address.",
+        "The caller is not an administrator, and the member is an administrator or has not proven the address.",
       ),
       notJoined,
       tooManyTries,
