@@ -71,7 +71,7 @@ export interface PlanItem {
   readonly quantity: number;
 }
 
-/** Units beyond those included; 0 for a plan that sells none. */
+/** How many units are in use beyond those that the plan includes; 0 for a plan that sells no extra units. */
 export const extraUnits = (plan: PlanId, usage: BilledUsage): number => {
   const extra = PLAN_PRICES[plan]?.extra;
   return extra ? Math.max(0, usage[extra.counts] - extra.included) : 0;

@@ -125,7 +125,7 @@ export const bulkEndpoints = {
     method: "POST",
     path: "/api/buckets/{bucketId}/entries/sealed",
     summary:
-      "Returns many entries of a bucket as they are stored: their sealed keys with what verifies their names, or everything.",
+      "Returns many entries of a bucket as they are stored: only their sealed keys and what verifies their names, or everything.",
     access: "session",
     refusals: [bucketUnseen, entryUnseen],
     params: bucketIdParams,

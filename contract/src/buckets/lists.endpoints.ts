@@ -61,7 +61,7 @@ export const listsEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/lists",
     summary: "Creates a list in a bucket.",
-    details: "Without a uid the server makes one, and a repeated call makes another list.",
+    details: "Without `uid`, the server makes the uid, and a repeated call creates another list.",
     access: "session",
     refusals: [
       bucketUnseen,

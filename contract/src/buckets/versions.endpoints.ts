@@ -56,7 +56,7 @@ export const versionsEndpoints = {
     method: "GET",
     path: "/api/buckets/{bucketId}/entries/{id}/versions/{rev}",
     summary:
-      "Returns one earlier version of an entry with its sealed fields, and the keys that lead to its own.",
+      "Returns one earlier version of an entry with its sealed fields, and the keys that lead to the key of that version.",
     access: "session",
     refusals: [bucketUnseen, entryUnseen, refusal("not_found", "The entry has no such version.")],
     params: z.object({ bucketId: uid, id: uid, rev }),

@@ -1,4 +1,7 @@
-/** @file Signing up. Separate from the other calls of identity, because a user who has an account never needs it. */
+/**
+ * @file Signing up. These calls are separate from the others of identity, because a user who has an account never needs
+ * them.
+ */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
 import { optionalAddress } from "../billing/subscribers.endpoints.ts";

@@ -26,7 +26,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 const AT_ONCE = 20;
-/** A cardholder who has not confirmed within this time is not expected to come back. */
+/** How long a cardholder has to confirm a payment. After that they are not expected to come back. */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
 /**

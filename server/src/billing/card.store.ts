@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type CardRow = Selectable<CreditCardTable>;
 
-/** The default card first, then the newest. */
+/** The subscriber's cards: the default card first, then the newest. */
 export const listCards = (handle: Handle, subscriberUid: string): Promise<CardRow[]> =>
   handle
     .selectFrom("credit_cards")

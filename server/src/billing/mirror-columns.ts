@@ -13,7 +13,10 @@ const countExtra = (plan: PlanId, { items }: ProviderSubscription): number => {
   return items.find(({ price }) => price !== null && price === extra)?.quantity ?? 0;
 };
 
-/** An unpaid period does not count as paid; a cancelled subscription keeps the period it had paid for. */
+/**
+ * The end of the paid time. A period that was not paid is left out; a cancelled subscription keeps the period that was
+ * paid.
+ */
 const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date => {
   if (reported.status === "past_due" || reported.status === "unpaid") return toDate(reported.periodStart);
   if (reported.endedAt === null) return toDate(reported.periodEnd);

@@ -83,8 +83,8 @@ export const createOperations = (
   };
 
   /**
-   * Returns undefined while the subscriber has another open operation, or another server runs this one. The caller
-   * then tries again.
+   * Tries to perform the operation. Returns undefined if the subscriber has another open operation, or another server
+   * runs this one. The caller then tries again.
    */
   const attempt = async (operation: NewOperation): Promise<Outcome | undefined> => {
     const known = await find(operation);

@@ -27,7 +27,7 @@ const MEMBER_AUDIT_KINDS: Readonly<
 interface Recorded {
   readonly userUid: string;
   readonly caller: Caller;
-  /** What needs no translation and is not secret. */
+  /** A detail of the event that needs no translation and is not secret. */
   readonly detail?: string | undefined;
 }
 

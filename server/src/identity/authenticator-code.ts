@@ -13,7 +13,7 @@ const ISSUER = "Keepwell";
 
 export const makeAuthenticatorSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Base32, for people and apps. Twenty bytes need no padding. */
+/** The secret in Base32, for people and apps. Its twenty bytes need no padding. */
 export const toBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");

@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 const deriveKey = (twoFactorKey: Buffer): Buffer =>
   Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/authenticator", KEY_BYTES));
 
-/** Bound to its user: a row copied from another user's account does not open. */
+/** Binds a sealed secret to its user, so that a row copied from another user's account does not open. */
 const boundTo = (userUid: string): Buffer => Buffer.from(`authenticator ${userUid}`);
 
 /** `v1.<iv>.<ciphertext and tag>`, both base64url. */
@@ -38,8 +38,8 @@ const open = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => 
 };
 
 /**
- * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user; the database was then
- * altered.
+ * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user, because the database
+ * was then altered.
  */
 export const openAuthenticatorSecret = (
   sealed: string,

@@ -27,7 +27,9 @@ export const createAuthenticatorService = (
   { clock, database: { handle }, secrets }: Context,
   { changes, confirmation }: AuthenticatorParts,
 ) => ({
-  /** The existing app continues to work until the user enters a code from the new one. */
+  /**
+   * Makes the secret of a new app. The existing app continues to work until the user enters a code from the new one.
+   */
   add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
     await changes.requireToAdd(actor);
     const { uid, email } = await getUser(handle, actor.uid);

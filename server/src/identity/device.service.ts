@@ -42,7 +42,10 @@ export const createDeviceService = (
     }));
   },
 
-  /** A browser that is already trusted renews its trust at each sign-in, without a mail. */
+  /**
+   * Trusts a browser. A browser that is already trusted renews its trust at each sign-in; the security log does not
+   * record that.
+   */
   trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     const now = clock.now();

@@ -15,7 +15,7 @@ interface Account {
 const selectDevices = (handle: Handle, { uid, ak_gen }: Account) =>
   handle.selectFrom("devices").where("user_uid", "=", uid).where("ak_gen", "=", ak_gen);
 
-/** The most recently used first. */
+/** The account's devices, the most recently used first. */
 export const listDevices = (handle: Handle, account: Account): Promise<Device[]> =>
   selectDevices(handle, account).selectAll().orderBy("last_used_at", "desc").orderBy("uid").execute();
 
@@ -44,7 +44,7 @@ export const touchDevice = async (handle: Handle, uid: string, at: Date): Promis
   await handle.updateTable("devices").set({ last_used_at: at }).where("uid", "=", uid).execute();
 };
 
-/** Returns false if the user has no such device. */
+/** Deletes a device. Returns false if the user has no such device. */
 export const deleteDevice = async (
   handle: Handle,
   { uid, userUid }: { uid: string; userUid: string },

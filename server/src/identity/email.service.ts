@@ -82,8 +82,8 @@ export const createEmailService = (
     });
 
   /**
-   * Of two concurrent calls with one link, only one succeeds. The password that was proven must still be the
-   * account's.
+   * Proves the address. Of two concurrent calls with one link, only one succeeds. The password that was proven must
+   * still be the account's password.
    */
   const prove = async (within: Handle, { hash, email, user: read }: Followed, caller: Caller) => {
     const now = clock.now();

@@ -24,7 +24,7 @@ export const createPasswordService = (
   { database, mailer, verifiers }: Context,
   { activity, confirmation, sessions }: PasswordParts,
 ) => ({
-  /** The account key stays; the client has wrapped it under the new password. */
+  /** Changes the password. The account key stays the same; the client has wrapped it under the new password. */
   change: async (actor: Actor, form: PasswordBody, caller: Caller): Promise<{ token: string }> => {
     const user = await confirmation.provePassword(actor, form.password);
     if (await verifiers.verifies(form.new_under_old_salt, user.verifier))

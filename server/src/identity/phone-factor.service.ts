@@ -38,7 +38,7 @@ export const createPhoneFactorService = (
     /** Deletes expired codes. */
     sweep: (): Promise<void> => deleteEndedPhoneChecks(handle, clock.now()),
 
-    /** A repeated request for the same number sends another code. */
+    /** Sends a code to a new number. A repeated request for the same number sends another code. */
     add: async (actor: Actor, typed: string, caller: Caller): Promise<PhoneNumber> => {
       await changes.requireToAdd(actor);
       const read = readPhoneNumber(typed, config.smsCountries);

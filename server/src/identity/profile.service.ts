@@ -88,7 +88,10 @@ export const createProfileService = (
     return activity.record(within, "email_change_asked", { userUid: actor.uid, caller });
   };
 
-  /** Call it before the name is written: the audit log takes the actor's name from the stored row. */
+  /**
+   * Records in the audit log that a member changed their own name. Call it before the new name is written, because the
+   * audit log takes the actor's name from the stored row and shows the previous name there.
+   */
   const recordRenaming = async (
     within: Handle,
     before: User,

@@ -18,7 +18,10 @@ export const createResetLinkService = (
   { database: { handle }, clock, limits, mailer }: Context,
   activity: ActivityService,
 ) => {
-  /** Earlier links continue to work, so that a stranger's repeated requests do not invalidate the owner's link. */
+  /**
+   * Queues the mail with the link. Earlier links continue to work, so that a stranger's repeated requests do not
+   * invalidate the owner's link.
+   */
   const write = (user: User, token: string, caller: Caller): Promise<void> =>
     inTransaction(handle, async (within) => {
       const { uid: userUid, email } = user;

@@ -174,7 +174,10 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
     },
 
-    /** The try counts before the code is checked, and a successful one consumes the attempt. */
+    /**
+     * Finishes the sign-in with a code. The try is counted before the code is checked, and a right code consumes the
+     * attempt.
+     */
     finish: async (form: SecondStep, caller: Caller): Promise<SessionReply> => {
       const attempt = (await countCode(handle, asked(form.two_factor_token))) ?? fail("two_factor.expired");
       const user = await getUser(handle, attempt.user_uid);

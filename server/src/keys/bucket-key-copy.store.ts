@@ -15,7 +15,7 @@ const REPLACED = {
   refused: false,
 };
 
-/** A user has one copy of each generation: the new one replaces it. */
+/** Stores copies for users. A user has one copy of each generation, which a new copy replaces. */
 export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;
   await within

@@ -8,9 +8,10 @@ import { isKeyInUse } from "./key-in-use.store.ts";
 import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
- * An expression for queries that join `accesses` and `buckets`: whether the user of the access has the bucket's
- * current key. After the account was reset without its data, a grant to its previous identity does not count. Written
- * with scalar subqueries, each found by its primary key: with `exists` the planner prefers to read every user's keys.
+ * An expression for queries that join `accesses` and `buckets`: whether the user of the access has the bucket's current
+ * key. After the account was reset without its data, it cannot open a grant to its previous identity, so such a grant
+ * is not enough. Each scalar subquery finds its row by the primary key; with `exists` the planner prefers to read every
+ * user's keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held

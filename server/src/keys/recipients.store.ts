@@ -26,7 +26,7 @@ const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<u
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
     and given.bucket_uid is null`;
 
-/** The owner of a bucket has access to all of it. */
+/** `bucket_uid, uid`: members with access to anything in a bucket, and its owner, who has access to all of it. */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
   where bucket.enterprise_uid = ${enterpriseUid}

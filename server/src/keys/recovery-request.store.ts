@@ -14,7 +14,7 @@ type Person = Pick<
 /** A request with its member, and the name of the administrator who has taken it. */
 export type RequestRow = Omit<Request, "ak_gen"> &
   Person & {
-    /** The generation of the account key that was given; null until one was. */
+    /** The generation of the account key that an administrator has given; null before that. */
     readonly given_ak_gen: number | null;
     readonly admin_firstname: string | null;
     readonly admin_lastname: string | null;
@@ -53,7 +53,7 @@ export const findRequest = (
   { uid, now }: { uid: string; now: Date },
 ): Promise<RequestRow | undefined> => live(handle, now).where("request.uid", "=", uid).executeTakeFirst();
 
-/** The oldest first. */
+/** The open requests, oldest first. */
 export const listOpenRequests = (
   handle: Handle,
   { enterpriseUid, now }: { enterpriseUid: string; now: Date },

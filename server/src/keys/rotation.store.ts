@@ -46,7 +46,7 @@ export const endRotation = async (within: Handle, bucketUid: string): Promise<vo
     .execute();
 };
 
-/** Only one chunk of a rotation is stored at a time; other writes in the bucket continue. */
+/** Locks the bucket's rotation, so that only one chunk is stored at a time. Other writes in the bucket continue. */
 export const lockRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within.selectFrom("buckets").select("uid").where("uid", "=", bucketUid).forNoKeyUpdate().execute();
 };

@@ -7,7 +7,7 @@ import { createServices } from "../services.ts";
 /** Finds a subscriber by mail address. Throws errors whose messages are for the operator. */
 export const sandboxSubscriber = async ({ payments, database }: Context, address: string) => {
   if (payments?.kind !== "sandbox")
-    throw new Error("Time can pass, and refunds can be made, only in the sandbox.");
+    throw new Error("Only the sandbox lets the operator move time on or refund an invoice here.");
   const email = address.trim().toLowerCase();
   const subscriber = await findCustomerByEmail(database.handle, email);
   if (!subscriber) throw new Error(`${email} has no card, and no subscription, at the sandbox.`);

@@ -13,7 +13,10 @@ const remove = (enterpriseUid: string): RawBuilder<unknown> => sql`
     and member.enterprise_uid = listed.enterprise_uid and member.state = 'active'
   where listed.enterprise_uid = ${enterpriseUid} and member.user_uid is null`;
 
-/** Ends an administrator's role. An administrator who is removed from the enterprise needs no separate entry. */
+/**
+ * Users who are administrators in the roster but not in the rows. An administrator who was removed from the enterprise
+ * is left out, because the entry that removes them ends the role too.
+ */
 const endAdmin = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.user_uid as uid from roster_members listed
   join enterprise_members member on member.user_uid = listed.user_uid
@@ -52,7 +55,10 @@ export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
     .orderBy("uid")
     .execute();
 
-/** Roster members that an administrator is to sign out of the roster. The name of a deleted account is null. */
+/**
+ * Members of the roster whom an administrator is to remove from it with a signed entry. The name of a deleted account
+ * is null.
+ */
 export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
   const { rows } = await sql<{ uid: string; fullname: string | null }>`
     select due.uid, users.firstname || ' ' || users.lastname as fullname

@@ -25,7 +25,10 @@ export interface OpenRoster {
   readonly head: string;
 }
 
-/** Writes the rows of a roster from its entries, once, for an enterprise older than those rows. */
+/**
+ * The number and hash of the roster's last entry. For an enterprise that is older than the rows of rosters, first
+ * writes these rows from the entries.
+ */
 const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
   const { uid, root_pk, roster_seq, roster_head } = enterprise;
   if (roster_head !== null) return { seq: roster_seq, head: roster_head };

@@ -20,7 +20,7 @@ export interface EnterpriseTable {
   /** The hash of the roster's last entry, hex; null until an entry is appended after the migration. */
   roster_head: string | null;
   erk_due: Generated<boolean>;
-  /** As the roster's last entry leaves it. */
+  /** Whether the server keeps readable names, as the roster's last entry says. */
   names_readable: Generated<boolean>;
   exporters: Generated<Exporters>;
   created_at: Created;
