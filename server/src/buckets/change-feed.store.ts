@@ -56,7 +56,7 @@ interface ChangedEntry {
   readonly is_moved: boolean;
 }
 
-/** The entries whose latest change has a higher number. */
+/** The entries whose latest change has a number greater than `seq`. */
 export const listChangedSince = (
   handle: Handle,
   { bucketUid, seq }: { readonly bucketUid: string; readonly seq: number },
@@ -69,7 +69,7 @@ export const listChangedSince = (
     .orderBy("entry_uid")
     .execute();
 
-/** Drops changes that no valid cursor precedes. */
+/** Drops changes that were made before that time. Every cursor that is still valid was made after them. */
 export const forgetChangesBefore = async (handle: Handle, bucketUid: string, before: Date): Promise<void> => {
   await handle
     .deleteFrom("entry_changes")

@@ -53,8 +53,8 @@ export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: B
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
 /**
- * Records and announces a write. The units of work here call this; a transaction that none of them began must call it
- * itself.
+ * Records and announces a write. The units of work in this file call it. A transaction that was not begun by one of
+ * them must call it itself.
  */
 export const conclude = async <Result>(
   within: Handle,

@@ -63,7 +63,7 @@ interface NamedList {
   readonly rev: number | null;
 }
 
-/** Returns false if the list has been deleted or has another row in the meantime. */
+/** Stores a list's name and row. Returns false if the list has been deleted or has another row in the meantime. */
 export const renameList = async (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
@@ -79,7 +79,7 @@ export const renameList = async (
   return numUpdatedRows > 0n;
 };
 
-/** Returns false if the list has been deleted in the meantime. Its entries stay. */
+/** Deletes a list; its entries stay. Returns false if the list has been deleted in the meantime. */
 export const deleteList = async (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<boolean> => {
   const { numDeletedRows } = await handle
     .deleteFrom("lists")

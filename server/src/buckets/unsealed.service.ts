@@ -108,7 +108,10 @@ export const createUnsealedService = (context: Context) => {
         };
       }),
 
-    /** Never erases the name of a system bucket, which is the same for every user. */
+    /**
+     * Stores the row that seals a bucket's name. Never erases the name of a system bucket, which is the same for every
+     * user.
+     */
     sealBucket: (actor: Actor, bucketUid: string, { gen, erase, ...header }: SealBucket): Promise<Bucket> => {
       const write = { actor, bucketUid, ability: "bucket.seal" } as const;
       return aloneInBucket(context, write, async (within, bucket) => {

@@ -33,7 +33,7 @@ const unsealedIn = (handle: Handle, asked: Asked) => {
     .$if(after !== undefined, (query) => query.where(sql<boolean>`entries.uid > ${after}::uuid`));
 };
 
-/** In the order of their uids. */
+/** The entries that have something to seal or to erase, in the order of their uids. */
 export const listUnsealed = (handle: Handle, asked: Asked, limit: number): Promise<Entry[]> =>
   unsealedIn(handle, asked).orderBy("entries.uid").limit(limit).execute();
 

@@ -64,7 +64,8 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     const { uid } = bucket;
     const access = await findUserAccess(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
-    // The buckets of an enterprise's member belong to the enterprise, and this bucket belongs to a person.
+    // A member of an enterprise cannot take the bucket over, because a member's buckets belong to the enterprise and
+    // this one belongs to a person.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);
@@ -77,7 +78,10 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     return { result: undefined, audit: null, changed: ["bucket"] };
   };
 
-  /** The previous owner becomes an administrator of the bucket, and takes the place of the new owner's access. */
+  /**
+   * Makes the previous owner an administrator of the bucket. Their access replaces that of the new owner, who needs
+   * none any more.
+   */
   const changePlaces = async (
     within: Handle,
     bucketUid: string,

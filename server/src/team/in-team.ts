@@ -20,7 +20,7 @@ export interface TeamAudit {
 /** The outcome of a write. */
 export interface TeamWritten<Result> {
   readonly result: Result;
-  /** For the log; empty if nothing was changed. */
+  /** The audit events of the write; empty if nothing was changed. */
   readonly audit: readonly TeamAudit[];
   /** What every member's browser reads again. */
   readonly changed: readonly ChangeEvent["what"][];

@@ -29,7 +29,7 @@ export const createKeyRefusalService = (context: Context) => {
   return {
     /**
      * Limited to a few calls an hour. That is enough even if a member keeps giving copies that do not open, because the
-     * audit log has named that member after the first refusal.
+     * audit log names that member from the first refusal on.
      */
     refuse: async (
       actor: Actor,

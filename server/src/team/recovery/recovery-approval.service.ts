@@ -124,7 +124,7 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** Only the administrator who has compared the code may approve, with the keys that the code contained. */
+    /** Only the administrator who has compared the code may approve, with the keys that the code was derived from. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);

@@ -95,7 +95,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
     const now = clock.now();
     await holdAddress(within, email);
-    // Locked before the invitation, in the same order as withdrawing it.
+    // The membership is locked before the invitation, in the same order as when an invitation is withdrawn.
     await updateMember(within, uid, { state: "pending" });
     if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
       return fail("reset.invalid_token");

@@ -1,4 +1,6 @@
-/** @file The email address of a person of an enterprise: that no one else uses it, and who may change it. */
+/**
+ * @file Checks for the email address of a person of an enterprise: that no other person uses it, and who may change it.
+ */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
