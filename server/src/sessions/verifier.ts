@@ -14,8 +14,8 @@ interface Cost {
 }
 
 /**
- * The cost of every "v1" verifier: the minimum that OWASP recommends. An auth key is no easier to guess than its
- * password, and the browser has already put the password through Argon2id.
+ * The cost of every "v1" verifier: the minimum that OWASP recommends. The minimum suffices, because a guess at an auth
+ * key is a guess at its password, and each such guess already costs the Argon2id run that the browser makes.
  */
 const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
