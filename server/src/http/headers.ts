@@ -74,8 +74,8 @@ export const documentHeaders = (frames: string): Readonly<Record<string, string>
 });
 
 /**
- * The headers of every reply. HSTS is sent only over https and without subdomains, because it would do harm on a
- * self-hoster's other subdomains.
+ * The headers of every reply. HSTS is sent only over https, because it has no meaning on plain http. It does not
+ * include subdomains, because it would do harm on a self-hoster's other subdomains.
  */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...documentHeaders(frameSource(payments)),

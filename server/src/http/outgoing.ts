@@ -1,6 +1,6 @@
 /**
- * @file Makes from a reply's declared schema the one that the server checks replies with. It has the same fields, and
- * no other field is sent. A text that was checked before it was stored is only checked to be a string.
+ * @file Turns the declared schema of a reply into the schema that the server checks the reply with. It has the same
+ * fields, and no other field is sent. A text that was checked before it was stored is only checked to be a string.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { isCheckedOnce } from "@keepwell/contract/fields.ts";

@@ -4,7 +4,7 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// Types and not interfaces, because a row stores any of them as a table of strings.
+// These are type aliases, because TypeScript does not accept an interface as the table of strings that a row stores.
 /** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */

@@ -29,7 +29,7 @@ interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
-/** In bytes. If less space is free after a failure, the full disk may have caused it. */
+/** In bytes. If a restore fails while less space than this is free, the full disk may be the cause. */
 const LEAST_FREE = 1024 * 1024;
 
 const load = async (
