@@ -12,15 +12,26 @@ interface LazyText<Words> {
 
 /** Makes a hook for texts that are not part of the first load. */
 export function lazyText<Words>(load: Loaders<Words>): LazyText<Words> {
-  const loaded = new Map<Locale, Promise<Words>>();
+  const loading = new Map<Locale, Promise<Words>>();
+  const loaded = new Map<Locale, Words>();
   const textIn = (locale: Locale): Promise<Words> => {
-    const known = loaded.get(locale) ?? load[locale]();
-    loaded.set(locale, known);
+    const known =
+      loading.get(locale) ??
+      load[locale]().then((words) => {
+        loaded.set(locale, words);
+        return words;
+      });
+    loading.set(locale, known);
     return known;
   };
   const prepare = async () => {
     const { locale } = appearance();
-    await textIn(locale).catch(() => loaded.delete(locale));
+    await textIn(locale).catch(() => loading.delete(locale));
   };
-  return Object.assign(() => use(textIn(useAppearance().locale)), { prepare });
+  const useWords = () => {
+    const { locale } = useAppearance();
+    // Given a promise for the first time, React suspends even if it is fulfilled, and hides what is on screen.
+    return loaded.get(locale) ?? use(textIn(locale));
+  };
+  return Object.assign(useWords, { prepare });
 }
