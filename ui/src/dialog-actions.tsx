@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DialogFooter } from "./dialog.tsx";
+import { useSendingRefusal } from "./sending-refusal.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 export type DialogAction = {
   /** The label of the button that acts, in a word or two. */
   readonly action: string;
   readonly isDangerous?: boolean;
+  /** Busy until the reply. Defined for an action that sends something, which waits for a connection. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
   /** Why the action is not possible yet; the button shows it. */
@@ -29,6 +31,7 @@ type DialogActionsProps = DialogAction & {
 /** The footer of a dialog with one action: Cancel, and the button that acts. */
 export function DialogActions(props: DialogActionsProps) {
   const text = useUiText();
+  const refusal = useSendingRefusal(props.disabledReason);
   const submits = props.form === undefined ? {} : ({ type: "submit", form: props.form } as const);
   return (
     <DialogFooter start={props.start}>
@@ -40,7 +43,7 @@ export function DialogActions(props: DialogActionsProps) {
         variant={props.isDangerous ? "danger" : "primary"}
         isPending={props.isPending ?? false}
         {...(props.pendingLabel === undefined ? {} : { pendingLabel: props.pendingLabel })}
-        disabledReason={props.disabledReason}
+        disabledReason={props.isPending === undefined ? props.disabledReason : refusal}
         {...(props.onConfirm && { onPress: props.onConfirm })}
       >
         {props.action}

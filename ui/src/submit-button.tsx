@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from "./button.tsx";
+import { useSendingRefusal } from "./sending-refusal.ts";
 import type { Submission } from "./use-submit.ts";
 
 type SubmitButtonProps = Pick<ButtonProps, "children" | "variant" | "isWide" | "disabledReason"> & {
@@ -8,5 +9,14 @@ type SubmitButtonProps = Pick<ButtonProps, "children" | "variant" | "isWide" | "
 
 /** The button that sends the form around it, busy until the reply. */
 export function SubmitButton({ submission, variant = "primary", ...button }: SubmitButtonProps) {
-  return <Button {...button} type="submit" variant={variant} isPending={submission.processing} />;
+  const disabledReason = useSendingRefusal(button.disabledReason);
+  return (
+    <Button
+      {...button}
+      type="submit"
+      variant={variant}
+      isPending={submission.processing}
+      disabledReason={disabledReason}
+    />
+  );
 }

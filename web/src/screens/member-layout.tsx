@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
+import { SendingRefusalContext } from "@keepwell/ui/sending-refusal.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
@@ -11,6 +12,7 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useOfflineReason } from "../app/use-online.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { SkipLink, SurroundingsContext } from "../features/shell/page-frame.tsx";
 import { TopBar } from "../features/shell/top-bar.tsx";
@@ -89,6 +91,7 @@ type SignedInProps = Pick<AccountActions, "onSignOut" | "onSignOutAll"> & {
 function SignedIn({ session, children, ...leave }: SignedInProps) {
   const go = useMemberNavigation();
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
+  const offline = useOfflineReason();
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const palette = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
@@ -102,42 +105,44 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
     );
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <TopBar
-          identity={identity}
-          actions={actions}
-          end={BarEnd}
-          menu={MemberMenu}
-          onSearch={palette.open}
-          search={
-            <Suspense>
-              <GlobalSearch session={session} onOpen={go.toEntry} />
-            </Suspense>
-          }
-        />
-        <Suspense>
-          <Strips session={session} />
-        </Suspense>
-        <SurroundingsContext value="bar">{children}</SurroundingsContext>
-        <Suspense>
-          <ClipboardChip />
-        </Suspense>
-        <Suspense>
-          {isConfirmationAsked && <ConfirmDialog session={session} />}
-          {isAdding && <AddAccountDialog onClose={stopAdding} />}
-          {isGeneratorOpen && <GeneratorDialog session={session} onClose={() => setGeneratorOpen(false)} />}
-          {palette.Palette && (
-            <palette.Palette
-              session={session}
-              actions={actions}
-              typed={palette.typed}
-              onShown={palette.onShown}
-              onClose={palette.close}
-            />
-          )}
-        </Suspense>
-      </div>
+      <SendingRefusalContext value={offline}>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink />
+          <TopBar
+            identity={identity}
+            actions={actions}
+            end={BarEnd}
+            menu={MemberMenu}
+            onSearch={palette.open}
+            search={
+              <Suspense>
+                <GlobalSearch session={session} onOpen={go.toEntry} />
+              </Suspense>
+            }
+          />
+          <Suspense>
+            <Strips session={session} />
+          </Suspense>
+          <SurroundingsContext value="bar">{children}</SurroundingsContext>
+          <Suspense>
+            <ClipboardChip />
+          </Suspense>
+          <Suspense>
+            {isConfirmationAsked && <ConfirmDialog session={session} />}
+            {isAdding && <AddAccountDialog onClose={stopAdding} />}
+            {isGeneratorOpen && <GeneratorDialog session={session} onClose={() => setGeneratorOpen(false)} />}
+            {palette.Palette && (
+              <palette.Palette
+                session={session}
+                actions={actions}
+                typed={palette.typed}
+                onShown={palette.onShown}
+                onClose={palette.close}
+              />
+            )}
+          </Suspense>
+        </div>
+      </SendingRefusalContext>
     </QueryClientProvider>
   );
 }

@@ -10,7 +10,6 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { CapacityAlert, PlansLink } from "../../app/capacity-alert.tsx";
 import { failureOf } from "../../app/failure-words.ts";
-import { useOfflineReason } from "../../app/use-online.ts";
 import { useCreateBucketText } from "../../text/create-bucket-text.ts";
 import { useText } from "../../text/text.ts";
 
@@ -62,7 +61,6 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
       submission={submission}
       action={words.submit}
       pendingLabel={words.submitting}
-      disabledReason={useOfflineReason()}
       onClose={onClose}
     >
       <CapacityAlert session={session} submission={submission} />

@@ -145,6 +145,8 @@ export const teamPeople = {
     count: (many: number) => count(many, "administrator", "administrators"),
     lastTitle: "There is only one administrator",
     lastText: "Add a second one: otherwise this account cannot be recovered if its password is lost.",
+    lastSeen:
+      "If they lose their password, their account cannot be recovered. They can add a second administrator.",
     add: "Add administrator",
     adding: "Adding…",
     addTitle: "Add an administrator",

@@ -146,6 +146,8 @@ export const teamPeople: typeof en = {
     lastTitle: "Il n’y a qu’un administrateur",
     lastText:
       "Ajoutez-en un deuxième : sinon, personne ne pourra rendre ce compte si son mot de passe est perdu.",
+    lastSeen:
+      "Si son mot de passe est perdu, personne ne pourra lui rendre son compte. Cette personne peut ajouter un deuxième administrateur.",
     add: "Ajouter un administrateur",
     adding: "Ajout en cours…",
     addTitle: "Ajouter un administrateur",

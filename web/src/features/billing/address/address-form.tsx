@@ -8,7 +8,6 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { LeaveGuard } from "../../../app/leave-guard.tsx";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { keepSubscriber } from "../billing-queries.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -54,7 +53,7 @@ export function AddressForm({ session, subscriber }: AddressFormProps) {
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
       <div>
-        <SaveButton submission={submission} disabledReason={useOfflineReason()} />
+        <SaveButton submission={submission} />
       </div>
     </Form>
   );

@@ -5,7 +5,6 @@ import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { refreshCards } from "../billing-queries.ts";
 import { useCardForm } from "../card/card-form.tsx";
@@ -23,7 +22,6 @@ export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialog
   const text = useBillingText();
   const words = text.cards;
   const card = useCardForm();
-  const offline = useOfflineReason();
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -44,7 +42,7 @@ export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialog
       submission={submission}
       action={words.add}
       pendingLabel={words.adding}
-      disabledReason={offline ?? (card.isUnavailable ? words.unavailable : undefined)}
+      disabledReason={card.isUnavailable ? words.unavailable : undefined}
       onClose={onClose}
     >
       <FormAlert submission={submission} />

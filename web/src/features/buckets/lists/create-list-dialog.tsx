@@ -10,7 +10,6 @@ import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { refreshLists } from "../queries.ts";
 import { useNameHint } from "./name-hint.ts";
@@ -45,7 +44,6 @@ export function CreateListDialog({ session, bucket, onClose }: CreateListDialogP
       submission={submission}
       action={text.common.create}
       pendingLabel={text.common.creating}
-      disabledReason={useOfflineReason()}
       onClose={onClose}
     >
       <FormAlert submission={submission} />

@@ -40,7 +40,7 @@ export function Admins({ session, admins }: AdminsProps) {
       <p className="max-w-prose text-ink-2">{words.text}</p>
       {admins.length === 1 && (
         <Alert tone="warning" title={words.lastTitle}>
-          {words.lastText}
+          {isAdmin ? words.lastText : words.lastSeen}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -11,7 +11,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { teamKey } from "../team-queries.ts";
 
@@ -42,7 +41,6 @@ interface PolicyFormProps {
 
 function PolicyForm({ session, signed, policies }: PolicyFormProps) {
   const { exportPolicy: words } = useTeamText();
-  const offline = useOfflineReason();
   const [chosen, choose] = useState(signed);
   const submission = useSubmit({
     fields: [],
@@ -58,7 +56,7 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
   });
   return (
     <FormSection title={words.title} text={words.text}>
-      <Form submission={submission} refusal={offline}>
+      <Form submission={submission}>
         <FormAlert submission={submission} />
         <RadioRows
           label={words.title}
@@ -70,7 +68,7 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
         />
         {chosen !== signed && (
           <div>
-            <SaveButton submission={submission} disabledReason={offline} />
+            <SaveButton submission={submission} />
           </div>
         )}
       </Form>

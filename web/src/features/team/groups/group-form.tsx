@@ -9,7 +9,6 @@ import { SaveButton } from "@keepwell/ui/save-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
@@ -22,7 +21,6 @@ interface GroupFormProps {
 
 export function GroupForm({ session, group }: GroupFormProps) {
   const words = useTeamText().groups;
-  const offline = useOfflineReason();
   const typed = useTypedGroup(group);
   const isAdmin = useIsAdmin(session);
   const submission = useSubmit({
@@ -42,7 +40,7 @@ export function GroupForm({ session, group }: GroupFormProps) {
         <FormAlert submission={submission} />
         <GroupFields group={typed} errors={submission.errors} />
         <div>
-          <SaveButton submission={submission} disabledReason={offline} />
+          <SaveButton submission={submission} />
         </div>
       </Form>
     </FormSection>

@@ -5,7 +5,6 @@ import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { useId, useState } from "react";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { type AddedModel, draftOf, LEVELS, type Level, listOfLevel } from "./add-people-draft.ts";
 import { ChangePreview } from "./change-preview.tsx";
@@ -31,7 +30,6 @@ export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps)
   const text = usePermissionsText();
   const words = text.addPeople;
   const id = useId();
-  const offline = useOfflineReason();
   const [chosen, choose] = useState(NONE);
   const levels = LEVELS[model].filter((one) => mine[one] === true);
   const [level, setLevel] = useState<Level>("read");
@@ -81,11 +79,7 @@ export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps)
           </>
         )}
         <div>
-          <SubmitButton
-            submission={submission}
-            pendingLabel={words.adding}
-            disabledReason={offline ?? missing}
-          >
+          <SubmitButton submission={submission} pendingLabel={words.adding} disabledReason={missing}>
             {words.add}
           </SubmitButton>
         </div>

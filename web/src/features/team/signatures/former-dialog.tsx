@@ -6,7 +6,6 @@ import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { ChangedRecords, FailedRecords, FormerRecordList } from "./former-parts.tsx";
 import { formerRecordsQuery, rosterCodesQuery } from "./signature-query.ts";
@@ -23,7 +22,6 @@ interface FormerDialogProps {
  */
 export function FormerDialog({ session, onClose }: FormerDialogProps) {
   const text = usePermissionsText().again;
-  const offline = useOfflineReason();
   const found = useQuery({ ...formerRecordsQuery(session), enabled: false });
   const [shown, show] = useState(found.data);
   const roster = useQuery(rosterCodesQuery(session));
@@ -38,7 +36,7 @@ export function FormerDialog({ session, onClose }: FormerDialogProps) {
       title={text.dialogTitle}
       action={text.signAll(records.length)}
       isPending={isBusy}
-      disabledReason={offline ?? waiting ?? (records.length === 0 ? text.nothing : undefined)}
+      disabledReason={waiting ?? (records.length === 0 ? text.nothing : undefined)}
       onCancel={again.close}
       onConfirm={() => again.sign(records)}
     >

@@ -8,7 +8,6 @@ import { SaveButton } from "@keepwell/ui/save-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { inEnterprise, keepUser, type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
@@ -25,7 +24,6 @@ const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
 /** The name and address of another member. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
   const words = useTeamText().users;
-  const offline = useOfflineReason();
   const [typed, set] = useState(typedFrom(user));
   const submission = useUserUpdate(session, user, typed, (saved) => set(typedFrom(saved)));
   return (
@@ -38,7 +36,7 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
           onChange={(change) => set((before) => ({ ...before, ...change }))}
         />
         <div>
-          <SaveButton submission={submission} disabledReason={offline ?? refusal} />
+          <SaveButton submission={submission} disabledReason={refusal} />
         </div>
       </Form>
     </FormSection>
