@@ -28,7 +28,7 @@ export interface Claims {
   readonly form: "password" | "session";
 }
 
-/** A caller with such a token. The session may have ended; that is known once it was read. */
+/** A caller with a token that we signed. The session may have ended, which is known only once the session is read. */
 export interface Credential {
   readonly claims: Claims;
   readonly ip: string;

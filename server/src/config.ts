@@ -124,9 +124,9 @@ export interface Config extends MessageConfig {
   /** The database's address past a pooler: for migrations, backups and restores. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly logLevel: string;
-  /** Pages fetch a new token every two minutes. */
+  /** Whether pages fetch a new token every two minutes. */
   readonly tokenRefresh: boolean;
-  /** Take the caller's address from X-Forwarded-For; only behind a proxy that sets it. */
+  /** Whether to take the caller's address from X-Forwarded-For. Only safe behind a proxy that sets this header. */
   readonly trustProxy: boolean;
   /** Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front. */
   readonly eventsHeartbeat: number;

@@ -14,7 +14,7 @@ export interface StripeConfig {
   /** The key that pages may know. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Used instead of Stripe's own address. */
+  /** An address to call instead of Stripe's own. */
   readonly apiUrl: string | undefined;
   /** `automatic`: Stripe calculates the tax from the address. */
   readonly tax: "off" | "automatic";
@@ -23,7 +23,7 @@ export interface StripeConfig {
 export interface PaymentConfig {
   /** `none`: this server takes no payments, and only the operator gives plans. */
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
-  /** No money moves. */
+  /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;
   /** Origin of the card form, if it has one of its own; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;

@@ -2,9 +2,10 @@
  * @file [Note: Rotation of secrets] While a secret is rotated, a server has the new one and the previous one. It makes
  * new values with the new secret, and accepts values made with either. The database holds a check value of each current
  * secret; for a secret that is being rotated, also a check value of the previous one and the time when the rotation
- * began. A rotation begins with the first start that brings both, and ends with `operator rotate SECRET --finish`; from
- * the next start the previous one is ignored. Settings and database cannot be changed at the same time. So each start
- * determines the state of the rotation, or refuses and says what to do. An operator's command begins no rotation.
+ * began. A rotation begins with the first start that brings both secrets, and ends with `operator rotate SECRET
+ * --finish`. From its next start on, a server ignores the previous secret. Settings and database cannot be changed at
+ * the same time. So each start determines the state of the rotation, or refuses and says what to do. An operator's
+ * command begins no rotation.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";

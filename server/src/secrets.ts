@@ -97,7 +97,7 @@ const asSecrets = (texts: SecretTexts): Secrets => ({
   ),
 });
 
-/** The embedded database, of this version and of earlier ones. */
+/** The folders of the embedded database, of this version and of earlier ones. */
 const DATABASE_FOLDERS = ["postgres", "database"];
 
 const refuseExistingData = (folder: string, file: string): void => {
