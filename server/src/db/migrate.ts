@@ -82,7 +82,7 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 /**
  * Applies pending migrations within the connection's transaction; returns their names.
  *
- * @param upTo the migrations of another database, of which this one is to become a copy: no others run.
+ * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
  */
 export const applyMigrations = async (
   connection: Connection,
@@ -105,7 +105,7 @@ export const applyMigrations = async (
  * Brings the database to this program's schema: all pending migrations, or none. Waits for a server that is migrating
  * at this moment. Returns the names of what ran.
  *
- * @param upTo the migrations of another database, of which this one is to become a copy: no others run.
+ * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {
@@ -122,8 +122,8 @@ export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): 
   });
 
 /**
- * Throws unless the database is at this program's schema, with what to do. Changes nothing: an operator's command makes
- * and migrates no data.
+ * Throws an error that says what to do, unless the database is at this program's schema. Changes nothing, because an
+ * operator's command creates and migrates no data.
  */
 export const requireMigrated = (database: Pick<Database, "exclusive">): Promise<void> =>
   database.exclusive(async (connection) => {

@@ -38,8 +38,8 @@ const readStart = async (reply: Response): Promise<string> => {
 };
 
 /**
- * Follows no redirect, since that would send the secret to another host. Throws a DeliveryError that allows a retry
- * if no reply arrives.
+ * Makes the call. Follows no redirect, because that would send the secret to another host. Throws a DeliveryError that
+ * allows a retry if no reply arrives.
  */
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {

@@ -91,7 +91,10 @@ export const readChallenge = (
     outcome === null && expires_at > account.at ? await describe(account, subject) : undefined,
   );
 
-/** Returns false if nothing is left to confirm, or it was answered differently. */
+/**
+ * Records the cardholder's answer. Returns false if nothing is left to confirm, or the cardholder has answered
+ * differently.
+ */
 export const settleChallenge = async (
   sandbox: SandboxOptions,
   clientSecret: string,

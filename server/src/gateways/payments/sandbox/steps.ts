@@ -48,7 +48,10 @@ export const refusing = <Result>(operation: () => Result): Result => {
   }
 };
 
-/** The card's answer; unless it is `succeeded`, nothing was done. */
+/**
+ * Applies an operation that charges a card, and returns the card's answer. Unless the answer is `succeeded`, nothing
+ * was done.
+ */
 export const attempt = (
   account: Account,
   operation: Operation,
