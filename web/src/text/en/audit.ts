@@ -5,7 +5,7 @@ import { isoDateTime, isoDay } from "../date-time.ts";
 export const audit = {
   log: {
     caption: "What happened in your enterprise, the latest first",
-    note: "No user can change or delete what is recorded here. The server writes it; a browser reports the copies made in it.",
+    note: "No user can change or delete what is recorded here. The server writes it. Copies are reported by the browser in which they were made.",
     filters: "Filters",
     kind: "What",
     anything: "Anything",

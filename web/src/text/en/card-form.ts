@@ -42,7 +42,7 @@ export const cardForm = {
   bank: {
     title: "Confirm with your bank",
     loading: "Asking your bank…",
-    about: "This page stands for your bank’s. No money moves.",
+    about: "This page takes the place of your bank’s page. No money moves.",
     card: "Card",
     amount: "Amount",
     noAmount: "Nothing for now",

@@ -27,7 +27,7 @@ export const entry = {
   missingForget: "Stop looking for it",
   labelTitle: "The name of this entry was changed by someone without its key",
   labelText:
-    "The fields below are genuine, but this may be another entry than its name says. You cannot open links or copy until you confirm.",
+    "The fields below are genuine, but this may not be the entry that its name says. You cannot open links or copy until you confirm.",
   labelConfirm: "I know this entry",
   copyAddress: "Copy address",
   copyUsername: "Copy username",

@@ -35,7 +35,7 @@ export const errors = {
   personChanged:
     "Nothing was done: this person now has other keys or another address. Check that this is really the person you mean: compare codes by phone.",
   memberChanged:
-    "Nothing was done: a member now has another name or address than administrators confirmed. An administrator can check it on the member’s page.",
+    "Nothing was done: the name or address of a member is no longer the one that administrators confirmed. An administrator can check it on the member’s page.",
   signInAgain:
     "This browser can no longer check your password for this account. Sign out, sign in again, and retry.",
   unknown: "Something went wrong. Please try again in a few minutes.",

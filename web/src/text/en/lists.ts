@@ -91,7 +91,7 @@ export const lists = {
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",
   bulkUnverified:
-    "At least one of these entries cannot be verified: it may be another entry than its name says.",
+    "At least one of these entries cannot be verified: it may not be the entry that its name says.",
   bulkChanged: "At least one of these entries has changed in the meantime. Review the list again.",
   unverifiedEntries:
     "The server sent these names. Keepwell cannot verify that they belong to the entries that would be deleted:",

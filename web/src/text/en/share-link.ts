@@ -44,7 +44,7 @@ export const shareLink = {
     "What the server shows is not what the link names. Nothing was opened. Ask the person who gave it to you, by phone or in person.",
   changed: (who: string) => `The keys of ${who} changed`,
   changedText: (who: string) =>
-    `You know other keys of ${who} than those the link names. Nothing was opened. Compare your codes with ${who}, by phone or in person, before you go on.`,
+    `The link names keys of ${who} that are not the ones you know. Nothing was opened. Compare your codes with ${who}, by phone or in person, before you go on.`,
   toApp: "Go to Keepwell",
 
   copy: "Copy secure link",

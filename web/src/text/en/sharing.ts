@@ -186,7 +186,7 @@ export const sharing = {
     accepted: (bucket: string) => `“${bucket}” is among your buckets now.`,
     changed: (who: string) => `The keys of ${who} changed`,
     changedText: (who: string, bucket: string) =>
-      `“${bucket}” comes with keys that are not the ones you know of ${who}. Nothing of it is opened until you have compared the codes.`,
+      `The keys that came with “${bucket}” are not the ones you know for ${who}. Nothing in it is opened until you have compared the codes.`,
     changedAction: "Compare codes…",
     waiting: (who: string) => `Waiting for ${who} to confirm you`,
     waitingUnknown: "Waiting to be confirmed",

@@ -11,7 +11,7 @@ export const signatures = {
       "no-authority": "Signed by a member who does not decide these permissions, or no longer does",
       older: "The server shows older permissions than this browser has seen",
       withheld: "The server no longer shows who signed these permissions",
-      forked: "The server shows other signed permissions than this browser has seen",
+      forked: "The server shows signed permissions that differ from those this browser has seen",
       invalid: "The signature of these permissions cannot be verified",
     },
     asks: "A signature shows which administrator decided this, so that the server cannot change it unnoticed. Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",

@@ -130,9 +130,9 @@ export const subscribe = {
       "You can no longer share.",
     ],
     lostAbove:
-      "For 30 days after that everything goes on working. Then you can read and edit, and create nothing new while you use more than the Free plan holds. Nothing is deleted.",
+      "For 30 days after that everything goes on working. Then you can read and edit, but you cannot create anything while you use more than the Free plan includes. Nothing is deleted.",
     lostTeam:
-      "For 30 days after that everything goes on working. Then your team can read and edit, and create nothing new. Nothing is deleted.",
+      "For 30 days after that everything goes on working. Then your team can read and edit, but it cannot create anything. Nothing is deleted.",
     refund: "What is paid already is not refunded.",
     keepAsk: (plan: string) => `${plan} goes on and renews as before. Nothing is charged now.`,
     done: "Your subscription has been updated. Proration will be applied to your next invoice.",

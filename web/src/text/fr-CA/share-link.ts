@@ -47,7 +47,7 @@ export const shareLink: typeof en = {
     "Ce que montre le serveur n’est pas ce que le lien annonce. Rien n’a été ouvert. Demandez à la personne qui vous l’a remis, par téléphone ou en personne.",
   changed: (who) => `Les clés ${de(who)} ont changé`,
   changedText: (who) =>
-    `Vous connaissez d’autres clés ${de(who)} que celles que le lien annonce. Rien n’a été ouvert. Comparez vos codes avec ${who}, par téléphone ou en personne, avant de continuer.`,
+    `Le lien annonce des clés ${de(who)} qui ne sont pas celles que vous connaissez. Rien n’a été ouvert. Comparez vos codes avec ${who}, par téléphone ou en personne, avant de continuer.`,
   toApp: "Aller à Keepwell",
 
   copy: "Copier le lien sécurisé",
