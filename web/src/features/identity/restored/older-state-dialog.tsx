@@ -28,7 +28,7 @@ export function OlderStateDialog({ session, older, onClose }: OlderStateDialogPr
   const words = useRestoredText();
   const names = useBucketNames(session);
   const [typed, setTyped] = useState({ text: "", for: older });
-  // A sentence that was typed for another older state does not count for this one.
+  // A sentence that was typed for another older state does not accept this one.
   const text = isSameOlder(typed.for, older) ? typed.text : "";
   const submission = useSubmit({
     fields: [],
