@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { cardRow, HEADINGS, main, openBilling } from "./billing-pages.ts";
 import { ADDRESS, findSubscriberUid, letDaysPass, refund, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { openSignedIn, signIn, value } from "./steps.ts";
+import type { Person } from "./person.ts";
+import { signIn, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
@@ -56,12 +57,7 @@ test("a user on the free plan opens billing from the menu and saves an address",
   await expect(state).toBeHidden();
 });
 
-test("a subscriber sees the trial, the invoices and one invoice's page, also printed", async ({
-  page,
-  person,
-}) => {
-  await subscribe(person, "premium");
-  await openBilling(page, person, "overview");
+const expectTrial = async (page: Page): Promise<void> => {
   await expect(value(main(page), "Plan")).toContainText("Premium");
   await expect(value(main(page), "Status")).toHaveText(/Free trial until \d{4}-\d{2}-\d{2}/);
   await expect(value(main(page), "Next invoice")).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
@@ -70,7 +66,29 @@ test("a subscriber sees the trial, the invoices and one invoice's page, also pri
     "href",
     "/app/change-plan",
   );
+};
 
+/** The subscription is cancelled elsewhere, and the user resumes it on the open page. */
+const resume = async (page: Page, person: Person): Promise<void> => {
+  const subscriberId = await findSubscriberUid(person);
+  const { billing } = person.session.api;
+  const { uid } = await billing.subscriptionState({ params: { subscriberId } });
+  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toHaveAttribute(
+    "href",
+    "/app/change-plan?plan=free",
+  );
+
+  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await page.reload();
+  await expect(value(main(page), "Status")).toHaveText(/^Ends on \d{4}-\d{2}-\d{2}$/);
+  await expect(value(main(page), "Next invoice")).toHaveText("N/A");
+  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toBeHidden();
+  await page.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(notice(page, "Your Premium subscription continues.")).toBeVisible();
+  await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
+};
+
+const readInvoice = async (page: Page, person: Person): Promise<void> => {
   await letDaysPass(person, 65);
   await page.goto("/app/billing/invoices");
   const rows = page.getByRole("row").filter({ hasText: "PAID" });
@@ -94,7 +112,10 @@ test("a subscriber sees the trial, the invoices and one invoice's page, also pri
   await page.reload();
   await expect(value(sheet, "Refunded")).toHaveText("$4.00");
   await expect(value(sheet, "Status")).toHaveText("PAID");
+};
 
+const expectPrinted = async (page: Page): Promise<void> => {
+  const sheet = page.getByRole("article");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText(/^Invoice \S+$/)).toBeVisible();
@@ -106,36 +127,19 @@ test("a subscriber sees the trial, the invoices and one invoice's page, also pri
     ground: getComputedStyle(document.body).backgroundColor,
   }));
   expect(ink).toEqual({ color: "rgb(0, 0, 0)", ground: "rgba(0, 0, 0, 0)" });
-});
+};
 
-test("the page says that an unknown invoice does not exist", async ({ page, person, watch }) => {
-  watch.expectFailure(/\/api\/invoices\//, 404);
-  await openSignedIn(page, person, "/app/billing/invoices/11111111-1111-4111-8111-111111111111");
-  await expect(page.getByText("There is no such invoice")).toBeVisible();
-});
-
-test("the page shows a cancellation with its day, and one press resumes the subscription", async ({
+test("a subscriber sees the trial, resumes a cancellation, and reads the invoices and one invoice's page, also printed", async ({
   page,
   person,
 }) => {
   await subscribe(person, "premium");
-  const subscriberId = await findSubscriberUid(person);
-  const { billing } = person.session.api;
-  const { uid } = await billing.subscriptionState({ params: { subscriberId } });
   await openBilling(page, person, "overview");
-  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toHaveAttribute(
-    "href",
-    "/app/change-plan?plan=free",
-  );
-
-  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
-  await page.reload();
-  await expect(value(main(page), "Status")).toHaveText(/^Ends on \d{4}-\d{2}-\d{2}$/);
-  await expect(value(main(page), "Next invoice")).toHaveText("N/A");
-  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toBeHidden();
-  await page.getByRole("button", { name: "Keep Premium" }).click();
-  await expect(notice(page, "Your Premium subscription continues.")).toBeVisible();
-  await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
+  await test.step("the trial", () => expectTrial(page));
+  await test.step("the page shows a cancellation with its day, and one press resumes the subscription", () =>
+    resume(page, person));
+  await test.step("the invoices, and one with a refund", () => readInvoice(page, person));
+  await test.step("the printed invoice", () => expectPrinted(page));
 });
 
 test("the page shows a failed charge with its amount and how to pay", async ({ page, person }) => {
@@ -162,31 +166,11 @@ test("the page shows a failed charge with its amount and how to pay", async ({ p
   });
 });
 
-test("offline, loaded data stays and each disabled button says why", async ({ page, context, person }) => {
-  await subscribe(person, "premium");
-  // The page signs the account's address by itself, soon after it has opened.
-  const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
-  await openBilling(page, person, "cards");
-  await expect(cardRow(page, "Visa")).toBeVisible();
-  await signed;
-  await context.setOffline(true);
-  await expect(cardRow(page, "Visa")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add card" })).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("button", { name: "Add card" })).toHaveAccessibleDescription("You’re offline");
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: "Add card" })).not.toHaveAttribute("aria-disabled");
-});
-
-test("a billing page that fails to load says so and can be retried, and the palette leads to billing", async ({
-  page,
-  person,
-  watch,
-}) => {
-  watch.expectFailure(/\/invoices$/, 503);
+const retryInvoices = async (page: Page): Promise<void> => {
   await page.route(/\/api\/subscribers\/[\w-]+\/invoices$/, (route) =>
     route.fulfill({ status: 503, json: { status: "unavailable", code: "unavailable", user_message: "" } }),
   );
-  await openBilling(page, person, "invoices");
+  await page.goto("/app/billing/invoices");
   const alert = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
   await expect(alert).toBeVisible();
   await page.unrouteAll();
@@ -197,4 +181,36 @@ test("a billing page that fails to load says so and can be retried, and the pale
   await page.keyboard.type("billing");
   await page.getByRole("option", { name: "Go to billing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: HEADINGS.overview })).toBeFocused();
+};
+
+const goOffline = async (page: Page): Promise<void> => {
+  const add = page.getByRole("button", { name: "Add card" });
+  await page.context().setOffline(true);
+  await expect(cardRow(page, "Visa")).toBeVisible();
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await expect(add).toHaveAccessibleDescription("You’re offline");
+  await page.context().setOffline(false);
+  await expect(add).not.toHaveAttribute("aria-disabled");
+};
+
+test("billing pages say what is missing, unreachable or failed, and can be retried", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/invoices\//, 404);
+  watch.expectFailure(/\/invoices$/, 503);
+  await subscribe(person, "premium");
+  // The page signs the account's address by itself, soon after it has opened.
+  const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
+  await openBilling(page, person, "cards");
+  await expect(cardRow(page, "Visa")).toBeVisible();
+  await signed;
+  await test.step("offline, loaded data stays and each disabled button says why", () => goOffline(page));
+  await test.step("the page says that an unknown invoice does not exist", async () => {
+    await page.goto("/app/billing/invoices/11111111-1111-4111-8111-111111111111");
+    await expect(page.getByText("There is no such invoice")).toBeVisible();
+  });
+  await test.step("a page that fails to load can be retried, and the palette leads to billing", () =>
+    retryInvoices(page));
 });

@@ -18,8 +18,17 @@ const WORDS = {
   "fr-CA": { billing: frBilling, words: frCa },
 };
 
-test("a typed card number is shown in groups, and its brand is named", async ({ page }) => {
-  await openSignUp(page);
+/** Runs axe in the frame: the checks of a page leave its frames out. */
+const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
+  // A frame outside the viewport does not render, and axe waits until it does.
+  await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
+  const frame = await (await page.locator(`iframe[title="${title}"]`).elementHandle())?.contentFrame();
+  const { violations, passes } = await runAxe(frame ?? page);
+  expect(passes, "axe saw the frame").toBeGreaterThan(5);
+  expect(violations).toEqual([]);
+};
+
+const typeNumber = async (page: Page): Promise<void> => {
   const frame = cardFrame(page);
   const number = frame.getByLabel(en.fields.number);
   await number.pressSequentially("4242424242424242");
@@ -37,10 +46,21 @@ test("a typed card number is shown in groups, and its brand is named", async ({ 
   await expect(frame.getByText("American Express")).toBeVisible();
   await expect(number).toHaveAttribute("autocomplete", "cc-number");
   await expect(number).toHaveAttribute("inputmode", "numeric");
-});
+};
 
-test("a user can fill the card form by keyboard, and Enter sends it", async ({ page }) => {
-  await openSignUp(page);
+const changeLanguage = async (page: Page): Promise<void> => {
+  await cardFrame(page).getByLabel(en.fields.name).fill("Ana Tremblay");
+  await page.getByRole("button", { name: "Français" }).click();
+  const french = cardFrame(page, frCa.title);
+  await expect(french.getByLabel(frCa.fields.name)).toHaveValue("Ana Tremblay");
+  expect(await french.locator("html").getAttribute("lang")).toBe("fr-CA");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(cardFrame(page).getByLabel(en.fields.name)).toHaveValue("Ana Tremblay");
+  await cardFrame(page).getByLabel(en.fields.name).fill("");
+  await cardFrame(page).getByLabel(en.fields.number).fill("");
+};
+
+const fillByKeys = async (page: Page): Promise<void> => {
   await fillAll(page);
   const frame = cardFrame(page);
   await page.getByRole("button", { name: /State or province/ }).focus();
@@ -63,13 +83,33 @@ test("a user can fill the card form by keyboard, and Enter sends it", async ({ p
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+test("the card form groups the number, follows the page's language, and is filled in and sent by keyboard", async ({
+  page,
+}) => {
+  await openSignUp(page);
+  await test.step("a typed card number is shown in groups, and its brand is named", () => typeNumber(page));
+  await test.step("the card form follows the page's language, and keeps typed text", () =>
+    changeLanguage(page));
+  await test.step("a user can fill the card form by keyboard, and Enter sends it", () => fillByKeys(page));
 });
 
-test("a user refuses the bank's step, then approves it", async ({ page, watch }) => {
+test("a user cancels the bank's step from within its frame, refuses it, then approves it", async ({
+  page,
+  watch,
+}) => {
   watch.expectFailure(/\/api\/signup$/, 400);
   await openSignUp(page);
   await fillAll(page);
   await fillCard(cardFrame(page), { number: CARD.asked });
+  const asked = page.waitForResponse(CHALLENGES);
+  await signUp(page);
+  await asked;
+  await cardFrame(page, en.bank.title).getByRole("button", { name: en.bank.approve }).focus();
+  // The key is pressed through the page, because the frame is removed before the key is released.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await signUp(page);
   const bank = cardFrame(page, en.bank.title);
   await expect(bank.getByText("Visa •••• 3155")).toBeVisible();
@@ -82,30 +122,6 @@ test("a user refuses the bank's step, then approves it", async ({ page, watch })
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
-
-test("Escape cancels the bank's step from within its frame", async ({ page, watch }) => {
-  watch.expectFailure(/\/api\/signup$/, 400);
-  await openSignUp(page);
-  await fillAll(page);
-  await fillCard(cardFrame(page), { number: CARD.asked });
-  const asked = page.waitForResponse(CHALLENGES);
-  await signUp(page);
-  await asked;
-  await cardFrame(page, en.bank.title).getByRole("button", { name: en.bank.approve }).focus();
-  // The key is pressed through the page, because the frame is removed before the key is released.
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-/** Runs axe in the frame: the checks of a page leave its frames out. */
-const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
-  // A frame outside the viewport does not render, and axe waits until it does.
-  await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
-  const frame = await (await page.locator(`iframe[title="${title}"]`).elementHandle())?.contentFrame();
-  const { violations, passes } = await runAxe(frame ?? page);
-  expect(passes, "axe saw the frame").toBeGreaterThan(5);
-  expect(violations).toEqual([]);
-};
 
 for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
@@ -132,12 +148,3 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       await expectLookA11y(page);
     });
   });
-
-test("the card form follows the page's theme and language, and keeps typed text", async ({ page }) => {
-  await openSignUp(page);
-  await cardFrame(page).getByLabel(en.fields.name).fill("Ana Tremblay");
-  await page.getByRole("button", { name: "Français" }).click();
-  const french = cardFrame(page, frCa.title);
-  await expect(french.getByLabel(frCa.fields.name)).toHaveValue("Ana Tremblay");
-  expect(await french.locator("html").getAttribute("lang")).toBe("fr-CA");
-});

@@ -1,11 +1,12 @@
 /** @file The card form's frame: what it keeps apart, what it sends, and that people can use it. */
 import { createServer } from "node:http";
-import type { Page, Request } from "@playwright/test";
+import type { Frame, Page, Request } from "@playwright/test";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";
 import { fillAll, openSignUp, signUp } from "./card-form-steps.ts";
 import { CARD, cardFrame, fillCard } from "./card-steps.ts";
 import { expect, serverUrl, test } from "./fixtures.ts";
 
+const CONFIG = /\/api\/billing\/config$/;
 const TOKENS = /\/api\/sandbox\/tokens$/;
 
 /** Returns an array that receives every request of the page and its frames. */
@@ -20,10 +21,7 @@ const holding = (requests: readonly Request[], text: string): string[] =>
     .filter((request) => `${request.url()} ${request.postData() ?? ""}`.replaceAll("%20", "").includes(text))
     .map((request) => new URL(request.url()).pathname);
 
-test("the card frame has no origin, so it reaches neither the page's storage nor any of its own", async ({
-  page,
-}) => {
-  const frame = await openSignUp(page);
+const expectNoOrigin = async (page: Page, frame: Frame): Promise<void> => {
   const refused = await frame.evaluate(() => {
     const nameOf = (attempt: () => unknown): string => {
       try {
@@ -53,27 +51,18 @@ test("the card frame has no origin, so it reaches neither the page's storage nor
     }
   });
   expect(inside, "the page does not see into the frame").toBe(true);
-});
+};
 
-test("the card number goes to the payment provider and nowhere else", async ({ page }) => {
-  const requests = recorded(page);
-  await openSignUp(page);
-  await fillAll(page);
-  await fillCard(cardFrame(page));
-  await signUp(page);
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  expect(holding(requests, CARD.good)).toEqual(["/api/sandbox/tokens"]);
-  const [sent] = requests.filter((request) => TOKENS.test(request.url()) && request.method() === "POST");
-  const headers = await sent?.allHeaders();
-  expect(headers?.["origin"]).toBe("null");
-  expect(headers?.["authorization"]).toBeUndefined();
-  expect(holding(requests, '"credit_card":"tok_')).toEqual(["/api/signup"]);
-});
+const retryConfig = async (page: Page): Promise<void> => {
+  await page.route(CONFIG, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/app/signup?plan=personal");
+  await expect(page.getByText(en.unavailable, { exact: true })).toBeVisible();
+  await page.unroute(CONFIG);
+  await page.getByRole("button", { name: en.retry }).click();
+  await expect(cardFrame(page).getByLabel(en.fields.number)).toBeVisible();
+};
 
-test("a number that is not a published test number is never sent", async ({ page }) => {
-  await openSignUp(page);
-  await fillAll(page);
-  const requests = recorded(page);
+const expectNeverSent = async (page: Page, requests: readonly Request[]): Promise<void> => {
   const frame = cardFrame(page);
   await fillCard(frame, { number: "4111111111111111" });
   await signUp(page);
@@ -81,6 +70,60 @@ test("a number that is not a published test number is never sent", async ({ page
   await expect(frame.getByLabel(en.fields.number)).toBeFocused();
   expect(holding(requests, "4111")).toEqual([]);
   expect(requests.filter((request) => /\/api\/(sandbox|signup)/.test(request.url()))).toEqual([]);
+};
+
+const failToSend = async (page: Page): Promise<void> => {
+  const number = cardFrame(page).getByLabel(en.fields.number);
+  await number.fill(CARD.good);
+  const headers = { "Access-Control-Allow-Origin": "null" };
+  await page.route(TOKENS, (route) => route.fulfill({ status: 429, headers, json: {} }));
+  await signUp(page);
+  await expect(page.getByText("Too many attempts").first()).toBeVisible();
+  await expect(number).toHaveValue("4242 4242 4242 4242");
+  await page.unroute(TOKENS);
+};
+
+/** Messages that are not of the frame that the page has opened, or that have no channel. */
+const sendFalseMessages = async (page: Page, frame: Frame): Promise<void> => {
+  await page.evaluate(() => {
+    const { port1 } = new MessageChannel();
+    postMessage({ kind: "ready" }, location.origin, [port1]);
+  });
+  await frame.evaluate(() => parent.postMessage({ kind: "ready" }, "*"));
+};
+
+const expectSentOnce = async (requests: readonly Request[]): Promise<void> => {
+  expect(holding(requests, CARD.good)).toEqual(["/api/sandbox/tokens"]);
+  const [sent] = requests.filter((request) => TOKENS.test(request.url()) && request.method() === "POST");
+  const headers = await sent?.allHeaders();
+  expect(headers?.["origin"]).toBe("null");
+  expect(headers?.["authorization"]).toBeUndefined();
+  expect(holding(requests, '"credit_card":"tok_')).toEqual(["/api/signup"]);
+};
+
+test("the card form is kept apart from the page, and can be loaded again", async ({ page, watch }) => {
+  watch.expectFailure(CONFIG, 503);
+  await test.step("if cards are unavailable the form says so, and can be retried", () => retryConfig(page));
+  const frame = await openSignUp(page);
+  await test.step("the card frame has no origin, so it reaches neither the page's storage nor any of its own", () =>
+    expectNoOrigin(page, frame));
+});
+
+test("the card number goes to the payment provider and nowhere else", async ({ page, watch }) => {
+  watch.expectFailure(TOKENS, 429);
+  const frame = await openSignUp(page);
+  await test.step("messages of another window or without a channel change nothing", () =>
+    sendFalseMessages(page, frame));
+  await fillAll(page);
+  const requests = recorded(page);
+  await test.step("a number that is not a published test number is never sent", () =>
+    expectNeverSent(page, requests));
+  await test.step("a card that cannot be sent shows a connection error, and stays typed", () =>
+    failToSend(page));
+  requests.length = 0;
+  await signUp(page);
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await test.step("the card's number is in one call of the frame", () => expectSentOnce(requests));
 });
 
 test("another site cannot embed the form", async ({ browser }) => {
@@ -107,40 +150,4 @@ test("another site cannot embed the form", async ({ browser }) => {
     await page.close();
     foreign.close();
   }
-});
-
-test("messages of another window or without a channel change nothing", async ({ page }) => {
-  const frame = await openSignUp(page);
-  await page.evaluate(() => {
-    const { port1 } = new MessageChannel();
-    postMessage({ kind: "ready" }, location.origin, [port1]);
-  });
-  await frame.evaluate(() => parent.postMessage({ kind: "ready" }, "*"));
-  await fillAll(page);
-  await fillCard(cardFrame(page));
-  await signUp(page);
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-});
-
-test("if cards are unavailable the form says so, and can be retried", async ({ page, watch }) => {
-  watch.expectFailure(/\/api\/billing\/config$/, 503);
-  await page.route(/\/api\/billing\/config$/, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto("/app/signup?plan=personal");
-  await expect(page.getByText(en.unavailable, { exact: true })).toBeVisible();
-  await page.unroute(/\/api\/billing\/config$/);
-  await page.getByRole("button", { name: en.retry }).click();
-  await expect(cardFrame(page).getByLabel(en.fields.number)).toBeVisible();
-});
-
-test("a card that cannot be sent shows a connection error, and stays typed", async ({ page, watch }) => {
-  await openSignUp(page);
-  await fillAll(page);
-  const frame = cardFrame(page);
-  await fillCard(frame);
-  watch.expectFailure(TOKENS, 429);
-  const headers = { "Access-Control-Allow-Origin": "null" };
-  await page.route(TOKENS, (route) => route.fulfill({ status: 429, headers, json: {} }));
-  await signUp(page);
-  await expect(page.getByText("Too many attempts").first()).toBeVisible();
-  await expect(frame.getByLabel(en.fields.number)).toHaveValue("4242 4242 4242 4242");
 });
