@@ -30,14 +30,51 @@ const signInToBoth = async (page: Page, first: Person, second: Person): Promise<
   await signIn(page, second);
 };
 
+const offerOthers = async (page: Page, person: Person): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await isSignedInAs(page, person);
+};
+
+const signInBeside = async (page: Page, person: Person): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await isSignedInAs(page, person);
+};
+
+const disconnect = async (page: Page, person: Person): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
+  await expect(page.getByRole("button", { name: `Switch to ${person.email}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign out from all accounts" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await add(page, person);
+  await isSignedInAs(page, person);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out from all accounts" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
+};
+
 test("a user can add a second account and switch between both; neither shows the other's data", async ({
   page,
   person,
   another,
+  watch,
 }) => {
   await person.addPassword({ name: "Of the first" });
   await another.addPassword({ name: "Of the second" });
+  watch.expectFailure(/\/authenticate$/, 401);
   await signIn(page, person);
+  await test.step("a wrong password in Add account leaves the active one alone, and Cancel closes it", async () => {
+    await add(page, { ...another, password: "not the password at all" });
+    await expect(page.getByRole("dialog")).toContainText("Access denied!");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await isSignedInAs(page, person);
+  });
   await add(page, another);
   await isSignedInAs(page, another);
   await page.getByRole("row").filter({ hasText: "Private passwords" }).click();
@@ -75,45 +112,13 @@ test("every tab follows a switch, and text typed in another tab is kept for its 
   await expect(dialog(page).getByLabel("Text")).toHaveValue("half a note");
 });
 
-test("a wrong password in Add account leaves the active one alone, and Cancel closes it", async ({
-  page,
-  person,
-  another,
-  watch,
-}) => {
-  watch.expectFailure(/\/authenticate$/, 401);
-  await signIn(page, person);
-  await add(page, { ...another, password: "not the password at all" });
-  await expect(page.getByRole("dialog")).toContainText("Access denied!");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await isSignedInAs(page, person);
-});
-
-test("a user can disconnect one account, and sign out of all", async ({ page, person, another }) => {
+test("a user signs out of one account, of another, and of all", async ({ page, person, another }) => {
   await signInToBoth(page, person, another);
-  await openMenu(page);
-  await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
-  await expect(page.getByRole("button", { name: `Switch to ${person.email}` })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Sign out from all accounts" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await add(page, person);
-  await isSignedInAs(page, person);
-  await openMenu(page);
-  await page.getByRole("button", { name: "Sign out from all accounts" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
-});
-
-test("after signing out of one account, the login page offers the others", async ({
-  page,
-  person,
-  another,
-}) => {
-  await signInToBoth(page, person, another);
-  await openMenu(page);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
-  await isSignedInAs(page, person);
+  await test.step("after signing out of one account, the login page offers the others", () =>
+    offerOthers(page, person));
+  await signIn(page, another);
+  await test.step("the login form signs in beside stored accounts", () => signInBeside(page, another));
+  await test.step("a user can disconnect one account, and sign out of all", () => disconnect(page, person));
 });
 
 test("a call in progress at sign-out fails without a notice", async ({ page, person }) => {
@@ -136,13 +141,4 @@ test("a call in progress at sign-out fails without a notice", async ({ page, per
   await signIn(page, person);
   const star = page.getByRole("button", { name: "Favourite, Acme hosting" });
   await expect(star).toHaveAttribute("aria-pressed", "false");
-});
-
-test("the login form signs in beside stored accounts", async ({ page, person, another }) => {
-  await signInToBoth(page, person, another);
-  await openMenu(page);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await fillLogin(page, another);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await isSignedInAs(page, another);
 });

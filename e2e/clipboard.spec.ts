@@ -1,54 +1,49 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, reveal, signInToPrivate, value } from "./steps.ts";
 
 const SECRET = "  p a<b>&\"'é漢 \\n%00 ";
 
-test.beforeEach(async ({ context, page, person, baseURL }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: SECRET });
-  await signInToPrivate(page, person);
-  await openEntry(page, "Bank");
-});
-
 const read = () => navigator.clipboard.readText();
+const copy = (page: Page, what: string) =>
+  dialog(page)
+    .getByRole("button", { name: `Copy ${what}` })
+    .click();
 
-test("the copy button copies exactly the password, counts down and clears on request", async ({ page }) => {
-  await dialog(page).getByRole("button", { name: "Copy password" }).click();
+const copyUsername = async (page: Page): Promise<void> => {
+  await copy(page, "username");
   await expect(page.getByText("Copied!").last()).toBeVisible();
-  expect(await page.evaluate(read)).toBe(SECRET);
+  expect(await page.evaluate(read)).toBe("ana@bank.test");
+  await expect(page.getByText(/on clipboard/)).toHaveCount(0);
+};
+
+const copyAndClear = async (page: Page): Promise<void> => {
+  await copy(page, "password");
   await expect(page.getByText(/Password on clipboard · (1:00|0:5\d)/)).toBeVisible();
+  expect(await page.evaluate(read)).toBe(SECRET);
   await expect(page.getByText(/Password on clipboard · 0:5[0-7]/)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Clear now" }).click();
   await expect(page.getByText(/on clipboard/)).toHaveCount(0);
   expect(await page.evaluate(read)).toBe("");
-});
+};
 
-test("the clipboard is cleared after a minute, unless something else was copied since", async ({ page }) => {
-  await page.clock.install();
-  await dialog(page).getByRole("button", { name: "Copy password" }).click();
+const letCopyExpire = async (page: Page): Promise<void> => {
+  await copy(page, "password");
   await expect(page.getByText(/Password on clipboard/)).toBeVisible();
   await page.clock.runFor(61_000);
   await expect(page.getByText(/on clipboard/)).toHaveCount(0);
   expect(await page.evaluate(read)).toBe("");
 
-  await dialog(page).getByRole("button", { name: "Copy password" }).click();
+  await copy(page, "password");
   await expect(page.getByText(/Password on clipboard/)).toBeVisible();
   await page.evaluate(() => navigator.clipboard.writeText("something else"));
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await page.clock.runFor(61_000);
   expect(await page.evaluate(read)).toBe("something else");
-});
+};
 
-test("copying the user name starts no countdown", async ({ page }) => {
-  await dialog(page).getByRole("button", { name: "Copy username" }).click();
-  await expect(page.getByText("Copied!").last()).toBeVisible();
-  expect(await page.evaluate(read)).toBe("ana@bank.test");
-  await expect(page.getByText(/on clipboard/)).toHaveCount(0);
-});
-
-test("a revealed password hides after a minute and behind another tab", async ({ page }) => {
-  await page.clock.install();
+const letRevealedHide = async (page: Page): Promise<void> => {
   const password = value(dialog(page), "Password");
   await expect(password).toContainText("••••••••••••");
   await reveal(dialog(page));
@@ -65,12 +60,33 @@ test("a revealed password hides after a minute and behind another tab", async ({
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await expect(password).not.toContainText("é漢");
-});
+};
 
-test("the page explains that the browser refused the clipboard", async ({ page }) => {
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+test("what is copied is exact, and leaves the clipboard on request or after a minute", async ({
+  context,
+  page,
+  person,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: SECRET });
+  await signInToPrivate(page, person);
+  await openEntry(page, "Bank");
+
+  await test.step("copying the user name starts no countdown", () => copyUsername(page));
+  await test.step("the copy button copies exactly the password, counts down and clears on request", () =>
+    copyAndClear(page));
+  await openEntry(page, "Bank");
+  await page.clock.install();
+  await test.step("the clipboard is cleared after a minute, unless something else was copied since", () =>
+    letCopyExpire(page));
+  await test.step("a revealed password hides after a minute and behind another tab", () =>
+    letRevealedHide(page));
+  await test.step("the page explains that the browser refused the clipboard", async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    });
+    await copy(page, "password");
+    await expect(page.getByText("Cannot copy to clipboard").last()).toBeVisible();
   });
-  await dialog(page).getByRole("button", { name: "Copy password" }).click();
-  await expect(page.getByText("Cannot copy to clipboard").last()).toBeVisible();
 });

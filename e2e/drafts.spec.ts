@@ -1,5 +1,7 @@
 /** @file What was typed survives a reload, a lock and an expired session, and is there for its owner alone. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import {
   dialog,
   field,
@@ -14,11 +16,7 @@ import {
 /** Milliseconds after the last key until the draft is certainly sealed and stored. */
 const settle = 900;
 
-test("a new password that was being typed is still there after a reload, and is created once", async ({
-  page,
-  person,
-}) => {
-  await signInToPrivate(page, person);
+const reloadNew = async (page: Page, person: Person): Promise<void> => {
   await page.goto(`${privatePath(person)}?new=password`);
   await dialog(page).getByLabel("Name", { exact: true }).fill("Half a name");
   await dialog(page).getByLabel("Notes").fill("and half a thought");
@@ -32,11 +30,10 @@ test("a new password that was being typed is still there after a reload, and is 
   await page.goto(`${privatePath(person)}?new=password`);
   await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("");
   await expect(dialog(page)).not.toContainText("what you were typing");
-});
+};
 
-test("two tabs that each create a password make two entries", async ({ page, context, person }) => {
-  await signInToPrivate(page, person);
-  const other = await context.newPage();
+const createInTwoTabs = async (page: Page, person: Person): Promise<void> => {
+  const other = await page.context().newPage();
   await page.goto(`${privatePath(person)}?new=password`);
   await dialog(page).getByLabel("Name", { exact: true }).fill("First");
   await page.waitForTimeout(settle);
@@ -46,6 +43,85 @@ test("two tabs that each create a password make two entries", async ({ page, con
   for (const tab of [other, page]) await dialog(tab).getByRole("button", { name: "Save" }).click();
   for (const name of ["First", "Second"])
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+  await other.close();
+};
+
+const discard = async (page: Page, person: Person): Promise<void> => {
+  await page.goto(`${privatePath(person)}?new=note`);
+  await dialog(page).getByLabel("Text").fill("not worth keeping");
+  await page.waitForTimeout(settle);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(`${privatePath(person)}?new=note`);
+  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
+};
+
+const compareOlder = async (page: Page, person: Person): Promise<void> => {
+  const { uid } = await person.addPassword({ name: "Printer", username: "old" });
+  const entry = `${person.privateBucket.uid}.${uid}`;
+  await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
+  await field(page, "Username").fill("mine");
+  await page.waitForTimeout(settle);
+  const opened = await person.session.api.buckets.getEntry({
+    params: { bucketId: person.privateBucket.uid, id: uid },
+  });
+  await person.saveElsewhere(opened, { name: "Printer", username: "theirs" });
+  await page.reload();
+  await expect(dialog(page)).toContainText("theirs");
+  await expect(dialog(page)).toContainText("mine");
+  await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(await openEntry(page, "Printer")).toContainText("mine");
+};
+
+/** The text of everything that the browser keeps sealed. */
+const sealedText = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open("keepwell");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction("sealed").objectStore("sealed").getAll();
+          all.onsuccess = () => {
+            request.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
+const expectSealed = async (page: Page, person: Person, another: Person): Promise<void> => {
+  await page.goto(`${privatePath(person)}?new=note`);
+  await dialog(page).getByLabel("Text").fill("canary in a draft");
+  await page.waitForTimeout(settle);
+  const kept = await sealedText(page);
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept).not.toContain("canary");
+  await page.goto("/app/");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signIn(page, another);
+  await page.goto(`${privatePath(another)}?new=note`);
+  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
+};
+
+test("what was being typed is still there after a reload, for its owner alone", async ({
+  page,
+  person,
+  another,
+}) => {
+  await signInToPrivate(page, person);
+  await test.step("a new password that was being typed is still there after a reload, and is created once", () =>
+    reloadNew(page, person));
+  await test.step("two tabs that each create a password make two entries", () =>
+    createInTwoTabs(page, person));
+  await test.step("a draft based on an older version is compared with the newer one before it is saved", () =>
+    compareOlder(page, person));
+  await test.step("a discarded draft does not reappear", () => discard(page, person));
+  await test.step("a stored draft is sealed, and no other account of the browser sees it", () =>
+    expectSealed(page, person, another));
 });
 
 test("an edit is still there after the session has ended and the user has signed in again", async ({
@@ -66,68 +142,4 @@ test("an edit is still there after the session has ended and the user has signed
   await expect(field(page, "Username")).toHaveValue("root");
   await saveAndReopen(page, "Router");
   await expect(dialog(page)).toContainText("root");
-});
-
-test("a draft based on an older version is compared with the newer one before it is saved", async ({
-  page,
-  person,
-}) => {
-  const { uid } = await person.addPassword({ name: "Printer", username: "old" });
-  await signInToPrivate(page, person);
-  const entry = `${person.privateBucket.uid}.${uid}`;
-  await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
-  await field(page, "Username").fill("mine");
-  await page.waitForTimeout(settle);
-  const opened = await person.session.api.buckets.getEntry({
-    params: { bucketId: person.privateBucket.uid, id: uid },
-  });
-  await person.saveElsewhere(opened, { name: "Printer", username: "theirs" });
-  await page.reload();
-  await expect(dialog(page)).toContainText("theirs");
-  await expect(dialog(page)).toContainText("mine");
-  await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(await openEntry(page, "Printer")).toContainText("mine");
-});
-
-test("a discarded draft does not reappear", async ({ page, person }) => {
-  await signInToPrivate(page, person);
-  await page.goto(`${privatePath(person)}?new=note`);
-  await dialog(page).getByLabel("Text").fill("not worth keeping");
-  await page.waitForTimeout(settle);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect(dialog(page)).toBeHidden();
-  await page.goto(`${privatePath(person)}?new=note`);
-  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
-});
-
-test("a stored draft is sealed, and no other account of the browser sees it", async ({
-  page,
-  person,
-  another,
-}) => {
-  await signInToPrivate(page, person);
-  await page.goto(`${privatePath(person)}?new=note`);
-  await dialog(page).getByLabel("Text").fill("canary in a draft");
-  await page.waitForTimeout(settle);
-  const kept = await page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const request = indexedDB.open("keepwell");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const all = request.result.transaction("sealed").objectStore("sealed").getAll();
-          all.onsuccess = () => resolve(JSON.stringify(all.result));
-        };
-      }),
-  );
-  expect(kept.length).toBeGreaterThan(100);
-  expect(kept).not.toContain("canary");
-  await page.goto("/app/");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await signIn(page, another);
-  await page.goto(`${privatePath(another)}?new=note`);
-  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
 });

@@ -25,38 +25,37 @@ const typeAndOpen = async (page: Page, typed: string, name: string): Promise<voi
   await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
 };
 
-test.beforeEach(async ({ page, person }) => {
+test("the filter is kept as typed while a dialog opens, closes, and a link leads elsewhere and Back", async ({
+  page,
+  person,
+}) => {
   await person.addPassword({ name: "Router" });
   await person.addPassword({ name: "Printer" });
   await signInToPrivate(page, person);
-});
 
-test("a dialog opened while the filter is being typed leaves it as typed", async ({ page }) => {
-  await typeAndOpen(page, "rou", "Router");
-  await expect(page).toHaveURL(/[?&]q=rou/);
-  await dialog(page).press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(filter(page)).toHaveValue("rou");
-  await expect(page).toHaveURL(/\?q=rou$/);
-  await expect(row(page, "Printer")).toHaveCount(0);
-});
-
-test("a filter that was just cleared stays cleared when the dialog closes", async ({ page }) => {
-  await filter(page).fill("rou");
-  await expect(page).toHaveURL(/\?q=rou$/);
-  await typeAndOpen(page, "", "Router");
-  await dialog(page).press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(filter(page)).toHaveValue("");
-  await expect(row(page, "Printer")).toBeVisible();
-});
-
-test("the filter is restored by Back after a link led elsewhere", async ({ page }) => {
-  await typeAndClick(page, "prin", page.getByRole("link", { name: "‹ Buckets" }));
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await page.goBack();
-  await expect(filter(page)).toHaveValue("prin");
-  await expect(row(page, "Router")).toHaveCount(0);
-  await (await openEntry(page, "Printer")).getByRole("button", { name: "Close" }).first().click();
-  await expect(filter(page)).toHaveValue("prin");
+  await test.step("a dialog opened while the filter is being typed leaves it as typed", async () => {
+    await typeAndOpen(page, "rou", "Router");
+    await expect(page).toHaveURL(/[?&]q=rou/);
+    await dialog(page).press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(filter(page)).toHaveValue("rou");
+    await expect(page).toHaveURL(/\?q=rou$/);
+    await expect(row(page, "Printer")).toHaveCount(0);
+  });
+  await test.step("a filter that was just cleared stays cleared when the dialog closes", async () => {
+    await typeAndOpen(page, "", "Router");
+    await dialog(page).press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(filter(page)).toHaveValue("");
+    await expect(row(page, "Printer")).toBeVisible();
+  });
+  await test.step("the filter is restored by Back after a link led elsewhere", async () => {
+    await typeAndClick(page, "prin", page.getByRole("link", { name: "‹ Buckets" }));
+    await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+    await page.goBack();
+    await expect(filter(page)).toHaveValue("prin");
+    await expect(row(page, "Router")).toHaveCount(0);
+    await (await openEntry(page, "Printer")).getByRole("button", { name: "Close" }).first().click();
+    await expect(filter(page)).toHaveValue("prin");
+  });
 });

@@ -1,19 +1,14 @@
 /** @file The daily job: find an entry and copy its password or user name, by keys alone and on a phone. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { dialog, openEntry, signIn, signInToPrivate } from "./steps.ts";
+import type { Person } from "./person.ts";
+import { dialog, openEntry, privatePath, signIn, signInToPrivate } from "./steps.ts";
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
-test("Ctrl K, letters and Ctrl Enter copy a password; Ctrl C and Ctrl B copy from the marked row too", async ({
-  page,
-  person,
-}) => {
-  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
-  await person.addNote("Bank holidays", "in May");
-  await signIn(page, person);
+const copyFromPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("dialog").getByRole("combobox");
   await box.pressSequentially("bank");
@@ -35,11 +30,9 @@ test("Ctrl K, letters and Ctrl Enter copy a password; Ctrl C and Ctrl B copy fro
   await page.keyboard.press("Control+c");
   await expect(page.getByText("This entry has no password.").first()).toBeVisible();
   await expect(box).toBeFocused();
-});
+};
 
-test("selected letters are copied as letters, and Enter still opens", async ({ page, person }) => {
-  await person.addPassword({ name: "Bank", username: "ana", password: "hunter2 hunter2" });
-  await signIn(page, person);
+const copyLetters = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("dialog").getByRole("combobox");
   await box.fill("bank");
@@ -48,14 +41,17 @@ test("selected letters are copied as letters, and Enter still opens", async ({ p
   await page.keyboard.press("Control+c");
   await expect.poll(() => clipboard(page)).toBe("bank");
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("heading", { name: "Bank" })).toBeVisible();
-});
+  await expect(dialog(page).getByRole("heading", { name: "Bank", exact: true })).toBeVisible();
+};
 
-test("letters typed while the palette is loading are not lost, and do not go into the page", async ({
-  page,
-  person,
-}) => {
-  await person.addPassword({ name: "Bank" });
+const copyFromEntry = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Control+c");
+  await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
+};
+
+const typeWhileLoading = async (page: Page, person: Person): Promise<void> => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -64,7 +60,7 @@ test("letters typed while the palette is loading are not lost, and do not go int
     await held;
     await route.continue();
   });
-  await signInToPrivate(page, person);
+  await page.goto(privatePath(person));
   const filter = page.getByRole("searchbox", { name: "Filter by name" });
   await filter.focus();
   await page.keyboard.press("Control+k");
@@ -72,16 +68,20 @@ test("letters typed while the palette is loading are not lost, and do not go int
   release();
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("ban");
   await expect(filter).toHaveValue("");
-});
+};
 
-test("in an open entry Ctrl C copies the password and Ctrl B the user name", async ({ page, person }) => {
-  await person.addPassword({ name: "Bank", username: "ana", password: "hunter2 hunter2" });
-  await signInToPrivate(page, person);
-  await openEntry(page, "Bank");
-  await page.keyboard.press("Control+c");
-  await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
-  await page.keyboard.press("Control+b");
-  await expect.poll(() => clipboard(page)).toBe("ana");
+test("a password or user name is found and copied by keys alone", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
+  await person.addNote("Bank holidays", "in May");
+  await signIn(page, person);
+  await test.step("Ctrl K, letters and Ctrl Enter copy a password; Ctrl C and Ctrl B copy from the marked row too", () =>
+    copyFromPalette(page));
+  await page.goto("/app/");
+  await test.step("selected letters are copied as letters, and Enter still opens", () => copyLetters(page));
+  await test.step("in an open entry Ctrl C copies the password and Ctrl B the user name", () =>
+    copyFromEntry(page));
+  await test.step("letters typed while the palette is loading are not lost, and do not go into the page", () =>
+    typeWhileLoading(page, person));
 });
 
 test("on a phone one button at the bottom copies the password", async ({ page, person }) => {

@@ -1,7 +1,7 @@
 /** @file The generator in the form and by itself, and what the form does with what is generated and typed. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
+import { create, dialog, field, openEntry, privatePath, row, save, signInToPrivate, value } from "./steps.ts";
 
 const secret = (page: Page) => dialog(page).locator("[data-secret-line]");
 const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
@@ -10,8 +10,7 @@ const tick = (page: Page, name: string) => dialog(page).getByRole("checkbox", { 
 
 const WORDS = /\/english-[\w-]+\.json$/;
 
-test("a new entry begins with its name, and its address becomes a link", async ({ page, person }) => {
-  await signInToPrivate(page, person);
+const createByHand = async (page: Page): Promise<void> => {
   await create(page, "Password");
   await expect(field(page, "Name")).toBeFocused();
   await page.keyboard.type("Bank");
@@ -27,10 +26,11 @@ test("a new entry begins with its name, and its address becomes a link", async (
   await save(page);
   const open = await openEntry(page, "Bank");
   await expect(open.getByRole("link", { name: "https://bank.example/login" })).toBeVisible();
-});
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+};
 
-test("the Repeat field is shown only while the password is hidden", async ({ page, person }) => {
-  await signInToPrivate(page, person);
+const repeatHidden = async (page: Page): Promise<void> => {
   await create(page, "Password");
   await field(page, "Name").fill("Mail");
   const repeat = field(page, "Repeat");
@@ -49,11 +49,9 @@ test("the Repeat field is shown only while the password is hidden", async ({ pag
   await repeat.fill("typed again");
   await save(page);
   await expect(row(page, "Mail")).toBeVisible();
-});
+};
 
-test("passwords follow their settings, which the account finds again", async ({ page, person }) => {
-  await signInToPrivate(page, person);
-  await create(page, "Password");
+const followSettings = async (page: Page): Promise<void> => {
   for (const length of ["8", "16", "24", "32"]) {
     await choose(page, length);
     await press(page, "Generate");
@@ -78,17 +76,10 @@ test("passwords follow their settings, which the account finds again", async ({ 
   await page.reload();
   await press(page, "Generate");
   await expect(field(page, "Password")).toHaveValue(/^[2-9]{40}$/);
-});
+};
 
-test("passphrases and user names are made of words, and a failed list can be loaded again", async ({
-  page,
-  person,
-  watch,
-}) => {
-  await signInToPrivate(page, person);
-  await create(page, "Password");
+const makeOfWords = async (page: Page): Promise<void> => {
   await choose(page, "Passphrase");
-  watch.expectFailure(WORDS, "aborted");
   await page.route(WORDS, (route) => route.abort());
   await press(page, "Generate");
   await expect(dialog(page).getByText("The list of words could not be loaded.")).toBeVisible();
@@ -106,11 +97,9 @@ test("passphrases and user names are made of words, and a failed list can be loa
   await choose(page, "Username");
   await press(page, "Generate");
   await expect(field(page, "Username")).toHaveValue(/^[a-z]+\d?\.[a-z]+\d?$/);
-});
+};
 
-test("the palette opens the generator, which generates at once", async ({ page, person, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInToPrivate(page, person);
+const openFromPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("Generate a password");
   await page.getByRole("option", { name: "Generate a password" }).click();
@@ -121,6 +110,32 @@ test("the palette opens the generator, which generates at once", async ({ page, 
     await press(page, "Copy");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{8}$/);
   }).toPass();
+};
+
+test("a new entry begins with its name, and its password is generated or typed twice", async ({
+  page,
+  person,
+}) => {
+  await signInToPrivate(page, person);
+  await test.step("a typed address becomes a link", () => createByHand(page));
+  await test.step("the Repeat field is shown only while the password is hidden", () => repeatHidden(page));
+});
+
+test("passwords, passphrases and user names follow their settings, which the account finds again", async ({
+  page,
+  person,
+  context,
+  watch,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  watch.expectFailure(WORDS, "aborted");
+  await signInToPrivate(page, person);
+  await test.step("the palette opens the generator, which generates at once", () => openFromPalette(page));
+  await page.goto(`${privatePath(person)}?new=password`);
+  await test.step("passwords follow their settings", () => followSettings(page));
+  await page.reload();
+  await test.step("passphrases and user names are made of words, and a failed list can be loaded again", () =>
+    makeOfWords(page));
 });
 
 test("an entry that cannot be loaded offline can be opened again", async ({

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../web/src/paths.ts";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import {
   dialog,
   field,
@@ -40,11 +41,7 @@ test("a signed-out visitor can open the public and legal pages, and is asked to 
   await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
 });
 
-test("a signed-in user is redirected home from the sign-in pages, and can read the legal ones", async ({
-  page,
-  person,
-}) => {
-  await signIn(page, person);
+const expectRedirectedHome = async (page: Page): Promise<void> => {
   for (const path of Object.keys(GUEST_PAGES)) {
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
@@ -54,6 +51,45 @@ test("a signed-in user is redirected home from the sign-in pages, and can read t
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   }
+};
+
+const openMissingPage = async (page: Page): Promise<void> => {
+  await page.goto("/app/no/such/page");
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Account:/ })).toBeVisible();
+  await page.getByRole("link", { name: "Go to my buckets" }).click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+const openMissingBucket = async (page: Page): Promise<void> => {
+  await page.goto(`/app/bucket/${randomUUID()}`);
+  await expect(page.getByText("Bucket not found!").last()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.goto("/app/bucket/..%2f..%2fme");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+test("a signed-in user is led home from pages that are not for them, or do not exist", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/buckets\//, 404);
+  await page.goto("/app/no/such/page");
+  await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
+  await signIn(page, person);
+  await test.step("from the sign-in pages, but not from the legal ones", () => expectRedirectedHome(page));
+  await test.step("an unknown address shows that it does not exist, with a link home", () =>
+    openMissingPage(page));
+  await test.step("an unknown bucket shows a notice and leads home", () => openMissingBucket(page));
+  await test.step("the account menu opens on a press that comes before its code is loaded", async () => {
+    await page.route(/account-menu-.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto("/app/");
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  });
 });
 
 test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, person }) => {
@@ -67,26 +103,6 @@ test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, pers
     await expect(page, wanted).toHaveURL(/\/app\/$/);
     await signOut(page);
   }
-});
-
-test("an unknown address shows that it does not exist, with a link home", async ({ page, person }) => {
-  await page.goto("/app/no/such/page");
-  await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
-  await signIn(page, person);
-  await page.goto("/app/no/such/page");
-  await expect(page.getByRole("banner").getByRole("button", { name: /^Account:/ })).toBeVisible();
-  await page.getByRole("link", { name: "Go to my buckets" }).click();
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-});
-
-test("an unknown bucket shows a notice and leads home", async ({ page, person, watch }) => {
-  watch.expectFailure(/\/api\/buckets\//, 404);
-  await signIn(page, person);
-  await page.goto(`/app/bucket/${randomUUID()}`);
-  await expect(page.getByText("Bucket not found!").last()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await page.goto("/app/bucket/..%2f..%2fme");
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
 test("MS-75: a session ended on the server leads to the login page and back", async ({
@@ -128,73 +144,77 @@ test("signing out in one tab ends the other", async ({ page, person, context }) 
   await expect(other.getByText("Mail", { exact: true })).toHaveCount(0);
 });
 
-test("the account menu opens on a press that comes before its code is loaded", async ({ page, person }) => {
-  await page.route(/account-menu-.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await signIn(page, person);
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-});
+const LEAVING = {
+  Esc: (page) => page.keyboard.press("Escape"),
+  "the cross": (page) => dialog(page).getByRole("button", { name: "Close" }).first().click(),
+  Cancel: (page) => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+  Back: (page) => page.evaluate(() => history.back()),
+} satisfies Record<string, (page: Page) => Promise<unknown>>;
 
-test.describe("an unsaved edit", () => {
-  const question = "Discard your changes?";
+const beginEdit = async (page: Page, person: Person, username = "changed"): Promise<void> => {
+  await page.goto(privatePath(person));
+  await (await openEntry(page, "Mail")).getByRole("button", { name: "Edit" }).click();
+  await field(page, "Username").fill(username);
+};
 
-  test.beforeEach(async ({ page, person }) => {
-    await person.addPassword({ name: "Mail", username: "ana" });
-    await signInToPrivate(page, person);
-    await (await openEntry(page, "Mail")).getByRole("button", { name: "Edit" }).click();
-    await field(page, "Username").fill("changed");
-  });
+/** Leaves the edit twice: the first time the user keeps editing, the second time they discard the changes. */
+const leaveTwice = async (page: Page, leave: (page: Page) => Promise<unknown>): Promise<void> => {
+  const asked = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await leave(page);
+  await asked.getByRole("button", { name: "Keep editing" }).click();
+  await expect(asked).toBeHidden();
+  await expect(field(page, "Username")).toHaveValue("changed");
+  await leave(page);
+  await asked.getByRole("button", { name: "Discard changes" }).click();
+  await expect(field(page, "Username")).toHaveCount(0);
+};
 
-  const LEAVING = {
-    Esc: (page) => page.keyboard.press("Escape"),
-    "the cross": (page) => dialog(page).getByRole("button", { name: "Close" }).first().click(),
-    Cancel: (page) => dialog(page).getByRole("button", { name: "Cancel" }).click(),
-    Back: (page) => page.evaluate(() => history.back()),
-  } satisfies Record<string, (page: Page) => Promise<unknown>>;
+const saveAfterOffline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true);
+  await expect(page.getByText("You’re offline. You can read")).toBeAttached();
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
+  // The page asks the server for news when its tab becomes visible, and the call fails.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  // The code that unlocks the vault is loaded in advance, 4 s after the page has opened.
+  await page.waitForTimeout(4500);
+  await expect(field(page, "Username")).toHaveValue("changed");
+  await page.context().setOffline(false);
+  await expect(page.getByText("You’re offline. You can read")).toHaveCount(0);
+  await saveAndReopen(page, "Mail");
+  await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
+};
 
+const saveAfterDeletion = async (page: Page, { session, privateBucket }: Person, id: string) => {
+  await session.api.buckets.deleteEntry({ params: { bucketId: privateBucket.uid, id } });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForTimeout(500);
+  await expect(field(page, "Username")).toHaveValue("changed later");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("not found");
+  await expect(field(page, "Username")).toHaveValue("changed later");
+};
+
+test("an unsaved edit is not lost by leaving, a moment without network, or the entry's deletion", async ({
+  page,
+  person,
+  watch,
+}) => {
+  const { uid } = await person.addPassword({ name: "Mail", username: "ana" });
+  await signInToPrivate(page, person);
   for (const [how, leave] of Object.entries(LEAVING))
-    test(`is not lost by ${how} without a question`, async ({ page }) => {
-      await leave(page);
-      const asked = page.getByRole("alertdialog", { name: question });
-      await asked.getByRole("button", { name: "Keep editing" }).click();
-      await expect(asked).toBeHidden();
-      await expect(field(page, "Username")).toHaveValue("changed");
-      await leave(page);
-      await asked.getByRole("button", { name: "Discard changes" }).click();
-      await expect(field(page, "Username")).toHaveCount(0);
+    await test.step(`it is not lost by ${how} without a question`, async () => {
+      await beginEdit(page, person);
+      await leaveTwice(page, leave);
     });
-
-  test("survives a moment without network", async ({ page, context, watch }) => {
+  await test.step("it survives a moment without network", async () => {
     watch.expectFailure(/\/api\//, "offline");
-    await context.setOffline(true);
-    await expect(page.getByText("You’re offline. You can read")).toBeAttached();
-    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
-    await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
-    // The page asks the server for news when its tab becomes visible, and the call fails.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    // The code that unlocks the vault is loaded in advance, 4 s after the page has opened.
-    await page.waitForTimeout(4500);
-    await expect(field(page, "Username")).toHaveValue("changed");
-    await context.setOffline(false);
-    await expect(page.getByText("You’re offline. You can read")).toHaveCount(0);
-    await saveAndReopen(page, "Mail");
-    await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
+    await beginEdit(page, person);
+    await saveAfterOffline(page);
   });
-
-  test("survives the entry's deletion elsewhere", async ({ page, person, watch }) => {
+  await test.step("it survives the entry's deletion elsewhere", async () => {
     watch.expectFailure(/\/api\/buckets\/.*\/entries\//, 404);
-    const { api } = person.session;
-    const [entry] = await api.buckets.listEntries({ params: { bucketId: person.privateBucket.uid } });
-    if (!entry || "unverifiable" in entry) throw new Error("no entry");
-    await api.buckets.deleteEntry({ params: { bucketId: person.privateBucket.uid, id: entry.uid } });
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.waitForTimeout(500);
-    await expect(field(page, "Username")).toHaveValue("changed");
-    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("not found");
-    await expect(field(page, "Username")).toHaveValue("changed");
+    await beginEdit(page, person, "changed later");
+    await saveAfterDeletion(page, person, uid);
   });
 });

@@ -128,42 +128,42 @@ test("the report finds the problems, follows a fixed entry, and nothing of it le
   expect(again.map(({ text }) => JSON.parse(text.split("\n")[2] ?? "").uids.length)).toEqual([1]);
 });
 
-test("a report can be cancelled and begun again, and fails where the server cannot be reached", async ({
-  page,
-  person,
-  watch,
-}) => {
-  await addEntries(person);
+const expectEmptyThenHealthy = async (page: Page, person: Person): Promise<void> => {
+  await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
+  await addPasswordTo(person, {
+    ...{ bucket: person.privateBucket, name: "Fine", url: "https://fine.example" },
+    password: "canary-fine-3Kd!x9_Q",
+  });
+  await expect(page.getByText(en.healthy)).toBeVisible();
+  await expect(page.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+};
+
+const cancelAndRetry = async (page: Page): Promise<void> => {
   const held = Promise.withResolvers<void>();
   await page.route("**/entries/sealed", async (route) => {
     await held.promise;
     await route.continue().catch(() => undefined);
   });
-  await openSignedIn(page, person, "/app/health");
+  await page.goto("/app/health");
   await page.getByRole("button", { name: en.cancel }).click();
   await expect(page.getByText(en.cancelled)).toBeVisible();
   held.resolve();
   await page.unroute("**/entries/sealed");
 
-  watch.expectFailure(/\/entries\/sealed$/, "aborted");
   await page.route("**/entries/sealed", (route) => route.abort());
   await page.getByRole("button", { name: en.again }).click();
   await expect(page.getByText(en.failed)).toBeVisible();
   await page.unroute("**/entries/sealed");
   await page.getByRole("button", { name: en.again }).click();
   await expect(rows(page)).toHaveCount(4);
-});
+};
 
-test("the server's list of leaked passwords is used, and one that is damaged is named", async ({
-  page,
-  person,
-}) => {
-  await addEntries(person);
+const useListOfServer = async (page: Page): Promise<void> => {
   const key = createHash("sha1").update(SHARED).digest().readBigUInt64BE();
   const file = Buffer.from(writeLeakedFilter(buildFuse(new BigUint64Array([key]))));
   const serve = (body: Buffer) => page.route("**/leaked-passwords.bin", (route) => route.fulfill({ body }));
   await serve(file);
-  await openSignedIn(page, person, "/app/health");
+  await page.goto("/app/health");
   await expect(tile(page, en.problems.leaked)).toHaveAccessibleName(`${en.problems.leaked} 3`);
   await expect(page.getByText(en.leaks(1))).toBeVisible();
 
@@ -172,17 +172,22 @@ test("the server's list of leaked passwords is used, and one that is damaged is 
   await page.reload();
   await expect(page.getByText(en.leakProblems.damaged)).toBeVisible();
   await expect(tile(page, en.problems.leaked)).toHaveAccessibleName(`${en.problems.leaked} 1`);
-});
+};
 
-test("an account without passwords, and one without problems, say so", async ({ page, person }) => {
+test("a report says what it lacks: passwords, problems, the server, or a genuine list of leaks", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\/sealed$/, "aborted");
   await openSignedIn(page, person, "/app/health");
-  await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
-  await addPasswordTo(person, {
-    ...{ bucket: person.privateBucket, name: "Fine", url: "https://fine.example" },
-    password: SECRETS.single,
-  });
-  await expect(page.getByText(en.healthy)).toBeVisible();
-  await expect(page.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+  await test.step("an account without passwords, and one without problems, say so", () =>
+    expectEmptyThenHealthy(page, person));
+  await addEntries(person);
+  await test.step("a report can be cancelled and begun again, and fails where the server cannot be reached", () =>
+    cancelAndRetry(page));
+  await test.step("the server's list of leaked passwords is used, and one that is damaged is named", () =>
+    useListOfServer(page));
 });
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))

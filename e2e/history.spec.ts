@@ -33,6 +33,9 @@ const versions = (page: Page): Locator => dialog(page).getByRole("row");
 const version = (page: Page, rev: number): Locator =>
   dialog(page).getByRole("row", { name: new RegExp(`, You, Version ${rev}$`) });
 
+const historyPath = (person: Person, uid: string): string =>
+  `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}&mode=history`;
+
 const openHistory = async (page: Page, person: Person): Promise<void> => {
   await signInToPrivate(page, person);
   await openEntry(page, "Router of third-user");
@@ -40,29 +43,98 @@ const openHistory = async (page: Page, person: Person): Promise<void> => {
   await expect(versions(page)).toHaveCount(2);
 };
 
-test("a version is read and restored, and the replaced state becomes a version", async ({ page, person }) => {
-  await openHistory(page, person);
-  await version(page, 1).click();
-  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
-  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
-  await expect(value(dialog(page), "Password")).not.toContainText(FIRST.password);
-  await reveal(dialog(page));
-  await expect(value(dialog(page), "Password")).toContainText(FIRST.password);
+/** Opens the list of the entry's versions by its address, on a page that has loaded nothing yet. */
+const reopenHistory = async (page: Page, person: Person): Promise<void> => {
+  await page.goto(historyPath(person, current.uid));
+  await expect(versions(page)).toHaveCount(2);
+};
 
-  await button(page, "Restore this version").click();
-  const question = page.getByRole("alertdialog", { name: "Restore this version?" });
-  await expect(question.getByText(/becomes the newest version/)).toBeVisible();
-  await question.getByRole("button", { name: "Restore this version" }).click();
-  await expect(notice(page, "Version restored.")).toBeVisible();
-  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
-  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
-  await expect(page.getByRole("row", { name: /^Router,/, includeHidden: true })).toBeAttached();
+const expectNoVersions = async (page: Page, person: Person): Promise<void> => {
+  const { uid } = await person.addPassword({ name: "Never changed" });
+  await openSignedIn(page, person, historyPath(person, uid));
+  await expect(dialog(page).getByText("No earlier versions")).toBeVisible();
+  await expect(dialog(page).getByText(/The last 50 versions are kept/)).toBeVisible();
+  await button(page, "Back to entry").click();
+  await expect(button(page, "Edit")).toBeVisible();
+};
+
+const retryList = async (page: Page): Promise<void> => {
+  await openEntry(page, "Router of third-user");
+  await answer(page, VERSIONS, 500, { status: 500, code: "internal", user_message: "x", errors: {} });
   await button(page, "History").click();
-  await expect(versions(page)).toHaveCount(3);
+  await expect(dialog(page).getByText("Server error. Please try again in a few moment.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await button(page, "Try again").click();
+  await expect(versions(page)).toHaveCount(2);
+};
+
+const openOffline = async (page: Page): Promise<void> => {
+  const context = page.context();
+  await context.setOffline(true);
+  await version(page, 2).click();
+  await expect(dialog(page).getByText(/Keepwell cannot be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await button(page, "Try again").click();
+  await expect(value(dialog(page), "Username")).toHaveText("second-user");
+};
+
+test("an entry's history has an address, can be loaded again, and says what is unavailable", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(VERSIONS, 500);
+  watch.expectFailure(VERSION, "offline");
+  watch.allowFailure(/\/usage\/ceilings$/, "offline");
+  // The page may be reading the bucket again at that moment.
+  watch.allowFailure(/\/unsealed$/, "offline");
+  await test.step("an unchanged entry has no versions", () => expectNoVersions(page, person));
+  await page.goto(privatePath(person));
+  await test.step("a list of versions that fails to load can be retried", () => retryList(page));
+  await test.step("offline, a version says that it is unavailable, and opens when the connection is back", () =>
+    openOffline(page));
 });
 
-test("Esc leads back one step at a time", async ({ page, person }) => {
-  await signInToPrivate(page, person);
+test("a version that the server has altered, exchanged or renamed is not trusted", async ({
+  page,
+  person,
+}) => {
+  await openHistory(page, person);
+  await test.step("a version with any altered part is not shown, and nothing is sent", async () => {
+    await lie(page, VERSION, (one) => {
+      [one.username, one.password] = [one.password, one.username];
+    });
+    const calls = recordCalls(page);
+    await version(page, 1).click();
+    await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
+    await expect(dialog(page).getByText(FIRST.username)).toHaveCount(0);
+    await expect(button(page, "Restore this version")).toHaveCount(0);
+    expect(calls.writes()).toEqual([]);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+  await test.step("a reply with another version than the requested one is not shown", async () => {
+    await reopenHistory(page, person);
+    const params = { bucketId: person.privateBucket.uid, id: current.uid, rev: 2 };
+    const other = await person.session.api.buckets.getVersion({ params });
+    await lie(page, VERSION, () => other);
+    await version(page, 1).click();
+    await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+  await test.step("under a false name, copying requires a confirmation and restoring is refused", async () => {
+    await reopenHistory(page, person);
+    await lie(page, VERSION, (one) => {
+      one.name = "My bank";
+    });
+    await version(page, 1).click();
+    const warning = dialog(page).getByText(/was changed by someone without its key/);
+    await expect(warning.first()).toBeVisible();
+    await expect(button(page, "Copy password")).toHaveAttribute("aria-disabled", "true");
+    await expect(button(page, "Restore this version")).toHaveCount(0);
+  });
+});
+
+const leaveStepByStep = async (page: Page): Promise<void> => {
   await page.getByRole("row").filter({ hasText: "Router" }).focus();
   await page.keyboard.press("Enter");
   await button(page, "History").focus();
@@ -90,27 +162,32 @@ test("Esc leads back one step at a time", async ({ page, person }) => {
   await expect(page).not.toHaveURL(/mode=/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-});
+};
 
-test("an entry's history has an address, and an unchanged entry has no versions", async ({
-  page,
-  person,
-}) => {
-  const { uid } = await person.addPassword({ name: "Never changed" });
-  await openSignedIn(
-    page,
-    person,
-    `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}&mode=history`,
-  );
-  await expect(dialog(page).getByText("No earlier versions")).toBeVisible();
-  await expect(dialog(page).getByText(/The last 50 versions are kept/)).toBeVisible();
-  await button(page, "Back to entry").click();
-  await expect(button(page, "Edit")).toBeVisible();
-});
+const readAndRestore = async (page: Page): Promise<void> => {
+  await version(page, 1).click();
+  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
+  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
+  await expect(value(dialog(page), "Password")).not.toContainText(FIRST.password);
+  await reveal(dialog(page));
+  await expect(value(dialog(page), "Password")).toContainText(FIRST.password);
 
-test("restoring over an unseen save asks first", async ({ page, person, watch }) => {
-  watch.expectFailure(/\/entries\//, 409);
-  await openHistory(page, person);
+  await button(page, "Restore this version").click();
+  const question = page.getByRole("alertdialog", { name: "Restore this version?" });
+  await expect(question.getByText(/becomes the newest version/)).toBeVisible();
+  await question.getByRole("button", { name: "Restore this version" }).click();
+  await expect(notice(page, "Version restored.")).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
+  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
+  await expect(page.getByRole("row", { name: /^Router,/, includeHidden: true })).toBeAttached();
+  await button(page, "History").click();
+  await expect(versions(page)).toHaveCount(3);
+};
+
+/** The page sees neither the save nor its event, and the version is restored over it on the second press. */
+const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
+  const params = { bucketId: person.privateBucket.uid, id: current.uid };
+  const restored = await person.session.api.buckets.getEntry({ params });
   await version(page, 1).click();
   await button(page, "Restore this version").click();
   // The page receives neither the event of the next save nor the saved entry.
@@ -118,89 +195,28 @@ test("restoring over an unseen save asks first", async ({ page, person, watch })
   await page.route(new RegExp(`/entries/${current.uid}$`), (route) =>
     route.request().method() === "GET" ? route.abort() : route.fallback(),
   );
-  watch.expectFailure(/\/entries\//, "aborted");
-  await change(person, current, "fourth-user");
+  await change(person, restored, "fourth-user");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Restore this version" }).click();
   await expect(question.getByText(/so nothing was restored/)).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await expect(async () => {
     await question.getByRole("button", { name: "Restore this version" }).click();
-    await expect(notice(page, "Version restored.")).toBeVisible({ timeout: 1000 });
+    await expect(question).toBeHidden({ timeout: 1000 });
   }).toPass();
   await button(page, "History").click();
-  await expect(versions(page)).toHaveCount(4);
-});
+  await expect(versions(page)).toHaveCount(5);
+};
 
-test("a version with any altered part is not shown, and nothing is sent", async ({ page, person }) => {
-  await openHistory(page, person);
-  await lie(page, VERSION, (one) => {
-    [one.username, one.password] = [one.password, one.username];
-  });
-  const calls = recordCalls(page);
-  await version(page, 1).click();
-  await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
-  await expect(dialog(page).getByText(FIRST.username)).toHaveCount(0);
-  await expect(button(page, "Restore this version")).toHaveCount(0);
-  expect(calls.writes()).toEqual([]);
-});
-
-test("a reply with another version than the requested one is not shown", async ({ page, person }) => {
-  await openHistory(page, person);
-  const params = { bucketId: person.privateBucket.uid, id: current.uid, rev: 2 };
-  const other = await person.session.api.buckets.getVersion({ params });
-  await lie(page, VERSION, () => other);
-  await version(page, 1).click();
-  await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
-});
-
-test("under a false name, copying requires a confirmation and restoring is refused", async ({
-  page,
-  person,
-}) => {
-  await openHistory(page, person);
-  await lie(page, VERSION, (one) => {
-    one.name = "My bank";
-  });
-  await version(page, 1).click();
-  await expect(
-    dialog(page)
-      .getByText(/was changed by someone without its key/)
-      .first(),
-  ).toBeVisible();
-  await expect(button(page, "Copy password")).toHaveAttribute("aria-disabled", "true");
-  await expect(button(page, "Restore this version")).toHaveCount(0);
-});
-
-test("a list of versions that fails to load can be retried", async ({ page, person, watch }) => {
-  watch.expectFailure(VERSIONS, 500);
+test("a version is read and restored, by the mouse and by keys", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/entries\//, 409);
+  watch.expectFailure(/\/entries\//, "aborted");
   await signInToPrivate(page, person);
+  await test.step("Esc leads back one step at a time", () => leaveStepByStep(page));
   await openEntry(page, "Router of third-user");
-  await answer(page, VERSIONS, 500, { status: 500, code: "internal", user_message: "x", errors: {} });
   await button(page, "History").click();
-  await expect(dialog(page).getByText("Server error. Please try again in a few moment.")).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await button(page, "Try again").click();
-  await expect(versions(page)).toHaveCount(2);
-});
-
-test("offline, a version says that it is unavailable, and opens when the connection is back", async ({
-  page,
-  person,
-  context,
-  watch,
-}) => {
-  watch.expectFailure(VERSION, "offline");
-  watch.allowFailure(/\/usage\/ceilings$/, "offline");
-  // The page may be reading the bucket again at that moment.
-  watch.allowFailure(/\/unsealed$/, "offline");
-  await openHistory(page, person);
-  await context.setOffline(true);
-  await version(page, 2).click();
-  await expect(dialog(page).getByText(/Keepwell cannot be reached/)).toBeVisible();
-  await context.setOffline(false);
-  await button(page, "Try again").click();
-  await expect(value(dialog(page), "Username")).toHaveText("second-user");
+  await test.step("the replaced state becomes a version", () => readAndRestore(page));
+  await test.step("restoring over an unseen save asks first", () => restoreOverUnseen(page, person));
 });
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
@@ -209,8 +225,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     const words = locale === "en-CA" ? { ...en, history: enHistory } : { ...frCa, history: frHistory };
 
     test("the history is accessible", async ({ page, person }) => {
-      const ref = `${person.privateBucket.uid}.${current.uid}`;
-      await openSignedIn(page, person, `${privatePath(person)}?entry=${ref}&mode=history`);
+      await openSignedIn(page, person, historyPath(person, current.uid));
       await expect(versions(page)).toHaveCount(2);
       await expectLookA11y(page);
       await versions(page).first().click();

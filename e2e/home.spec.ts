@@ -1,4 +1,5 @@
 /** @file Buckets on home: favourites, archive, filter, and a bucket's own settings. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { row, signIn } from "./steps.ts";
@@ -9,10 +10,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegE
 
 test.beforeEach(async ({ person }) => raisePlan(person));
 
-test("a starred bucket is found under Starred until it is unstarred", async ({ page, person }) => {
-  await addBucket(person, "Acme hosting");
-  await addBucket(person, "Blue printing");
-  await signIn(page, person);
+const starAndUnstar = async (page: Page): Promise<void> => {
   await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
   await star(page, "Acme hosting").click();
   await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "true");
@@ -27,14 +25,9 @@ test("a starred bucket is found under Starred until it is unstarred", async ({ p
   await expect(page.getByText("No favourites yet.")).toBeVisible();
   await page.getByRole("button", { name: "Show active buckets" }).click();
   await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
-});
+};
 
-test("a user archives selected buckets and restores them; the system bucket stays", async ({
-  page,
-  person,
-}) => {
-  for (const name of ["Acme hosting", "Blue printing", "Cedar clinic"]) await addBucket(person, name);
-  await signIn(page, person);
+const archiveAndRestore = async (page: Page): Promise<void> => {
   await expect(row(page, "Acme hosting").getByRole("checkbox")).toHaveCount(1);
   await expect(row(page, "Private passwords").getByRole("checkbox")).toHaveCount(0);
 
@@ -56,6 +49,46 @@ test("a user archives selected buckets and restores them; the system bucket stay
   await expect(row(page, "Blue printing")).toBeVisible();
   await tab(page, "Active").click();
   await expect(row(page, "Acme hosting")).toBeVisible();
+};
+
+const narrow = async (page: Page): Promise<void> => {
+  const filter = page.getByRole("searchbox", { name: "Filter by name" });
+  await filter.fill("ACME");
+  await expect(row(page, "Imprimerie Montréal")).toHaveCount(0);
+  await expect(row(page, "Private passwords")).toHaveCount(0);
+  await expect(row(page, "Acme hosting")).toBeVisible();
+  await filter.fill("montreal");
+  await expect(row(page, "Imprimerie Montréal")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await filter.fill("zzz");
+  await expect(page.getByText("Nothing found.")).toBeVisible();
+  await filter.press("Escape");
+  await expect(filter).toHaveValue("");
+  await expect(filter).toBeFocused();
+  await expect(row(page, "Imprimerie Montréal")).toBeVisible();
+};
+
+const rename = async (page: Page, bucket: Bucket): Promise<void> => {
+  await row(page, "Acme hosting").click();
+  await page.getByRole("link", { name: "Bucket settings" }).click();
+  await page.getByRole("textbox", { name: "Bucket name" }).fill("Acme servers");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Bucket has been updated.")).toBeVisible();
+  await page.goto(bucketPath(bucket));
+  await expect(page.getByRole("heading", { name: "Acme servers" })).toBeVisible();
+  await page.goto("/app/");
+  await expect(row(page, "Acme servers")).toBeVisible();
+};
+
+test("buckets are filtered, starred, archived and renamed", async ({ page, person }) => {
+  const bucket = await addBucket(person, "Acme hosting");
+  for (const name of ["Blue printing", "Cedar clinic", "Imprimerie Montréal"]) await addBucket(person, name);
+  await signIn(page, person);
+  await test.step("the filter narrows the buckets, and Esc empties it", () => narrow(page));
+  await test.step("a starred bucket is found under Starred until it is unstarred", () => starAndUnstar(page));
+  await test.step("a user archives selected buckets and restores them; the system bucket stays", () =>
+    archiveAndRestore(page));
+  await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });
 
 test("entries are read in advance, and those of a pressed bucket before the mouse button is up", async ({
@@ -99,69 +132,26 @@ test("entries are read in advance, and those of a pressed bucket before the mous
   await expect.poll(() => new Set(asked).size).toBe(3);
 });
 
-test("the filter narrows the buckets, and Esc empties it", async ({ page, person }) => {
-  await addBucket(person, "Acme hosting");
-  await addBucket(person, "Imprimerie Montréal");
-  await signIn(page, person);
-  const filter = page.getByRole("searchbox", { name: "Filter by name" });
-  await filter.fill("ACME");
-  await expect(row(page, "Imprimerie Montréal")).toHaveCount(0);
-  await expect(row(page, "Private passwords")).toHaveCount(0);
-  await expect(row(page, "Acme hosting")).toBeVisible();
-  await filter.fill("montreal");
-  await expect(row(page, "Imprimerie Montréal")).toBeVisible();
-  await expect(row(page, "Acme hosting")).toHaveCount(0);
-  await filter.fill("zzz");
-  await expect(page.getByText("Nothing found.")).toBeVisible();
-  await filter.press("Escape");
-  await expect(filter).toHaveValue("");
-  await expect(filter).toBeFocused();
-  await expect(row(page, "Imprimerie Montréal")).toBeVisible();
-});
-
-test("a bucket is renamed in its settings", async ({ page, person }) => {
-  const bucket = await addBucket(person, "Acme hosting");
-  await signIn(page, person);
-  await row(page, "Acme hosting").click();
-  await page.getByRole("link", { name: "Bucket settings" }).click();
-  await page.getByRole("textbox", { name: "Bucket name" }).fill("Acme servers");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(notice(page, "Bucket has been updated.")).toBeVisible();
-  await page.goto(bucketPath(bucket));
-  await expect(page.getByRole("heading", { name: "Acme servers" })).toBeVisible();
-  await page.goto("/app/");
-  await expect(row(page, "Acme servers")).toBeVisible();
-});
-
-test("a bucket with entries is deleted permanently once its name is typed", async ({ page, person }) => {
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database" });
-  await signIn(page, person);
+const deletePermanently = async (page: Page, bucket: Bucket): Promise<void> => {
   await page.goto(`${bucketPath(bucket)}/settings`);
   await page.getByRole("button", { name: "Delete bucket" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete “Acme hosting”?" });
+  const question = page.getByRole("alertdialog", { name: "Delete “Cedar clinic”?" });
   await expect(question).toContainText("This deletes the bucket with 1 entry.");
   await question.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
   const confirm = question.getByRole("button", { name: "Delete", exact: true });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
-  await question.getByRole("textbox").fill("Acme");
+  await question.getByRole("textbox").fill("Cedar");
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
-  await question.getByRole("textbox").fill("Acme hosting");
+  await question.getByRole("textbox").fill("Cedar clinic");
   await confirm.click();
   await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await expect(row(page, "Private passwords")).toBeVisible();
-  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await expect(row(page, "Cedar clinic")).toHaveCount(0);
   await expect(notice(page, "Bucket not found!")).toHaveCount(0);
-});
+};
 
-test("a bucket moves to Trash, comes back with Undo and from its address, and is deleted there for good", async ({
-  page,
-  person,
-}) => {
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database" });
-  await signIn(page, person);
+const deleteToTrash = async (page: Page, bucket: Bucket): Promise<void> => {
   const question = page.getByRole("alertdialog");
   const remove = async () => {
     await page.goto(`${bucketPath(bucket)}/settings`);
@@ -196,4 +186,17 @@ test("a bucket moves to Trash, comes back with Undo and from its address, and is
   await question.getByRole("button", { name: "Empty Trash" }).click();
   await expect(notice(page, "Trash is empty now.")).toBeVisible();
   await expect(page.getByText("What you delete is kept here")).toBeVisible();
+};
+
+test("a bucket is deleted to Trash and comes back, or is deleted permanently", async ({ page, person }) => {
+  const [hosting, clinic] = [
+    await addBucket(person, "Acme hosting"),
+    await addBucket(person, "Cedar clinic"),
+  ];
+  for (const bucket of [hosting, clinic]) await addPasswordTo(person, { bucket, name: "Database" });
+  await signIn(page, person);
+  await test.step("a bucket moves to Trash, comes back with Undo and from its address, and is deleted there for good", () =>
+    deleteToTrash(page, hosting));
+  await test.step("a bucket with entries is deleted permanently once its name is typed", () =>
+    deletePermanently(page, clinic));
 });

@@ -16,6 +16,8 @@ import {
 import { openEntry, reveal, row, value } from "./steps.ts";
 import { addBucket, raisePlan } from "./vault-steps.ts";
 
+const IMPORT = "/app/settings/import";
+
 const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "This file cannot be imported" });
 const finished = (page: Page) => page.getByRole("heading", { name: "Import finished" });
 const list = (page: Page, name: string) =>
@@ -31,11 +33,40 @@ const become = async (page: Page, column: string, target: string): Promise<void>
   await page.getByRole("option", { name: target, exact: true }).click();
 };
 
-test("Bitwarden's JSON is imported as entries in lists, and omitted data is reported", async ({
-  page,
-  person,
-}) => {
-  await openImport(page, person);
+const REFUSED: readonly (readonly [name: string, content: unknown, sentence: string])[] = [
+  ["vault.json", { encrypted: true, passwordProtected: true, items: [] }, "encrypted with a password"],
+  ["vault.json", { encrypted: true, items: [] }, "encrypted for the account"],
+  ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is cut off or damaged."],
+  ["cut.json", '{"encrypted":false,"items":[', "It is not valid JSON."],
+  ["letter.txt", "Dear all", "Keepwell cannot read this format"],
+];
+
+const refuseAll = async (page: Page): Promise<void> => {
+  for (const [name, content, sentence] of REFUSED) {
+    await chooseFile(page, name, content);
+    await expect(refusal(page)).toContainText(sentence);
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await expect(page.getByRole("button", { name: "Choose a file…" })).toBeFocused();
+  }
+};
+
+const changeReading = async (page: Page): Promise<void> => {
+  const latin = Buffer.from("nom,mot de passe\nCaf\u00e9,secret-one\n", "latin1");
+  await chooseFile(page, "old.csv", latin);
+  await expect(row(page, "Café").last()).toBeVisible();
+  await page.getByRole("radio", { name: "Semicolon" }).click({ force: true });
+  await expect(page.getByRole("row", { name: /nom,mot de passe/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Comma" }).click({ force: true });
+  await expect(row(page, "Café").last()).toBeVisible();
+  await page.getByRole("button", { name: "Encoding" }).click();
+  await page.getByRole("option", { name: "UTF-8" }).click();
+  await expect(refusal(page)).toContainText("It is not written in this encoding.");
+  await page.getByRole("button", { name: "Encoding" }).click();
+  await page.getByRole("option", { name: "Western European" }).click();
+  await expect(row(page, "Café").last()).toBeVisible();
+};
+
+const importJson = async (page: Page): Promise<void> => {
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await expect(page.getByRole("heading", { name: "File" })).toBeFocused();
   await expect(row(page, "Admin panel")).toContainText("root@example.com · admin.example.com");
@@ -53,10 +84,9 @@ test("Bitwarden's JSON is imported as entries in lists, and omitted data is repo
   await expect(value(open, "Notes")).toHaveText("Two lines\nof notes");
   await reveal(open);
   await expect(value(open, "Password")).toContainText("imported-by-json");
-});
+};
 
-test("Bitwarden's CSV is imported with notes of several lines", async ({ page, person }) => {
-  await openImport(page, person);
+const importCsv = async (page: Page): Promise<void> => {
   await chooseFile(page, "bitwarden.csv", BITWARDEN_CSV);
   await importAll(page, "2 entries");
   await page.getByRole("link", { name: "Open Private passwords" }).click();
@@ -64,6 +94,65 @@ test("Bitwarden's CSV is imported with notes of several lines", async ({ page, p
   await expect(row(page, "Mail")).toBeVisible();
   const open = await openEntry(page, "Door");
   await expect(open).toContainText("Ring twice,\nthen wait");
+};
+
+const importUnknown = async (page: Page): Promise<void> => {
+  await chooseFile(page, "other.csv", OTHER_CSV);
+  const refused = submit(page, "2 entries");
+  await expect(refused).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("body")).not.toContainText("imported-by-hand");
+  await page.getByRole("checkbox", { name: "Show hidden values" }).click({ force: true });
+  await expect(page.getByRole("cell", { name: "imported-by-hand" })).toBeVisible();
+  await become(page, "Bezeichnung", "Name");
+  await become(page, "Konto", "Username");
+  await become(page, "Geheim", "Password");
+  await become(page, "Dossier", "Leave out");
+  await expect(row(page, "Bibliothèque").last()).toContainText("ana.lecture");
+  await importAll(page, "2 entries");
+  await page.getByRole("link", { name: "Open Private passwords" }).click();
+  await expect(list(page, "Loisirs")).toHaveCount(0);
+  const open = await openEntry(page, "Bibliothèque");
+  await reveal(open);
+  await expect(value(open, "Password")).toContainText("imported-by-hand");
+};
+
+const refuseOffline = async (page: Page): Promise<void> => {
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  const button = submit(page, "3 entries");
+  await expect(button).not.toHaveAttribute("aria-disabled");
+  await page.context().setOffline(true);
+  await expect(button).toHaveAccessibleDescription("You’re offline. Nothing can be imported now.");
+  await page.context().setOffline(false);
+  await expect(button).not.toHaveAttribute("aria-disabled");
+};
+
+const leadFromHome = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Buckets" }).first().click();
+  await page.getByRole("link", { name: "Import from another password manager" }).click();
+  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeFocused();
+};
+
+test("a file that cannot be read is refused or read in another way, and files of three kinds are imported", async ({
+  page,
+  person,
+  watch,
+}) => {
+  test.slow();
+  watch.allowFailure(/\/(changes|lists)$/, "offline");
+  await openImport(page, person);
+  await test.step("the first page of a new account leads to the import", () => leadFromHome(page));
+  await test.step("files that cannot be read are refused, each with its reason", () => refuseAll(page));
+  await test.step("the user can change separator and encoding", () => changeReading(page));
+  await page.goto(IMPORT);
+  await test.step("Bitwarden's CSV is imported with notes of several lines", () => importCsv(page));
+  await page.goto(IMPORT);
+  await test.step("offline the import cannot begin, and the button says why", () => refuseOffline(page));
+  await page.goto(IMPORT);
+  await test.step("Bitwarden's JSON is imported as entries in lists, and omitted data is reported", () =>
+    importJson(page));
+  await page.goto(IMPORT);
+  await test.step("a CSV of an unknown program is imported once the user names its columns", () =>
+    importUnknown(page));
 });
 
 test("collections become buckets if the plan has room, and lists if it has not", async ({ page, person }) => {
@@ -84,62 +173,6 @@ test("collections become buckets if the plan has room, and lists if it has not",
   await page.getByRole("link", { name: "Open Support" }).click();
   await expect(page.getByRole("heading", { name: "Support" })).toBeVisible();
   await expect(row(page, "Help desk")).toBeVisible();
-});
-
-test("a CSV of an unknown program is imported once the user names its columns", async ({ page, person }) => {
-  await openImport(page, person);
-  await chooseFile(page, "other.csv", OTHER_CSV);
-  const refused = submit(page, "2 entries");
-  await expect(refused).toHaveAttribute("aria-disabled", "true");
-  await expect(page.locator("body")).not.toContainText("imported-by-hand");
-  await page.getByRole("checkbox", { name: "Show hidden values" }).click({ force: true });
-  await expect(page.getByRole("cell", { name: "imported-by-hand" })).toBeVisible();
-  await become(page, "Bezeichnung", "Name");
-  await become(page, "Konto", "Username");
-  await become(page, "Geheim", "Password");
-  await become(page, "Dossier", "Leave out");
-  await expect(row(page, "Bibliothèque").last()).toContainText("ana.lecture");
-  await importAll(page, "2 entries");
-  await page.getByRole("link", { name: "Open Private passwords" }).click();
-  await expect(list(page, "Loisirs")).toHaveCount(0);
-  const open = await openEntry(page, "Bibliothèque");
-  await reveal(open);
-  await expect(value(open, "Password")).toContainText("imported-by-hand");
-});
-
-test("the user can change separator and encoding", async ({ page, person }) => {
-  await openImport(page, person);
-  const latin = Buffer.from("nom,mot de passe\nCaf\u00e9,secret-one\n", "latin1");
-  await chooseFile(page, "old.csv", latin);
-  await expect(row(page, "Café").last()).toBeVisible();
-  await page.getByRole("radio", { name: "Semicolon" }).click({ force: true });
-  await expect(page.getByRole("row", { name: /nom,mot de passe/ })).toBeVisible();
-  await page.getByRole("radio", { name: "Comma" }).click({ force: true });
-  await expect(row(page, "Café").last()).toBeVisible();
-  await page.getByRole("button", { name: "Encoding" }).click();
-  await page.getByRole("option", { name: "UTF-8" }).click();
-  await expect(refusal(page)).toContainText("It is not written in this encoding.");
-  await page.getByRole("button", { name: "Encoding" }).click();
-  await page.getByRole("option", { name: "Western European" }).click();
-  await expect(row(page, "Café").last()).toBeVisible();
-});
-
-const REFUSED: readonly (readonly [name: string, content: unknown, sentence: string])[] = [
-  ["vault.json", { encrypted: true, passwordProtected: true, items: [] }, "encrypted with a password"],
-  ["vault.json", { encrypted: true, items: [] }, "encrypted for the account"],
-  ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is cut off or damaged."],
-  ["cut.json", '{"encrypted":false,"items":[', "It is not valid JSON."],
-  ["letter.txt", "Dear all", "Keepwell cannot read this format"],
-];
-
-test("files that cannot be read are refused, each with its reason", async ({ page, person }) => {
-  await openImport(page, person);
-  for (const [name, content, sentence] of REFUSED) {
-    await chooseFile(page, name, content);
-    await expect(refusal(page)).toContainText(sentence);
-    await page.getByRole("button", { name: "Choose another file" }).click();
-    await expect(page.getByRole("button", { name: "Choose a file…" })).toBeFocused();
-  }
 });
 
 test("a file can be dropped on its marked area", async ({ page, person, context }, info) => {
@@ -181,24 +214,4 @@ test("entries that already exist are announced, and skipped or merged as the use
   const open = await openEntry(page, "Store card");
   await expect(open).toContainText("as it was");
   await expect(open).toContainText("Test Person");
-});
-
-test("offline the import cannot begin, and the button says why", async ({ page, person, context, watch }) => {
-  watch.allowFailure(/\/(changes|lists)$/, "offline");
-  await openImport(page, person);
-  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
-  await expect(submit(page, "3 entries")).not.toHaveAttribute("aria-disabled");
-  await context.setOffline(true);
-  await expect(submit(page, "3 entries")).toHaveAccessibleDescription(
-    "You’re offline. Nothing can be imported now.",
-  );
-  await context.setOffline(false);
-  await importAll(page, "3 entries");
-});
-
-test("the first page of a new account leads to the import", async ({ page, person }) => {
-  await openImport(page, person);
-  await page.getByRole("link", { name: "Buckets" }).first().click();
-  await page.getByRole("link", { name: "Import from another password manager" }).click();
-  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeFocused();
 });

@@ -154,17 +154,7 @@ test("a user signs in, moves through a long list by arrows and letters, and sign
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a dialog that the address opened returns the focus to its row", async ({ page, person }) => {
-  const { uid } = await person.addPassword({ name: "Router" });
-  await signInToPrivate(page, person);
-  await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`);
-  await expectAtDialog(page);
-  await page.keyboard.press("Escape");
-  await expect(row(page, "Router")).toBeFocused();
-});
-
-test("the skip link leads past the bar, and F6 moves from part to part", async ({ page, person }) => {
-  await signInToPrivate(page, person);
+const visitParts = async (page: Page): Promise<void> => {
   await page.reload();
   await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -183,11 +173,26 @@ test("the skip link leads past the bar, and F6 moves from part to part", async (
   }
   expect(visited).toContain("HEADER");
   expect(visited).toContain("MAIN");
-});
+};
 
-test("the focused element is marked visibly", async ({ page, person }) => {
+test("the focus begins at the content, is marked, and returns to the row of a dialog", async ({
+  page,
+  person,
+}) => {
+  const { uid } = await person.addPassword({ name: "Router" });
   await signInToPrivate(page, person);
-  await tabTo(page, button(page, "Create"));
-  const outline = await button(page, "Create").evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect(outline).not.toBe("none");
+  await test.step("the skip link leads past the bar, and F6 moves from part to part", () => visitParts(page));
+  await test.step("the focused element is marked visibly", async () => {
+    await tabTo(page, button(page, "Create"));
+    const outline = await button(page, "Create").evaluate(
+      (element) => getComputedStyle(element).outlineStyle,
+    );
+    expect(outline).not.toBe("none");
+  });
+  await test.step("a dialog that the address opened returns the focus to its row", async () => {
+    await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`);
+    await expectAtDialog(page);
+    await page.keyboard.press("Escape");
+    await expect(row(page, "Router")).toBeFocused();
+  });
 });

@@ -1,13 +1,11 @@
 /** @file Two browsers of one account: what changes in one shows in the other, and disturbs nothing. */
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
 import { addBucket, bucketPath, notice, raisePlan, select, signInToBucket } from "./vault-steps.ts";
 
-test("an entry created in one browser appears in the other", async ({ page, person, anotherBrowser }) => {
-  const other = await (await anotherBrowser()).newPage();
-  await signInToPrivate(page, person);
-  await signInToPrivate(other, person);
+const appear = async (page: Page, other: Page): Promise<void> => {
   await expect(other.getByText("No entry here.")).toBeVisible();
   await create(page, "Password");
   await field(page, "Name").fill("Database");
@@ -15,19 +13,11 @@ test("an entry created in one browser appears in the other", async ({ page, pers
   await save(page);
   await expect(row(other, "Database")).toBeVisible();
   await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
-});
+  await other.keyboard.press("Escape");
+};
 
-test("an open edit survives a save elsewhere, and then shows both versions", async ({
-  page,
-  person,
-  anotherBrowser,
-  watch,
-}) => {
-  watch.expectFailure(/\/entries\//, 409);
-  await person.addPassword({ name: "Router", username: "admin", password: "first-password" });
-  const other = await (await anotherBrowser()).newPage();
+const editBoth = async (page: Page, other: Page): Promise<void> => {
   for (const browser of [page, other]) {
-    await signInToPrivate(browser, person);
     await (await openEntry(browser, "Router")).getByRole("button", { name: "Edit" }).click();
     await expect(field(browser, "Username")).toHaveValue("admin");
   }
@@ -49,6 +39,21 @@ test("an open edit survives a save elsewhere, and then shows both versions", asy
   await expect(dialog(other).getByText("my-user")).toBeVisible();
   await expect(dialog(other).getByText("their-user")).toBeVisible();
   await expect(dialog(other).getByText("half a sentence")).toBeVisible();
+};
+
+test("an entry created or saved in one browser appears in the other, and disturbs no edit", async ({
+  page,
+  person,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\//, 409);
+  const other = await (await anotherBrowser()).newPage();
+  for (const browser of [page, other]) await signInToPrivate(browser, person);
+  await test.step("an entry created in one browser appears in the other", () => appear(page, other));
+  await person.addPassword({ name: "Router", username: "admin", password: "first-password" });
+  await test.step("an open edit survives a save elsewhere, and then shows both versions", () =>
+    editBoth(page, other));
 });
 
 test("a browser leaves a bucket that another browser deletes", async ({
