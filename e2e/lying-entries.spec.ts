@@ -5,6 +5,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { lie, lieAboutEntries, PATHS, recordCalls } from "./liar.ts";
+import type { Person } from "./person.ts";
 import { dialog, openEntry, row, signInToPrivate, value } from "./steps.ts";
 
 const REFUSED = "This entry cannot be verified";
@@ -26,10 +27,18 @@ const OTHER = {
 let good: SealedEntry & { type: "password" };
 let other: SealedEntry & { type: "password" };
 
-test.beforeEach(async ({ person }) => {
+test.beforeEach(async ({ page, person }) => {
   good = (await person.addPassword(GOOD)) as typeof good;
   other = (await person.addPassword(OTHER)) as typeof other;
+  await signInToPrivate(page, person);
 });
+
+/** Ends the lie, and closes the entry that the page shows. */
+const stopLying = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: "wait" });
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+};
 
 /** Changes only the entry under attack. */
 const lieAbout = (page: Page, change: (entry: Record<string, unknown>) => unknown) =>
@@ -91,20 +100,8 @@ const LIES: Readonly<Record<string, (entry: Record<string, unknown>) => void>> =
   },
 };
 
-test("an entry with any altered part is set aside, and the others work", async ({ page, person }) => {
-  await signInToPrivate(page, person);
-  for (const [title, change] of Object.entries(LIES))
-    await test.step(title, async () => {
-      await lieAbout(page, change);
-      await expectSetAside(page);
-      await page.keyboard.press("Escape");
-      await expect(dialog(page)).toHaveCount(0);
-      await page.unrouteAll({ behavior: "wait" });
-    });
-});
-
-test("MS-16: an entry with fields of two revisions does not open", async ({ page, person }) => {
-  await updateEntry(person.session, person.privateBucket, {
+const saveNewer = async ({ session, privateBucket }: Person): Promise<void> => {
+  await updateEntry(session, privateBucket, {
     opened: good,
     draft: {
       type: "password",
@@ -113,12 +110,7 @@ test("MS-16: an entry with fields of two revisions does not open", async ({ page
       confirmPassword: "newer-password",
     },
   });
-  await signInToPrivate(page, person);
-  await lieAbout(page, (entry) => {
-    entry["username"] = good.username;
-  });
-  await expectSetAside(page);
-});
+};
 
 const expectWarned = async (page: Page, shown: Locator): Promise<void> => {
   await expect(shown.getByText(LABEL_WARNING).first()).toBeVisible();
@@ -133,47 +125,57 @@ const expectWarned = async (page: Page, shown: Locator): Promise<void> => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
 };
 
-test("MS-14: under a changed name, links and copying wait for the user's confirmation", async ({
-  page,
-  person,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInToPrivate(page, person);
-  await lieAbout(page, (entry) => {
-    entry["name"] = "My bank";
-  });
-  await row(page, GOOD.name).click();
+const confirmName = async (page: Page): Promise<void> => {
   const shown = dialog(page);
-  await expectWarned(page, shown);
   await shown.getByRole("button", { name: "I know this entry" }).click();
   await expect(shown.getByRole("link", { name: GOOD.url })).toBeVisible();
   await shown.getByRole("button", { name: "Copy password" }).click();
   await expect(page.getByText("Copied!").last()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(GOOD.password);
-});
+};
 
-test("MS-14: a changed type shows nothing as genuine", async ({ page, person }) => {
-  await signInToPrivate(page, person);
-  await lieAbout(page, (entry) => {
-    entry["type"] = "note";
+test("an entry that the server has altered is set aside, or opens with a warning, and the others work", async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const [title, change] of Object.entries(LIES))
+    await test.step(title, async () => {
+      await lieAbout(page, change);
+      await expectSetAside(page);
+      await stopLying(page);
+    });
+  await test.step("MS-14: a changed type shows nothing as genuine", async () => {
+    await lieAbout(page, (entry) => {
+      entry["type"] = "note";
+    });
+    await row(page, GOOD.name).click();
+    const refused = dialog(page).getByText(REFUSED);
+    await expect(dialog(page).getByText(LABEL_WARNING).or(refused).first()).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Edit" })).toHaveCount(0);
+    await stopLying(page);
   });
-  await row(page, GOOD.name).click();
-  await expect(
-    dialog(page).getByText(LABEL_WARNING).or(dialog(page).getByText(REFUSED)).first(),
-  ).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await test.step("MS-14: under a changed name, links and copying wait for the user's confirmation", async () => {
+    await lieAbout(page, (entry) => {
+      entry["name"] = "My bank";
+    });
+    await row(page, GOOD.name).click();
+    await expectWarned(page, dialog(page));
+    await confirmName(page);
+    await stopLying(page);
+  });
+  await test.step("MS-16: an entry with fields of two revisions does not open", async () => {
+    await saveNewer(person);
+    await page.reload();
+    await lieAbout(page, (entry) => {
+      entry["username"] = good.username;
+    });
+    await expectSetAside(page);
+  });
 });
 
-test("MS-13, MS-77: a name that is markup or a ciphertext is shown as text", async ({ page, person }) => {
-  const markup = '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>';
-  const ciphertext = good.password?.slice(0, 200) ?? "";
-  for (const name of [markup, ciphertext]) await person.addPassword({ name });
-  await signInToPrivate(page, person);
-  await expect(page.getByText(markup, { exact: true })).toBeVisible();
-  await expect(page.getByText(ciphertext, { exact: true })).toBeVisible();
-  await expect(page.locator("main img, main script")).toHaveCount(0);
-});
+const MARKUP = '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>';
 
 const NO_LINKS = [
   "javascript:alert(document.domain)",
@@ -189,10 +191,13 @@ const NO_LINKS = [
   "ftp://files.example/",
 ];
 
-test("MS-15: an address that is not a plain web address is not a link", async ({ page, person }) => {
-  for (const [index, url] of NO_LINKS.entries())
-    await person.addPassword({ name: `Address ${index} end`, url });
-  await signInToPrivate(page, person);
+const expectPlainText = async (page: Page): Promise<void> => {
+  await expect(page.getByText(MARKUP, { exact: true })).toBeVisible();
+  await expect(page.getByText(good.password?.slice(0, 200) ?? "", { exact: true })).toBeVisible();
+  await expect(page.locator("main img, main script")).toHaveCount(0);
+};
+
+const expectNoLinks = async (page: Page): Promise<void> => {
   for (const [index, url] of NO_LINKS.entries()) {
     const shown = await openEntry(page, `Address ${index} end`);
     expect(await value(shown, "Address").textContent(), url).toBe(url);
@@ -200,27 +205,37 @@ test("MS-15: an address that is not a plain web address is not a link", async ({
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
   }
-  await openEntry(page, GOOD.name);
-  await expect(dialog(page).getByRole("link", { name: GOOD.url })).toHaveAttribute(
-    "rel",
-    "noopener noreferrer",
-  );
-});
+  const link = (await openEntry(page, GOOD.name)).getByRole("link", { name: GOOD.url });
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+};
 
-test("MS-20: an entry made by the server does not open", async ({ page, person }) => {
-  const made = { ...good, uid: randomUUID(), name: "Injected" };
-  await lieAboutEntries(page, (rows) => [
-    ...rows,
-    { ...rows[0], uid: made.uid, id: made.uid, name: made.name, row: null },
-  ]);
-  await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
-  await signInToPrivate(page, person);
-  await expectSetAside(page, "This entry cannot be verified");
-  await page.unrouteAll({ behavior: "wait" });
-  await lieAboutEntries(page, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid }]);
-  await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
+/** Adds an entry to the list and answers its opening, with this row. */
+const inject = async (page: Page, row: object): Promise<void> => {
+  const uid = randomUUID();
+  const made = { ...good, uid, id: uid, name: "Injected" };
+  await lieAboutEntries(page, (rows) => [...rows, { ...rows[0], uid, id: uid, ...row }]);
+  await page.route(`**/entries/${uid}`, (route) => route.fulfill({ json: made }));
   await page.reload();
-  await expectSetAside(page, "This entry cannot be verified");
+};
+
+test("what an entry contains is never code, and what the server makes up is no entry", async ({
+  page,
+  person,
+}) => {
+  for (const name of [MARKUP, good.password?.slice(0, 200) ?? ""]) await person.addPassword({ name });
+  for (const [index, url] of NO_LINKS.entries())
+    await person.addPassword({ name: `Address ${index} end`, url });
+  await page.reload();
+  await test.step("MS-13, MS-77: a name that is markup or a ciphertext is shown as text", () =>
+    expectPlainText(page));
+  await test.step("MS-15: an address that is not a plain web address is not a link", () =>
+    expectNoLinks(page));
+  await test.step("MS-20: an entry made by the server does not open", async () => {
+    await stopLying(page);
+    await inject(page, { name: "Injected", row: null });
+    await expectSetAside(page, REFUSED);
+    await stopLying(page);
+    await inject(page, {});
+    await expectSetAside(page, REFUSED);
+  });
 });
