@@ -1,13 +1,25 @@
 /** @file Further data of an entry is kept: from newer versions, in conflicts and under a changed name. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { Page } from "@playwright/test";
 import { extra as enExtra } from "../web/src/text/en/extra.ts";
 import { en } from "../web/src/text/en.ts";
 import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
-import { addBank, button, draft, EXTRA_OF_ALL_KINDS, edit, group, readExtra } from "./extra-steps.ts";
+import {
+  addBank,
+  addOther,
+  button,
+  draft,
+  EXTRA_OF_ALL_KINDS,
+  edit,
+  group,
+  readExtra,
+} from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
+import type { Person } from "./person.ts";
 import {
   dialog,
   field,
@@ -20,28 +32,21 @@ import {
   value,
 } from "./steps.ts";
 
-test("fields of a newer version are shown, cannot be changed, and are kept to the byte", async ({
-  page,
-  person,
-}) => {
-  const newer = '{"v":2, "what": ["ever"]}';
-  const entry = await addBank(person, newer);
-  await signInToPrivate(page, person);
-  await openRow(page, "Bank");
+const NEWER = '{"v":2, "what": ["ever"]}';
+
+const keepNewer = async (page: Page, person: Person, entry: SealedEntry): Promise<void> => {
+  await openRow(page, "Newer fields");
   await expect(dialog(page).getByText(/A newer version of Keepwell saved more data/)).toBeVisible();
   await edit(page);
   await expect(dialog(page).getByText(/A newer version of Keepwell saved more data/)).toBeVisible();
   await expect(button(page, "Add a field")).toHaveCount(0);
   await field(page, "Username").fill("bo");
-  await saveAndReopen(page, "Bank");
+  await saveAndReopen(page, "Newer fields");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
-  expect(await readExtra(person, entry)).toBe(newer);
-});
+  expect(await readExtra(person, entry)).toBe(NEWER);
+};
 
-test("a conflict compares extra fields part by part", async ({ page, person, watch }) => {
-  watch.expectFailure(/\/entries\//, 409);
-  const opened = await addBank(person, EXTRA_OF_ALL_KINDS);
-  await signInToPrivate(page, person);
+const compare = async (page: Page, person: Person, opened: SealedEntry): Promise<void> => {
   await openRow(page, "Bank");
   await edit(page);
   const theirs = JSON.parse(EXTRA_OF_ALL_KINDS);
@@ -64,11 +69,9 @@ test("a conflict compares extra fields part by part", async ({ page, person, wat
   await openRow(page, "Bank");
   await expect(value(shown, "Customer number")).toHaveText("MINE-1");
   await expect(value(shown, "One-time code")).toContainText(/\d{6}/);
-});
+};
 
-test("MS-14: under a changed name, no code is copied and no address opened", async ({ page, person }) => {
-  const { uid } = await addBank(person, EXTRA_OF_ALL_KINDS);
-  await signInToPrivate(page, person);
+const distrustName = async (page: Page, { uid }: SealedEntry): Promise<void> => {
   await lie(page, PATHS.entry, (entry) => {
     if (entry.uid === uid) entry.name = "My bank";
   });
@@ -76,6 +79,24 @@ test("MS-14: under a changed name, no code is copied and no address opened", asy
   for (const name of ["Copy one-time code", "Copy address 2", "Copy “PIN”", "Copy “Customer number”"])
     await expect(button(page, name)).toHaveAttribute("aria-disabled", "true");
   await expect(dialog(page).getByRole("link")).toHaveCount(0);
+};
+
+test("extra fields are kept from newer versions, in conflicts and under a changed name", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\//, 409);
+  const opened = await addBank(person, EXTRA_OF_ALL_KINDS);
+  const newer = await addOther(person, "Newer fields", NEWER);
+  await signInToPrivate(page, person);
+  await test.step("a conflict compares extra fields part by part", () => compare(page, person, opened));
+  await page.goto(privatePath(person));
+  await test.step("fields of a newer version are shown, cannot be changed, and are kept to the byte", () =>
+    keepNewer(page, person, newer));
+  await page.goto(privatePath(person));
+  await test.step("MS-14: under a changed name, no code is copied and no address opened", () =>
+    distrustName(page, opened));
 });
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))

@@ -32,6 +32,12 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
+/** Adds a password of this name, without an address, beside the one of `addBank`. */
+export const addOther = ({ session, privateBucket }: Person, name: string, extra: string) => {
+  const { fields, ...rest } = draft(extra);
+  return createEntry(session, privateBucket, { ...rest, name, fields: { ...fields, url: "" } });
+};
+
 export const readExtra = async (
   { session, privateBucket }: Person,
   { uid: id }: SealedEntry,

@@ -2,9 +2,21 @@
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Page } from "@playwright/test";
-import { add, addBank, button, EXTRA_OF_ALL_KINDS, edit, group, readExtra, SECRET } from "./extra-steps.ts";
+import {
+  add,
+  addBank,
+  addOther,
+  button,
+  EXTRA_OF_ALL_KINDS,
+  edit,
+  group,
+  readExtra,
+  SECRET,
+} from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { dialog, field, openEntry as openRow, save, saveAndReopen, signInToPrivate, value } from "./steps.ts";
 
 /** Adds a custom field, and waits until the closing menu has moved the focus to the new field. */
@@ -13,11 +25,14 @@ const addField = async (page: Page, kind: string): Promise<void> => {
   await expect(dialog(page).getByLabel("Field name").last()).toBeFocused();
 };
 
+const closeEntry = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+};
+
 const read = () => navigator.clipboard.readText();
 
-test("a user adds extra fields by the menu, saves, sees and removes them", async ({ page, person }) => {
-  const entry = await addBank(person, "{}");
-  await signInToPrivate(page, person);
+const changeFields = async (page: Page, person: Person, entry: SealedEntry): Promise<void> => {
   await openRow(page, "Bank");
   await edit(page);
   await add(page, "One-time code");
@@ -65,48 +80,16 @@ test("a user adds extra fields by the menu, saves, sees and removes them", async
   await expect(value(shown, "Customer number")).toHaveText("CA-2231");
   await expect(shown.getByText("One-time code")).toHaveCount(0);
   await expect(shown.getByText("PIN")).toHaveCount(0);
-});
+};
 
-test("the one-time code is current, counts down, changes, and is copied like a password", async ({
-  page,
-  person,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  await addBank(person, EXTRA_OF_ALL_KINDS);
-  await signInToPrivate(page, person);
-  await page.clock.install();
-  await openRow(page, "Bank");
-  const totp = readTotp(SECRET);
-  const codeNow = async () => (totp ? totpCode(totp, await page.evaluate(() => Date.now())) : "");
-  const shown = value(dialog(page), "One-time code");
-  await expect(shown).toContainText(await codeNow());
-  await expect(dialog(page).getByRole("timer")).toContainText(/New code in \d+ s/);
-  await page.clock.runFor(31_000);
-  const next = await codeNow();
-  await expect(shown).toContainText(next);
-  await button(page, "Copy one-time code").click();
-  await expect(page.getByText(/One-time code on clipboard/)).toBeVisible();
-  expect(await page.evaluate(read)).toBe(next);
-  await page.clock.runFor(61_000);
-  expect(await page.evaluate(read)).toBe("");
-});
-
-test("an invalid source of codes is refused in the form, and kept from an import", async ({
-  page,
-  person,
-}) => {
-  const odd = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
-  const entry = await addBank(person, odd);
-  await signInToPrivate(page, person);
-  await openRow(page, "Bank");
+const refuseSource = async (page: Page, person: Person, entry: SealedEntry): Promise<void> => {
+  await openRow(page, "Odd source");
   await expect(dialog(page).getByText("Keepwell cannot make codes from this.")).toBeVisible();
   await edit(page);
   await field(page, "Username").fill("bo");
-  await saveAndReopen(page, "Bank");
+  await saveAndReopen(page, "Odd source");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
-  expect(await readExtra(person, entry)).toBe(odd);
+  expect(await readExtra(person, entry)).toBe(ODD);
 
   await edit(page);
   const code = dialog(page).getByLabel("One-time code", { exact: true });
@@ -123,13 +106,11 @@ test("an invalid source of codes is refused in the form, and kept from an import
   );
   await code.fill(`steam://${SECRET}`);
   await button(page, "Remove “Text field”").click();
-  await saveAndReopen(page, "Bank");
+  await saveAndReopen(page, "Odd source");
   await expect(value(dialog(page), "One-time code")).toContainText(/[2-9A-Z]{5}/);
-});
+};
 
-test("leaving with unused rows asks nothing, and with a changed row it asks", async ({ page, person }) => {
-  await addBank(person, EXTRA_OF_ALL_KINDS);
-  await signInToPrivate(page, person);
+const leave = async (page: Page): Promise<void> => {
   await openRow(page, "Bank");
   await edit(page);
   await addField(page, "Hidden text");
@@ -144,16 +125,9 @@ test("leaving with unused rows asks nothing, and with a changed row it asks", as
     .click();
   await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Paperless")).toHaveText("No");
-});
+};
 
-test("a note shows its custom fields and gets new ones", async ({ page, person }) => {
-  const { session, privateBucket } = person;
-  const fields = {
-    text: "the text",
-    extra: '{"v":1,"fields":[{"name":"Seal","value":"7","kind":"hidden"}]}',
-  };
-  await createEntry(session, privateBucket, { type: "note", name: "Will", fields });
-  await signInToPrivate(page, person);
+const changeNote = async (page: Page): Promise<void> => {
   await openRow(page, "Will");
   await expect(button(page, "Show “Seal”")).toBeVisible();
   await edit(page);
@@ -166,4 +140,56 @@ test("a note shows its custom fields and gets new ones", async ({ page, person }
   await saveAndReopen(page, "Will");
   await expect(value(dialog(page), "Notary")).toHaveText("Me Roy");
   await expect(dialog(page).getByText("the text")).toBeVisible();
+};
+
+const ODD = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
+
+test("extra fields are added, checked, kept and removed in the form of an entry", async ({
+  page,
+  person,
+}) => {
+  const entry = await addBank(person, "{}");
+  const { session, privateBucket } = person;
+  const odd = await addOther(person, "Odd source", ODD);
+  const fields = {
+    text: "the text",
+    extra: '{"v":1,"fields":[{"name":"Seal","value":"7","kind":"hidden"}]}',
+  };
+  await createEntry(session, privateBucket, { type: "note", name: "Will", fields });
+  await signInToPrivate(page, person);
+  await test.step("an invalid source of codes is refused in the form, and kept from an import", () =>
+    refuseSource(page, person, odd));
+  await closeEntry(page);
+  await test.step("a note shows its custom fields and gets new ones", () => changeNote(page));
+  await closeEntry(page);
+  await test.step("a user adds extra fields by the menu, saves, sees and removes them", () =>
+    changeFields(page, person, entry));
+});
+
+test("the one-time code is current, counts down, changes, and is copied like a password", async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
+  await addBank(person, EXTRA_OF_ALL_KINDS);
+  await signInToPrivate(page, person);
+  await test.step("leaving with unused rows asks nothing, and with a changed row it asks", () => leave(page));
+  await closeEntry(page);
+  await page.clock.install();
+  await openRow(page, "Bank");
+  const totp = readTotp(SECRET);
+  const codeNow = async () => (totp ? totpCode(totp, await page.evaluate(() => Date.now())) : "");
+  const shown = value(dialog(page), "One-time code");
+  await expect(shown).toContainText(await codeNow());
+  await expect(dialog(page).getByRole("timer")).toContainText(/New code in \d+ s/);
+  await page.clock.runFor(31_000);
+  const next = await codeNow();
+  await expect(shown).toContainText(next);
+  await button(page, "Copy one-time code").click();
+  await expect(page.getByText(/One-time code on clipboard/)).toBeVisible();
+  expect(await page.evaluate(read)).toBe(next);
+  await page.clock.runFor(61_000);
+  expect(await page.evaluate(read)).toBe("");
 });

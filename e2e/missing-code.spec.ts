@@ -1,22 +1,18 @@
 /** @file Parts of the page whose code cannot be loaded, because the server cannot be reached, say so. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { signIn } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
+const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
 /** Nor does the server answer, so that the page does not reload itself for a newer build. */
 const stopServer = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";
 
-test("a palette that cannot be loaded says so, keeps no keys, and opens on the next try", async ({
-  page,
-  person,
-  watch,
-}) => {
-  watch.expectFailure(CODE, "aborted");
-  watch.allowFailure(/\/app\/$/, "aborted");
+const openPaletteLate = async (page: Page, person: Person): Promise<void> => {
   let fail: () => void = () => undefined;
   const failing = new Promise<void>((resolve) => {
     fail = resolve;
@@ -47,20 +43,14 @@ test("a palette that cannot be loaded says so, keeps no keys, and opens on the n
   await page.keyboard.press("Control+k");
   await page.keyboard.type("set");
   await expect(page.getByRole("dialog").getByRole("combobox", { name: "Search..." })).toHaveValue("set");
-});
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+};
 
-test("a page that cannot be loaded says so under the bar, which stays the only one", async ({
-  page,
-  person,
-  watch,
-}) => {
-  const screen = /\/assets\/all-screen-[^/]*\.js$/;
-  watch.expectFailure(screen, "aborted");
-  watch.expectFailure(/\/app\/$/, "aborted");
-  // React logs the error of a part that could not be shown.
-  watch.expectConsole(/could not be loaded|Minified React error|error boundary/i);
-  await page.route(screen, (route) => route.abort());
-  await signIn(page, person);
+const openPageLate = async (page: Page): Promise<void> => {
+  await page.route(SCREEN, (route) => route.abort());
+  await page.goto("/app/");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await stopServer(page);
   await page.getByRole("link", { name: "All entries" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeFocused();
@@ -70,4 +60,17 @@ test("a page that cannot be loaded says so under the bar, which stays the only o
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeVisible();
+};
+
+test("what cannot be loaded says so, and is loaded on the next try", async ({ page, person, watch }) => {
+  watch.expectFailure(CODE, "aborted");
+  watch.expectFailure(SCREEN, "aborted");
+  watch.expectFailure(/\/app\/$/, "aborted");
+  // React logs the error of a part that could not be shown.
+  watch.expectConsole(/could not be loaded|Minified React error|error boundary/i);
+  await test.step("a palette that cannot be loaded says so, keeps no keys, and opens on the next try", () =>
+    openPaletteLate(page, person));
+  await page.unrouteAll();
+  await test.step("a page that cannot be loaded says so under the bar, which stays the only one", () =>
+    openPageLate(page));
 });

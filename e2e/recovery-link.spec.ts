@@ -1,7 +1,9 @@
 /** @file The link of a forgotten password: kept secret, and followed by a user who is signed in. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import { aVault, forget, RESET } from "./recovery-steps.ts";
+import { signIn } from "./steps.ts";
 
 test("MS-65: the token is removed from the address and the history at once, and goes nowhere else", async ({
   page,
@@ -24,23 +26,30 @@ test("MS-65: the token is removed from the address and the history at once, and 
   await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
 });
 
-test("a signed-in user is asked to sign out before the link continues", async ({ page, person }) => {
-  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
-  await aVault(page, person);
-  await page.goto(await linkSentTo(person.email, RESET));
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await page.getByRole("button", { name: "Sign out and continue" }).click();
+const expectReset = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
-});
+};
 
-test("a user with a locked vault continues with the link by signing out", async ({ page, person }) => {
+test("a signed-in user, or one with a locked vault, signs out and continues with the link", async ({
+  page,
+  person,
+}) => {
   await person.session.api.identity.sendResetLink({ body: { email: person.email } });
   await aVault(page, person);
-  await page.keyboard.press("Control+l");
-  await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
-  await page.goto(await linkSentTo(person.email, RESET));
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+  const link = await linkSentTo(person.email, RESET);
+  await test.step("a user who is signed in", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out and continue" }).click();
+    await expectReset(page);
+  });
+  await test.step("a user with a locked vault", async () => {
+    await signIn(page, person);
+    await page.keyboard.press("Control+l");
+    await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expectReset(page);
+  });
 });

@@ -1,7 +1,7 @@
 /** @file Names of buckets and entries are links, so the browser's own ways to open another tab work on them. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, row, signIn, signInToPrivate } from "./steps.ts";
+import { dialog, row, signIn } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
 
 const nameIn = (page: Page, name: string): Locator =>
@@ -12,7 +12,7 @@ const newTab = async (context: BrowserContext, open: () => Promise<void>): Promi
   return tab;
 };
 
-test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain click in this one", async ({
+test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain click in this one, and a drag moves it", async ({
   page,
   person,
   context,
@@ -20,6 +20,7 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
   await raisePlan(person);
   const bucket = await addBucket(person, "Servers");
   await addPasswordTo(person, { bucket, name: "Router" });
+  await addList(person, bucket, "Network");
   await signIn(page, person);
   const home = page.url();
 
@@ -63,18 +64,16 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
     await page.keyboard.press("Escape");
     await nameIn(page, "Router").click();
     await expect(dialog(page).getByRole("heading", { name: "Router" })).toBeVisible();
+    await page.keyboard.press("Escape");
   });
-});
 
-test("an entry is dragged onto a list by its name", async ({ page, person }) => {
-  await addList(person, person.privateBucket, "Network");
-  await person.addPassword({ name: "Router" });
-  await signInToPrivate(page, person);
-  await nameIn(page, "Router").dragTo(
-    page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: /Network/ }),
-  );
-  await expect(notice(page, /1 item.* moved to Network/)).toBeVisible();
-  await expect(row(page, "Router")).toContainText("Network");
+  await test.step("an entry is dragged onto a list by its name", async () => {
+    await nameIn(page, "Router").dragTo(
+      page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: /Network/ }),
+    );
+    await expect(notice(page, /1 item.* moved to Network/)).toBeVisible();
+    await expect(row(page, "Router")).toContainText("Network");
+  });
 });
 
 test("on a phone a long press on a name selects the row", async ({ person, anotherBrowser }) => {

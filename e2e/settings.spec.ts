@@ -55,9 +55,15 @@ test("changing the password signs the other browser out, and not this one", asyn
   watch,
 }) => {
   watch.expectFailure(/\/api\//, 401);
+  watch.expectFailure(/\/api\/me\/unlock$/, 422);
   const other = await (await anotherBrowser()).newPage();
   await signIn(other, person);
   await signIn(page, person);
+  await test.step("a wrong current password shows an error at its field, and no session ends", async () => {
+    await changePassword(page, "not the password at all");
+    await expect(page.getByText("This password is not correct.")).toBeVisible();
+    await expect(page.getByLabel("Current password")).toBeFocused();
+  });
   await changePassword(page, person.password);
   await expect(page.getByText("Password updated.").first()).toBeVisible();
   await page.reload();
@@ -69,18 +75,6 @@ test("changing the password signs the other browser out, and not this one", asyn
   await expect(other.getByText(/asks for your password in another way than last time/)).toBeVisible();
   await other.getByRole("button", { name: "I changed my password, continue" }).click();
   await expect(other.getByRole("row").filter({ hasText: "Private passwords" })).toBeVisible();
-});
-
-test("a wrong current password shows an error at its field, and no session ends", async ({
-  page,
-  person,
-  watch,
-}) => {
-  watch.expectFailure(/\/api\/me\/unlock$/, 422);
-  await signIn(page, person);
-  await changePassword(page, "not the password at all");
-  await expect(page.getByText("This password is not correct.")).toBeVisible();
-  await expect(page.getByLabel("Current password")).toBeFocused();
 });
 
 test("a user lists sessions and signs them out, and the log shows it", async ({

@@ -1,16 +1,13 @@
 /** @file The pages tell a member with limited rights, before or right after an attempt, what they may not do. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import type { Person } from "./person.ts";
+import { aGroup, aTeam, grantOn, members, newcomer, type Team } from "./team-people.ts";
 import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-test("a member who manages users cannot add a user to a group with more permissions than their own", async ({
-  page,
-  watch,
-}) => {
-  const team = await aTeam();
-  const [mia] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+const addToGroups = async (page: Page, team: Team, mia: Person): Promise<void> => {
   const root = { model: "enterprise", uid: team.uid } as const;
   await grantOn(team, { ...root, to: mia, permissions: ["manage_users"] });
   const [payers, readers] = [await aGroup(team, "Payers"), await aGroup(team, "Readers")];
@@ -18,7 +15,6 @@ test("a member who manages users cannot add a user to a group with more permissi
   const search = page.getByRole("combobox", { name: "Add a member by name or email" });
   const refusal = page.getByRole("alert").filter({ hasText: "Bo Li was not added" });
 
-  watch.expectFailure(/\/usergroups\/[^/]+\/users$/, 403);
   await signInAt(page, mia, `/app/team/groups/${payers}`);
   await pick(search, "Bo Li");
   await expect(refusal).toContainText("This group gives access to something you do not have yourself");
@@ -31,14 +27,10 @@ test("a member who manages users cannot add a user to a group with more permissi
   await expect(notice(page, "User has been added to group.")).toBeVisible();
   await expect(rowOf(page, "Bo Li")).toBeVisible();
   await expect(refusal).toHaveCount(0);
-});
+};
 
-test("a bucket with an object that the user may not delete says so before the user presses delete", async ({
-  page,
-}) => {
-  const team = await aTeam();
+const deleteBucket = async (page: Page, team: Team, bo: Person): Promise<void> => {
   const { founder } = team;
-  const [bo] = await members(team, newcomer("Bo", "Li"));
   const bucket = await addBucket(founder, "Accounting");
   const list = await addList(founder, bucket, "Salaries");
   await addPasswordTo(founder, { bucket, name: "Bank", username: "fay" });
@@ -68,4 +60,14 @@ test("a bucket with an object that the user may not delete says so before the us
   await expect(button).not.toHaveAttribute("aria-disabled", "true");
   await button.click();
   await expect(page.getByRole("alertdialog")).toContainText("1 entry");
+};
+
+test("members with limited rights learn what they may not do", async ({ page, watch }) => {
+  watch.expectFailure(/\/usergroups\/[^/]+\/users$/, 403);
+  const team = await aTeam();
+  const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+  await test.step("a bucket with an object that the user may not delete says so before the user presses delete", () =>
+    deleteBucket(page, team, bo));
+  await test.step("a member who manages users cannot add a user to a group with more permissions than their own", () =>
+    addToGroups(page, team, mia));
 });

@@ -1,6 +1,8 @@
 /** @file Rights of a member: managing users, managing billing and administering; and what each right leaves out. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { dialog } from "./steps.ts";
 import {
   accept,
@@ -12,6 +14,7 @@ import {
   members,
   newcomer,
   TEAM,
+  type Team,
   uidOf,
 } from "./team-people.ts";
 import { bigCodeIn, codeIn, givePassword, heading, pick, rowOf, signInAt } from "./team-steps.ts";
@@ -73,13 +76,26 @@ test("a member who manages users edits users and groups, and an administrator co
   });
 });
 
-test("changes by other members are listed with name and code until an administrator confirms them", async ({
-  page,
-}) => {
-  const team = await aTeam();
-  const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+const seeBilling = async (page: Page, team: Team, bo: Person): Promise<void> => {
+  await signInAt(page, bo, "/app/");
+  await expect(heading(page, TEAM)).toBeVisible();
+  const billing = page.getByRole("link", { name: "Billing", exact: true });
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(billing).toHaveCount(0);
+  await page.goto("/app/billing/overview");
+  await expect(page.getByText(DENIED).first()).toBeVisible();
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: bo, permissions: ["manage_billing"] });
+  await page.reload();
+  await expect(page.getByText("3 of 5 included users")).toBeVisible();
+};
+
+const confirmChanges = async (
+  page: Page,
+  team: Team,
+  [mia, bo]: readonly [Person, Person],
+): Promise<void> => {
   const group = await aGroup(team, "Interns");
-  await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
   const { api } = mia.session;
   const inTeam = (id: string) => ({ params: { enterpriseId: team.uid, id } });
   await api.team.updateGroup({ ...inTeam(group), body: { friendly_name: "Trainees", name: "interns" } });
@@ -94,22 +110,15 @@ test("changes by other members are listed with name and code until an administra
   await page.getByRole("button", { name: /^Confirm \d changes$/ }).click();
   await expect(notice(page, /confirmed/)).toBeVisible();
   await expect(changes).toHaveCount(0);
-});
+};
 
-test("only members who manage billing see it", async ({ page }) => {
+test("a right shows what belongs to it, and its changes wait for an administrator", async ({ page }) => {
   const team = await aTeam();
-  const [bo] = await members(team, newcomer("Bo", "Li"));
-  await signInAt(page, bo, "/app/");
-  await expect(heading(page, TEAM)).toBeVisible();
-  const billing = page.getByRole("link", { name: "Billing", exact: true });
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expect(billing).toHaveCount(0);
-  await page.goto("/app/billing/overview");
-  await expect(page.getByText(DENIED).first()).toBeVisible();
-  await grantOn(team, { model: "enterprise", uid: team.uid, to: bo, permissions: ["manage_billing"] });
-  await page.reload();
-  await expect(page.getByText("2 of 5 included users")).toBeVisible();
+  const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
+  await test.step("only members who manage billing see it", () => seeBilling(page, team, bo));
+  await test.step("changes by other members are listed with name and code until an administrator confirms them", () =>
+    confirmChanges(page, team, [mia, bo]));
 });
 
 test("a member becomes an administrator and loses the role; the last administrator stays", async ({

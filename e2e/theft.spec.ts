@@ -1,18 +1,12 @@
 /** @file What a stolen copy of the browser's storage is worth (docs/security.md, MS-71 and MS-72). */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { openEntry, privatePath, signInToPrivate } from "./steps.ts";
 
-test("MS-71: a copied local storage opens no entry in another browser", async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
-  await person.addPassword({ name: "Bank", username: "stolen-user", password: "stolen-password" });
-  await signInToPrivate(page, person);
+const openElsewhere = async (page: Page, thief: Page, person: Person): Promise<void> => {
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(stored["keepwell.identities"]).toContain(person.email);
-
-  const thief = await (await anotherBrowser()).newPage();
   const asked: string[] = [];
   await thief.route(/\/api\//, (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -28,22 +22,17 @@ test("MS-71: a copied local storage opens no entry in another browser", async ({
   expect(asked).toEqual([]);
 
   await openEntry(page, "Bank");
-});
+};
 
-test("MS-71: the stored token is not the one that the password opens", async ({ page, person }) => {
-  await signInToPrivate(page, person);
+const expectSessionToken = async (page: Page): Promise<void> => {
   const claims = await page.evaluate(() => {
     const [{ token }] = JSON.parse(localStorage.getItem("keepwell.identities") ?? "[]");
     return JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
   });
   expect(claims.form).toBe("session");
-});
+};
 
-test("MS-72: a script in the page cannot export the stored key or decrypt with it", async ({
-  page,
-  person,
-}) => {
-  await signInToPrivate(page, person);
+const expectUnusableKey = async (page: Page): Promise<void> => {
   const tried = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -79,4 +68,16 @@ test("MS-72: a script in the page cannot export the stored key or decrypt with i
     decrypt: "InvalidAccessError",
     encrypt: "InvalidAccessError",
   });
+};
+
+test("a copy of what the browser stores opens nothing", async ({ page, person, anotherBrowser }) => {
+  await person.addPassword({ name: "Bank", username: "stolen-user", password: "stolen-password" });
+  await signInToPrivate(page, person);
+  await test.step("MS-71: the stored token is not the one that the password opens", () =>
+    expectSessionToken(page));
+  await test.step("MS-72: a script in the page cannot export the stored key or decrypt with it", () =>
+    expectUnusableKey(page));
+  const thief = await (await anotherBrowser()).newPage();
+  await test.step("MS-71: a copied local storage opens no entry in another browser", () =>
+    openElsewhere(page, thief, person));
 });

@@ -1,10 +1,11 @@
 /** @file Signing in with a second factor, and setting one up. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { codeSentTo } from "./outbox.ts";
-import { createPerson } from "./person.ts";
+import { createPerson, type Person } from "./person.ts";
 import { dialog, privatePath, signIn, submitLogin } from "./steps.ts";
 import { button, codeField, heading } from "./two-factor-page.ts";
-import { addApp, addPhone, aNumber, otherCode } from "./two-factor-steps.ts";
+import { type App, addApp, addPhone, aNumber, otherCode } from "./two-factor-steps.ts";
 
 const DENIED = "Access denied! Please check your auth code and try again.";
 
@@ -35,13 +36,8 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-test("without a pending sign-in the code's page leads to the login: by its address, a reload, or Back", async ({
-  page,
-  person,
-  watch,
-}) => {
-  watch.expectFailure(/\/api\/authenticate$/, 401);
-  await addApp(person);
+/** The code's page, without a sign-in that waits for a code, leads to the login. */
+const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto("/app/auth/two-factor");
   await expect(heading(page, "Sign in")).toBeVisible();
   await submitLogin(page, person);
@@ -55,6 +51,41 @@ test("without a pending sign-in the code's page leads to the login: by its addre
   await expect(heading(page, "Sign in")).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain("token");
+};
+
+const sendWrongCodes = async (page: Page, person: Person, nextCode: App["nextCode"]): Promise<void> => {
+  await page.goto("/app/auth/login");
+  await submitLogin(page, person);
+  const right = await nextCode();
+  for (let tries = 0; tries < 5; tries += 1) {
+    await codeField(page).fill(otherCode(right));
+    const answered = page.waitForResponse(/two-factor$/);
+    await button(page, "Verify").click();
+    await answered;
+    await expect(codeField(page)).toHaveValue("");
+  }
+  await codeField(page).fill(right);
+  await button(page, "Verify").click();
+  await expect(page.getByText("This sign-in is no longer valid. Please sign in again.")).toBeVisible();
+  await button(page, "Sign in again").click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await submitLogin(page, person);
+  await codeField(page).fill(right);
+  await button(page, "Verify").click();
+  await expect(heading(page, "My buckets")).toBeVisible();
+};
+
+test("the code's page needs a pending sign-in, which ends after five wrong codes", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/authenticate/, 401);
+  const { nextCode } = await addApp(person);
+  await test.step("without a pending sign-in the page leads to the login: by its address, a reload, or Back", () =>
+    openWithoutSignIn(page, person));
+  await test.step("after five wrong codes the user must enter the password again", () =>
+    sendWrongCodes(page, person, nextCode));
 });
 
 test("with a phone, the message is sent at once, and can be requested again after a while", async ({
@@ -113,30 +144,6 @@ test("a user can choose another method: a message on request, or a backup code, 
   await again.getByRole("textbox", { name: "Backup code" }).fill(code);
   await button(again, "Verify").click();
   await expect(again.getByText(DENIED)).toBeVisible();
-});
-
-test("after five wrong codes the user must enter the password again", async ({ page, person, watch }) => {
-  watch.expectFailure(/\/api\/authenticate/, 401);
-  const { nextCode } = await addApp(person);
-  await page.goto("/app/auth/login");
-  await submitLogin(page, person);
-  const right = await nextCode();
-  for (let tries = 0; tries < 5; tries += 1) {
-    await codeField(page).fill(otherCode(right));
-    const answered = page.waitForResponse(/two-factor$/);
-    await button(page, "Verify").click();
-    await answered;
-    await expect(codeField(page)).toHaveValue("");
-  }
-  await codeField(page).fill(right);
-  await button(page, "Verify").click();
-  await expect(page.getByText("This sign-in is no longer valid. Please sign in again.")).toBeVisible();
-  await button(page, "Sign in again").click();
-  await expect(heading(page, "Sign in")).toBeVisible();
-  await submitLogin(page, person);
-  await codeField(page).fill(right);
-  await button(page, "Verify").click();
-  await expect(heading(page, "My buckets")).toBeVisible();
 });
 
 test("a second account with a second factor is added in the dialog", async ({
