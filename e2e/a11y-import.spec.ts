@@ -16,7 +16,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     const { identity } = locale === "en-CA" ? words : mots;
 
     test("every step of an import is accessible", async ({ page, person, watch }) => {
-      test.setTimeout(120_000);
       watch.expectFailure(/\/entries\/bulk$/, "aborted");
       await raisePlan(person);
       await person.addNote("Store card", "as it was");

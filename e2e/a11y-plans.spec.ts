@@ -14,7 +14,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     test("the pages for choosing, paying and changing a plan are accessible", async ({ page, person }) => {
-      test.slow();
       const isEnglish = locale === "en-CA";
       const [words, shared, billing] = isEnglish
         ? [enSubscribe, en, enBilling]

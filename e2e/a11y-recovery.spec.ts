@@ -92,7 +92,6 @@ for (const [name, look] of Object.entries(ONE_LOOK))
       person,
       watch,
     }) => {
-      test.setTimeout(120_000);
       watch.expectFailure(/\/password\/recovery$/, 400);
       const tour: Tour = { page, person, words: WORDS[look.locale] };
       await asGuest(tour);

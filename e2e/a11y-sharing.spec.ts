@@ -19,7 +19,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     const text = locale === "en-CA" ? enSharing : frSharing;
 
     test("sharing is accessible", async ({ page, person, another, baseURL }) => {
-      test.setTimeout(120_000);
       const third = await createPerson(baseURL ?? "", "Cy", "Roy");
       await Promise.all([readyToShare(person), proveAddress(another), readyToShare(third)]);
       const own = await addBucket(person, "Acme hosting");

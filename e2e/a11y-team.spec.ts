@@ -130,7 +130,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     test("a team's people, permissions and log are accessible", async ({ page }) => {
-      test.setTimeout(180_000);
       const tour: Tour = { ...(await aWorld()), page, words: WORDS[locale] };
       await openSignedIn(page, tour.team.founder, "/app/team/users");
       await people(tour);
@@ -148,7 +147,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       anotherBrowser,
       watch,
     }) => {
-      test.setTimeout(180_000);
       // The server first refuses the call because it needs a recent proof of the password.
       watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
       const words = WORDS[locale];

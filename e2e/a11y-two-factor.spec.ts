@@ -77,7 +77,6 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
     test.use({ ...use, locale, reducedMotion: "reduce" } as object);
 
     test("signing in with a code is accessible", async ({ page, person, watch }) => {
-      test.setTimeout(90_000);
       watch.expectFailure(/\/api\/authenticate/, 401);
       const { all, words } = WORDS[locale];
       const app = await addApp(person);
@@ -99,7 +98,6 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
     });
 
     test("a sent message, and an expired sign-in, are accessible", async ({ page, person, watch }) => {
-      test.setTimeout(90_000);
       watch.expectFailure(/\/api\/authenticate/, 401);
       const { all, words } = WORDS[locale];
       const phone = aNumber();
@@ -121,7 +119,6 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
     });
 
     test("setting second factors up is accessible", async ({ page, person, watch }) => {
-      test.setTimeout(120_000);
       watch.expectFailure(/\/api\/me\/phone-numbers$/, 403);
       const tour: Tour = { page, person, ...WORDS[locale] };
       const { words } = tour;

@@ -36,7 +36,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     };
 
     test("lists, selections and bucket settings are accessible", async ({ page, person }) => {
-      test.setTimeout(120_000);
       await raisePlan(person);
       const bucket = await addBucket(person, "Acme hosting");
       const listId = await addList(person, bucket, "Servers");

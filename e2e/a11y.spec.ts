@@ -122,7 +122,6 @@ for (const [look, { locale, ...use }] of Object.entries(LOOKS))
     test.use({ ...use, locale, reducedMotion: "reduce" } as object);
 
     test("every screen is accessible", async ({ page, person, watch }) => {
-      test.setTimeout(120_000);
       watch.expectFailure(/\/api\/authenticate$/, 401);
       watch.expectFailure(/\/entries\//, 409);
       const isNarrow = use.viewport.width < 768;

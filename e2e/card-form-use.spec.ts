@@ -131,7 +131,6 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       page,
       person,
     }) => {
-      test.setTimeout(90_000);
       const { billing, words } = WORDS[locale];
       await openSignUp(page, words);
       await expectFrameA11y(page, words.title);

@@ -11,7 +11,6 @@ test("a member cannot export the team's buckets after an administrator has limit
   page,
   anotherBrowser,
 }) => {
-  test.slow();
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
   const { uid } = await createBucket(team.founder.session, "Servers");

@@ -10,7 +10,6 @@ test("administrators see the counts that a member sends, and no others, until th
   page,
   anotherBrowser,
 }) => {
-  test.slow();
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
   await addPasswordTo(bo, {

@@ -137,7 +137,6 @@ test("a file that cannot be read is refused or read in another way, and files of
   person,
   watch,
 }) => {
-  test.slow();
   watch.allowFailure(/\/(changes|lists)$/, "offline");
   await openImport(page, person);
   await test.step("the first page of a new account leads to the import", () => leadFromHome(page));

@@ -39,7 +39,6 @@ for (const [name, look] of Object.entries(WIDTHS))
     });
 
     test("the screens of a vault do not move while they load", async ({ page, person, another }) => {
-      test.setTimeout(180_000);
       await subscribe(person, "premium");
       await addCard(person, { number: MASTERCARD, name: "Ana Tremblay" });
       await Promise.all([proveAddress(person), readyToShare(another)]);
@@ -65,7 +64,6 @@ for (const [name, look] of Object.entries(WIDTHS))
     });
 
     test("the screens of a team do not move while they load", async ({ page }) => {
-      test.setTimeout(180_000);
       const team = await aTeam();
       const [bo] = await members(team, newcomer("Bo", "Li"));
       const group = await aGroup(team, "Operations", bo);

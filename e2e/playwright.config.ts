@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   // A shared CI machine may stall for seconds. Playwright reports a test that passes on a retry as flaky.
   retries: process.env["CI"] === undefined ? 0 : 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ...JSON_REPORT],
   use: {

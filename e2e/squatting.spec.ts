@@ -31,7 +31,6 @@ for (const [name, look] of Object.entries(ONE_LOOK))
       page,
       person,
     }) => {
-      test.setTimeout(120_000);
       await person.addPassword({ name: "Squatted" });
       const { words, verify, signUp, all } = WORDS[look.locale];
       await page.goto(await linkSentTo(person.email, "verify"));
@@ -65,7 +64,6 @@ for (const [name, look] of Object.entries(ONE_LOOK))
     });
 
     test("an invitation to a team names what accepting it deletes", async ({ page, person }) => {
-      test.setTimeout(120_000);
       const { team: words } = WORDS[look.locale];
       const { founder } = await aTeam("small_business");
       await keepKit(founder);

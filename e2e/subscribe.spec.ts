@@ -39,7 +39,6 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
   person,
   watch,
 }) => {
-  test.slow();
   watch.expectFailure(/\/api\/initiate-subscription$/, 400);
   await signIn(page, person);
   await press(page, "Create bucket");

@@ -12,7 +12,6 @@ test("a group opens a bucket to its members; a removed member loses it at once, 
   anotherBrowser,
   watch,
 }) => {
-  test.slow();
   watch.expectFailure(/\/api\/buckets\//, 404);
   const team = await aTeam();
   const { founder } = team;
@@ -113,7 +112,6 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
   page,
   anotherBrowser,
 }) => {
-  test.slow();
   const team = await aTeam();
   const { founder } = team;
   const [dee] = await members(team, newcomer("Dee", "Ash"));

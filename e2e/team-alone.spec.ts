@@ -8,7 +8,6 @@ import { heading } from "./team-steps.ts";
 test("the only administrator, reset without data, joins again, and is told what is left", async ({
   page,
 }) => {
-  test.slow();
   const { founder } = await aTeam();
   await forget(page, founder);
   await fillReset(page, founder);

@@ -21,7 +21,6 @@ test("the log records actions; a deleted member's buckets are handed over, and a
   anotherBrowser,
   watch,
 }) => {
-  test.slow();
   const team = await aTeam();
   const { founder } = team;
   const [bo] = await members(team, newcomer("Bo", "Li"));

@@ -20,7 +20,6 @@ test("ending an administrator's role shows what they signed, and another adminis
   page,
   watch,
 }) => {
-  test.slow();
   watch.expectFailure(/\/admins\//, 403);
   const team = await aTeam();
   const [bo, cy] = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));

@@ -11,7 +11,6 @@ test("an administrator refuses a recovery, then approves another by the code tha
   anotherBrowser,
   watch,
 }) => {
-  test.slow();
   // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
   const team = await aTeam();
