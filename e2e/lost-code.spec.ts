@@ -2,10 +2,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "./fixtures.ts";
-import { createPerson } from "./person.ts";
+import { expect, test } from "./fixtures.ts";
+import { createPerson, type Person } from "./person.ts";
 import { installCopy, type ServerProcess, startServer } from "./server-process.ts";
-import { dialog, field, openEntry, saveAndReopen, signInToPrivate, value } from "./steps.ts";
+import { dialog, field, openEntry, privatePath, saveAndReopen, signInToPrivate, value } from "./steps.ts";
+import type { Watch } from "./watch.ts";
 
 interface Installed {
   readonly server: ServerProcess;
@@ -13,7 +14,7 @@ interface Installed {
   readonly remove: (part: string) => () => void;
 }
 
-const test = base.extend<{ installed: Installed }>({
+const onOwnServer = test.extend<{ installed: Installed }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   installed: async ({}, use) => {
     const root = installCopy();
@@ -49,44 +50,17 @@ const countLoads = (page: Page) => {
   return loads;
 };
 
-test.beforeEach(async ({ page, person, watch }) => {
-  // React logs the error of a part that could not be shown.
+/** React logs the error of a part that could not be shown. */
+const expectLoggedErrors = (watch: Watch) =>
   watch.expectConsole(/shortcuts-dialog|could not be loaded|Minified React error|error boundary/i);
-  await person.addPassword({ name: "Router", username: "admin" });
-  await signInToPrivate(page, person);
+
+const beginEdit = async (page: Page, person: Person): Promise<void> => {
+  await page.goto(privatePath(person));
   await (await openEntry(page, "Router")).getByRole("button", { name: "Edit" }).click();
-  await expect(field(page, "Username")).toHaveValue("admin");
-});
+  await expect(field(page, "Username")).toHaveValue(/./);
+};
 
-test("a missing part of the code reloads the page once, keeps what was typed, and then loads", async ({
-  page,
-  installed,
-  watch,
-}) => {
-  watch.expectFailure(/shortcuts-dialog/, 404);
-  const bringBack = installed.remove(PART);
-  const loads = countLoads(page);
-  await field(page, "Username").fill("root");
-  await askForPart(page);
-  await expect.poll(() => loads.count).toBe(1);
-  bringBack();
-  await draftKept(page);
-  await expect(field(page, "Username")).toHaveValue("root");
-  await askForPart(page);
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await saveAndReopen(page, "Router");
-  await expect(value(dialog(page), "Username")).toHaveText("root");
-  expect(loads.count).toBe(1);
-});
-
-test("if a reload does not help, the page says so, does not reload again, and keeps the draft", async ({
-  page,
-  installed,
-  watch,
-}) => {
-  watch.expectFailure(/shortcuts-dialog/, 404);
-  installed.remove(PART);
+const reloadInVain = async (page: Page): Promise<void> => {
   const loads = countLoads(page);
   await field(page, "Username").fill("root");
   await askForPart(page);
@@ -101,7 +75,40 @@ test("if a reload does not help, the page says so, does not reload again, and ke
   await draftKept(page);
   await expect(field(page, "Username")).toHaveValue("root");
   expect(loads.count).toBe(2);
-});
+};
+
+const reloadOnce = async (page: Page, bringBack: () => void): Promise<void> => {
+  const loads = countLoads(page);
+  await field(page, "Username").fill("webmaster");
+  await askForPart(page);
+  await expect.poll(() => loads.count).toBe(1);
+  bringBack();
+  await draftKept(page);
+  await expect(field(page, "Username")).toHaveValue("webmaster");
+  await askForPart(page);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await saveAndReopen(page, "Router");
+  await expect(value(dialog(page), "Username")).toHaveText("webmaster");
+  expect(loads.count).toBe(1);
+};
+
+onOwnServer(
+  "a missing part of the code reloads the page once and keeps what was typed",
+  async ({ page, context, person, installed, watch }) => {
+    expectLoggedErrors(watch);
+    watch.expectFailure(/shortcuts-dialog/, 404);
+    await person.addPassword({ name: "Router", username: "admin" });
+    await signInToPrivate(page, person);
+    await beginEdit(page, person);
+    const bringBack = installed.remove(PART);
+    await test.step("if a reload does not help, the page says so, does not reload again, and keeps the draft", () =>
+      reloadInVain(page));
+    const second = await context.newPage();
+    await beginEdit(second, person);
+    await test.step("if a reload helps, the part then loads", () => reloadOnce(second, bringBack));
+  },
+);
 
 /** All calls except the stream of events, which never ends. */
 const CALLS = /\/api\/(?!events)/;
@@ -115,14 +122,10 @@ const upgrade = (page: Page) =>
     return route.fulfill({ response: reply, headers: { ...reply.headers(), ...needs } });
   });
 
-test("a page too old for the server stops, reloads once and keeps what was typed", async ({
-  page,
-  watch,
-}) => {
-  watch.expectFailure(/entries/, 422);
+const stopTooOld = async (page: Page): Promise<void> => {
   await upgrade(page);
   const loads = countLoads(page);
-  await field(page, "Username").fill("root");
+  await field(page, "Username").fill("webmaster");
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => loads.count).toBe(1);
   await expect(
@@ -130,31 +133,26 @@ test("a page too old for the server stops, reloads once and keeps what was typed
   ).toBeVisible();
   await page.waitForTimeout(2000);
   expect(loads.count).toBe(1);
-  await page.unroute(CALLS);
+  await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await draftKept(page);
-  await expect(field(page, "Username")).toHaveValue("root");
-});
+  await expect(field(page, "Username")).toHaveValue("webmaster");
+};
 
-test("without a connection the page stays and says what to do, and reloads once it is back", async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectFailure(/./, "offline");
+const stayOffline = async (page: Page): Promise<void> => {
   const loads = countLoads(page);
   await field(page, "Username").fill("root");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await askForPart(page);
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Check your connection, then reload.");
   expect(loads.count).toBe(0);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await draftKept(page);
   await expect(field(page, "Username")).toHaveValue("root");
-});
+};
 
-test("a part that fails to load because the user leaves the page causes no reload", async ({ page }) => {
+const leaveDuringLoad = async (page: Page): Promise<void> => {
   const loads = countLoads(page);
   await page.evaluate(() => {
     dispatchEvent(new Event("beforeunload"));
@@ -163,4 +161,29 @@ test("a part that fails to load because the user leaves the page causes no reloa
   // Wait longer than a reload for a lost part takes.
   await page.waitForTimeout(3000);
   expect(loads.count).toBe(0);
+};
+
+test("a page that is too old, offline or being left reloads at most once, and keeps what was typed", async ({
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  expectLoggedErrors(watch);
+  await person.addPassword({ name: "Router", username: "admin" });
+  await signInToPrivate(page, person);
+  await test.step("a part that fails to load because the user leaves the page causes no reload", () =>
+    leaveDuringLoad(page));
+  await beginEdit(page, person);
+  await test.step("without a connection the page stays and says what to do, and reloads once it is back", async () => {
+    watch.expectFailure(/./, "offline");
+    await stayOffline(page);
+  });
+  // A tab remembers its reload.
+  const second = await context.newPage();
+  await beginEdit(second, person);
+  await test.step("a page too old for the server stops, reloads once and keeps what was typed", async () => {
+    watch.expectFailure(/entries/, 422);
+    await stopTooOld(second);
+  });
 });
