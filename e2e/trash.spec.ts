@@ -1,9 +1,32 @@
 /** @file Trash: what is deleted waits there, is restored, and leaves for good only when a user says so. */
+import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { dialog, openEntry, openSignedIn, privatePath, row, signInToPrivate } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, notice, raisePlan, select } from "./vault-steps.ts";
 
+const restoreList = async (page: Page, person: Person, listId: string): Promise<void> => {
+  await page.goto(`${privatePath(person)}?list=${listId}`);
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete the list “Servers”?" });
+  await expect(question.getByRole("radio", { name: "Keep its entries" })).toBeChecked();
+  await question.getByRole("radio", { name: "Move its entries to Trash" }).check({ force: true });
+  await question.getByRole("button", { name: "Delete list" }).click();
+  await expect(notice(page, "List deleted.")).toBeVisible();
+  await expect(row(page, "Other")).toBeVisible();
+  await expect(row(page, "Router")).toHaveCount(0);
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page, "Servers restored.")).toBeVisible();
+  await page.getByRole("link", { name: /^Servers/ }).click();
+  await expect(row(page, "Router")).toBeVisible();
+  await expect(row(page, "Other")).toHaveCount(0);
+};
+
 test("a deleted entry comes back with Undo, and from Trash by its own dialog", async ({ page, person }) => {
+  const bucket = person.privateBucket;
+  const listId = await addList(person, bucket, "Servers");
+  await addPasswordTo(person, { bucket, name: "Router", listId });
+  await addPasswordTo(person, { bucket, name: "Other" });
   await person.addPassword({ name: "Bank", username: "ana", password: "kept" });
   await signInToPrivate(page, person);
   const remove = async () => {
@@ -32,6 +55,8 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
   await expect(page.getByText("Trash is empty")).toBeVisible();
   await page.getByRole("link", { name: "‹ Private passwords" }).click();
   await expect(row(page, "Bank")).toBeVisible();
+  await test.step("a list is deleted with its entries, and comes back with them by Undo", () =>
+    restoreList(page, person, listId));
 });
 
 test("many entries move to Trash, and are restored, deleted permanently or emptied from all buckets at once", async ({
@@ -83,25 +108,4 @@ test("many entries move to Trash, and are restored, deleted permanently or empti
   await page.goto(`/app/bucket/${bucket.uid}`);
   await expect(page.getByRole("grid").getByRole("row")).toHaveCount(1);
   await expect(row(page, "Router")).toBeVisible();
-});
-
-test("a list is deleted with its entries, and comes back with them by Undo", async ({ page, person }) => {
-  const bucket = person.privateBucket;
-  const listId = await addList(person, bucket, "Servers");
-  await addPasswordTo(person, { bucket, name: "Router", listId });
-  await addPasswordTo(person, { bucket, name: "Other" });
-  await openSignedIn(page, person, `${privatePath(person)}?list=${listId}`);
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete the list “Servers”?" });
-  await expect(question.getByRole("radio", { name: "Keep its entries" })).toBeChecked();
-  await question.getByRole("radio", { name: "Move its entries to Trash" }).check({ force: true });
-  await question.getByRole("button", { name: "Delete list" }).click();
-  await expect(notice(page, "List deleted.")).toBeVisible();
-  await expect(row(page, "Other")).toBeVisible();
-  await expect(row(page, "Router")).toHaveCount(0);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "Servers restored.")).toBeVisible();
-  await page.getByRole("link", { name: /^Servers/ }).click();
-  await expect(row(page, "Router")).toBeVisible();
-  await expect(row(page, "Other")).toHaveCount(0);
 });
