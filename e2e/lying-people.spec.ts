@@ -1,17 +1,17 @@
 /** @file A server that lies about people and the account itself. MS numbers are rows of docs/security.md. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { lie, recordCalls } from "./liar.ts";
+import type { Person } from "./person.ts";
 import { accessPath, memberRow, readyToShare, share } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";
-import { addBucket, signInToBucket } from "./vault-steps.ts";
+import { addBucket } from "./vault-steps.ts";
 
 const EVIL = { email: "evil@example.test", firstname: "Mallory", lastname: "Li" };
 
-test("MS-87: the account keeps its own name and address, and shows the server's as a change", async ({
-  page,
-  person,
-}) => {
+const keepOwnName = async (page: Page, person: Person): Promise<void> => {
   await lie(page, /^\/api\/me$/, (me) => ({ ...me, ...EVIL }));
   await signIn(page, person);
   await expect(page.getByText(`The server now calls this account Mallory Li (${EVIL.email}).`)).toBeVisible();
@@ -20,7 +20,7 @@ test("MS-87: the account keeps its own name and address, and shows the server's 
   await page.reload();
   await expect(page.getByRole("button", { name: person.name })).toBeVisible();
   await expect(page.getByText(EVIL.email)).toHaveCount(0);
-});
+};
 
 const ACCESSES = /^\/api\/buckets\/[\w-]+\/accesses$/;
 
@@ -31,17 +31,8 @@ const exchanging = (one: string, other: string) => (rows: Access[]) =>
     return row.display_email === other ? { ...row, display_email: one } : row;
   });
 
-test("MS-89: exchanged members are shown under their known names, and removed by their code only", async ({
-  page,
-  person,
-  another,
-}) => {
-  await readyToShare(person);
-  await readyToShare(another);
-  const bucket = await addBucket(person, "Household");
-  await share(person, { bucket, to: another, accessType: "read" });
+const keepKnownNames = async (page: Page, another: Person, bucket: Bucket): Promise<void> => {
   await lie(page, ACCESSES, exchanging(another.email, EVIL.email));
-  await signInToBucket(page, person, bucket);
   await page.goto(accessPath(bucket));
   const row = memberRow(page, another);
   await expect(row).toContainText("Address has changed");
@@ -60,4 +51,19 @@ test("MS-89: exchanged members are shown under their known names, and removed by
   await page.reload();
   await expect(row).toContainText("Codes not compared");
   await expect(row).not.toContainText("Address has changed");
+};
+
+test("people keep the names under which the account knows them, and its own is kept too", async ({
+  page,
+  person,
+  another,
+}) => {
+  await readyToShare(person);
+  await readyToShare(another);
+  const bucket = await addBucket(person, "Household");
+  await share(person, { bucket, to: another, accessType: "read" });
+  await test.step("MS-87: the account keeps its own name and address, and shows the server's as a change", () =>
+    keepOwnName(page, person));
+  await test.step("MS-89: exchanged members are shown under their known names, and removed by their code only", () =>
+    keepKnownNames(page, another, bucket));
 });

@@ -70,24 +70,12 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
   await expectEntry(elsewhere, "k3pt-Th1s");
 });
 
-test("a trusted browser opens the vault by itself, also after signing out", async ({ page, person }) => {
-  await aVault(page, person);
-  await signOut(page);
-  await forget(page, person);
-  await fillReset(page, person);
-  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
-  await setPassword(page);
-  await signInAnew(page, person);
-  await expectEntry(page, "k3pt-Th1s");
-});
-
 for (const found of ["code", "password"] as const)
   test(`without either the vault starts empty, and the ${found} found later restores everything`, async ({
     page,
     person,
     anotherBrowser,
   }) => {
-    test.setTimeout(90_000);
     await aVault(page, person);
     const code = found === "code" ? await makeCode(page, person) : "";
     await leave(page);
@@ -121,17 +109,7 @@ for (const found of ["code", "password"] as const)
     await expectEntry(elsewhere, "k3pt-Th1s");
   });
 
-test("the refusals are worded as specified, and the form can be corrected and sent again", async ({
-  page,
-  person,
-  watch,
-}) => {
-  watch.expectFailure(/\/api\/password\/reset$/, 400);
-  watch.expectFailure(/\/api\/password\/recovery$/, 400);
-  await aVault(page, person);
-  await signOut(page);
-  await forget(page, person);
-  await fillReset(page, person, person.password);
+const correctRefused = async (page: Page, person: Person): Promise<void> => {
   const set = page.getByRole("button", { name: "Set password" });
   await page.getByLabel("Email").fill("somebody@example.test");
   await set.click();
@@ -147,41 +125,36 @@ test("the refusals are worded as specified, and the form can be corrected and se
   await set.click();
   await expect(page.getByText("The two passwords are not the same.").first()).toBeVisible();
   await page.getByLabel("Repeat password").fill(NEW_PASSWORD);
-  await setPassword(page);
-  await page.goto(await linkSentTo(person.email, RESET));
-  await expect(
-    page.getByText("Invalid link. This reset link is not valid or has expired.").first(),
-  ).toBeVisible();
-});
+};
 
-test("trusted browsers are listed and can be removed; a sign-in without the tick does not add one", async ({
+test("a trusted browser opens the vault by itself, also after signing out and after refusals", async ({
   page,
   person,
   anotherBrowser,
+  watch,
 }) => {
+  watch.expectFailure(/\/api\/password\/reset$/, 400);
+  watch.expectFailure(/\/api\/password\/recovery$/, 400);
   await aVault(page, person);
-  await page.goto("/app/settings/recovery");
-  const table = page.getByRole("table", { name: "Trusted browsers" });
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(table).toContainText("This browser");
-  const shared = await (await anotherBrowser()).newPage();
-  await shared.goto("/app/auth/login");
-  await shared.getByRole("checkbox", { name: "Remember this browser" }).uncheck();
-  await shared.getByLabel("Email", { exact: true }).fill(person.email);
-  await shared.getByLabel("Password", { exact: true }).fill(person.password);
-  await shared.getByRole("button", { name: "Sign in" }).click();
-  await expect(shared.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await page.reload();
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await table.getByRole("button", { name: /^Stop trusting/ }).click();
-  await expect(page.getByText("No browser is trusted.")).toBeVisible();
+  await signOut(page);
+  await forget(page, person);
+  await fillReset(page, person, person.password);
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+  await test.step("the refusals are worded as specified, and the form can be corrected and sent again", () =>
+    correctRefused(page, person));
+  await setPassword(page);
+  await signInAnew(page, person);
+  await expectEntry(page, "k3pt-Th1s");
+  await test.step("the link is used up", async () => {
+    const elsewhere = await (await anotherBrowser()).newPage();
+    await elsewhere.goto(await linkSentTo(person.email, RESET));
+    await expect(
+      elsewhere.getByText("Invalid link. This reset link is not valid or has expired.").first(),
+    ).toBeVisible();
+  });
 });
 
-test("the recovery kit can be saved as a file or printed, and cannot be dismissed by accident", async ({
-  page,
-  person,
-}) => {
-  await aVault(page, person);
+const saveKit = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("Make a recovery code")).toHaveCount(0);
   await page.goto("/app/settings/recovery");
@@ -205,4 +178,32 @@ test("the recovery kit can be saved as a file or printed, and cannot be dismisse
   await page.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByText("This does not match the code.").first()).toBeVisible();
   await confirmSaved(page, code);
+};
+
+const listTrusted = async (page: Page, shared: Page, person: Person): Promise<void> => {
+  const table = page.getByRole("table", { name: "Trusted browsers" });
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(table).toContainText("This browser");
+  await shared.goto("/app/auth/login");
+  await shared.getByRole("checkbox", { name: "Remember this browser" }).uncheck();
+  await shared.getByLabel("Email", { exact: true }).fill(person.email);
+  await shared.getByLabel("Password", { exact: true }).fill(person.password);
+  await shared.getByRole("button", { name: "Sign in" }).click();
+  await expect(shared.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await table.getByRole("button", { name: /^Stop trusting/ }).click();
+  await expect(page.getByText("No browser is trusted.")).toBeVisible();
+};
+
+test("the recovery kit can be saved as a file or printed, and trusted browsers can be removed", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await aVault(page, person);
+  await test.step("the kit cannot be dismissed by accident", () => saveKit(page, person));
+  const shared = await (await anotherBrowser()).newPage();
+  await test.step("trusted browsers are listed and can be removed; a sign-in without the tick does not add one", () =>
+    listTrusted(page, shared, person));
 });
