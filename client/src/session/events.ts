@@ -1,18 +1,21 @@
-/** @file Live events: they say that something has changed, not what; the client then calls the server. */
+/**
+ * @file Live events. An event says that something has changed, but not to what. The client then reads it from the
+ * server.
+ */
 import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../api/stream.ts";
 import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** After this silence two heartbeats were missed, and the connection counts as lost. */
+/** After this time without data, two heartbeats are missing, and the connection counts as lost. In milliseconds. */
 const SILENCE_MS = 60_000;
-/** No event is nearly that long: a longer line is not an event. */
+/** The most characters of a line. No event is nearly that long, so a longer line is not an event. */
 const LINE_MAX = 10_000;
 
 const EVERYTHING: ChangeEvent = { what: "everything" };
 
-/** An event that does not fit the contract may concern anything. */
+/** Reads an event. If it does not fit the contract, it counts as a change of anything. */
 const readEvent = (data: string): ChangeEvent => {
   try {
     return changeEvent.parse(JSON.parse(data));
@@ -21,15 +24,15 @@ const readEvent = (data: string): ChangeEvent => {
   }
 };
 
-/** The complete lines received so far, and the rest. */
+/** Splits the received text into its complete lines and the rest. */
 const splitLines = (text: string): { lines: string[]; rest: string } => {
   const lines = text.split("\n");
   return { rest: lines.pop() ?? "", lines };
 };
 
 /**
- * A random wait between half of the interval and all of it, so that browsers that lost the same server do not all
- * return at once.
+ * The wait before an attempt, in milliseconds. It is random, between half of the attempt's interval and all of it, so
+ * that browsers that have lost the same server do not all return at once.
  */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
@@ -44,7 +47,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end, { once: true });
   });
 
-/** Reads until the stream ends, or until a line is too long for an event. Each event is one line of data. */
+/** Reads events until the stream ends, or until a line is too long for an event. Each event is one line of data. */
 const readStream = async (
   chunks: AsyncIterable<Uint8Array>,
   heard: () => void,
@@ -68,7 +71,10 @@ interface Listening {
   readonly signal: AbortSignal;
 }
 
-/** One connection, from opening to closing. @returns the HTTP status; 0 if it failed or fell silent. */
+/**
+ * Keeps one connection from its opening to its end. @returns the HTTP status; 0 if the connection failed or no data
+ * came for too long.
+ */
 const listenOnce = async (
   { open, path, handler, signal }: Listening,
   opened: () => void,
@@ -98,13 +104,13 @@ const UNAUTHORIZED = 401;
 interface Subscription {
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
-  /** For how many milliseconds, before the first connection, changes may have been missed. */
+  /** For how many milliseconds before the first connection changes may have been missed. */
   readonly gap: () => number;
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends, beginning with those of the gap before the first
- * connection. It reconnects after a loss, and then reports that anything may have changed in between.
+ * Reports changes until `signal` is aborted or the session ends. It begins with the changes in the gap before the first
+ * connection. After a lost connection it connects again, and reports that anything may have changed meanwhile.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

@@ -7,7 +7,7 @@ export interface KeptPlace {
   readonly session: Session;
 }
 
-/** Returns null if nothing is kept under the name that this account can open. */
+/** Reads a kept value; null if nothing is kept under the name, or if this account cannot open it. */
 export const readKept = async ({ sealed, session }: KeptPlace, name: string): Promise<unknown> => {
   const text = await sealed.get(session.identity.uid, name);
   if (text === null) return null;
@@ -18,7 +18,7 @@ export const readKept = async ({ sealed, session }: KeptPlace, name: string): Pr
   }
 };
 
-/** Returns whether the value is kept: not if this browser has no room, or keeps nothing. */
+/** Keeps a value. Returns false if this browser has no room for it, or keeps nothing at all. */
 export const keepValue = async (
   { sealed, session }: KeptPlace,
   name: string,

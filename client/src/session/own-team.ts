@@ -5,27 +5,36 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Enterprise } from "../keyring/team/enterprise.ts";
 import type { Session } from "./session.ts";
 
-/** The account's enterprise by its verified roster, read once; null for none. @throws CannotVerifyError */
+/**
+ * The account's enterprise with its verified roster, which is read once; null if the account has none. @throws
+ * CannotVerifyError
+ */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
 /** Whether the account remembers an enterprise, whatever the server says. @throws as `Trust.read` */
 export const remembersTeam = async ({ keyring }: Session): Promise<boolean> =>
   (await (await keyring.trust()).read()).enterprise !== undefined;
 
-/** The account's enterprise, for callers that need one. @throws CannotVerifyError also if there is none. */
+/**
+ * The account's enterprise, for callers that need one. @throws CannotVerifyError if there is none, or if its roster
+ * does not verify.
+ */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) throw new CannotVerifyError();
   return enterprise;
 };
 
-/** Called when another client has changed something in the team: the roster and keys are read again when needed. */
+/**
+ * Called when another client has changed something in the team. The roster and the keys are then read again when they
+ * are needed.
+ */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 
 /**
- * One of the enterprise's private keys, as an administrator has it: the current one, unless another generation is
- * requested.
- * @throws CannotVerifyError, also if this account was not given it.
+ * One of the enterprise's private keys, which only administrators have. It is the current key, unless another
+ * generation is requested.
+ * @throws CannotVerifyError if the key does not verify, or if this account does not have it.
  */
 export const enterpriseKey = async (
   { keyring }: Session,

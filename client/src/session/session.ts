@@ -13,10 +13,10 @@ import type { PinStore } from "../storage/pin-store.ts";
 import { CACHED_KINDS, type RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 
-/** Derives a master key from a password; in the browser, in a worker of its own. */
+/** Derives a master key from a password. In a browser this runs in a worker. */
 export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: number }) => Promise<MasterKey>;
 
-/** What signing in and staying signed in needs from the browser. */
+/** What a client needs from the browser to sign in and to stay signed in. */
 export interface Device {
   readonly transport: Transport;
   /** Opens a reply that is read as it arrives. Without it there are no live events. */
@@ -25,20 +25,25 @@ export interface Device {
   readonly keys: KeyStore;
   /** This browser's own keys, if it is trusted. They outlive every session. */
   readonly deviceKeys: DeviceKeyStore;
-  /** Drafts, sealed. */
+  /** Sealed drafts. */
   readonly sealed: SealedStore;
-  /** What this browser has seen of each account's buckets, and the rows and lists that it received last, sealed. */
+  /**
+   * Sealed records: what this browser has seen of each account's buckets, and the rows and lists that it received last.
+   */
   readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
   readonly deriveMasterKey: DeriveMasterKey;
-  /** Called when the server ended this identity's session; the identity is already removed. */
+  /** Called after the server has ended this identity's session. The identity is already removed then. */
   readonly onSignedOut?: (uid: string) => void;
-  /** Called at each reading of this account's state: with what the user must decide first, or with null. */
+  /**
+   * Called at each reading of an account's state, with the doubt that the user must decide about, or with null if there
+   * is none.
+   */
   readonly onStateDoubt?: (uid: string, doubt: StateDoubt | null) => void;
 }
 
-/** An unlocked identity: its calls, and the keys that open the replies. */
+/** An unlocked identity, with its calls and the keys that open the replies. */
 export interface Session {
   readonly identity: Identity;
   readonly api: Api;
@@ -47,19 +52,19 @@ export interface Session {
   readonly openStream?: (path: string, signal: AbortSignal) => Promise<StreamReply>;
 }
 
-/** The reply when there is no token to open a stream with: the one that the server would send. */
+/** The reply if there is no token for opening a stream. It is the reply that the server would send. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**
- * Removes an identity from this browser: its token, the key that opens it, and the rows and lists of its buckets. Drafts
- * stay, sealed, for the next sign-in to this account, and so does what this browser has seen.
+ * Removes an identity from this browser: its token, the key that opens it, and the rows and lists of its buckets.
+ * Sealed drafts stay for the next sign-in to this account, and so do the records of what this browser has seen.
  */
 export const forget = async ({ identities, keys, records }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
   await Promise.all([keys.delete(uid), ...CACHED_KINDS.map((kind) => records.deleteKind(uid, kind))]);
 };
 
-/** The identity with its current token: a session outlives the token that it began with. */
+/** The identity with its current token, because a session lasts longer than the token with which it began. */
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
   identities.get(identity.uid) ?? identity;
 
@@ -83,7 +88,8 @@ export const createSession = async (
   const { uid } = identity;
   const token = () => device.identities.get(uid)?.token ?? null;
   const onUnauthorized = (refused: string) => {
-    // A late reply to an older token says nothing about the current one.
+    // The identity stays if the refused token is not the current one: a late reply to an older token says nothing about
+    // the current one.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
   const signedOut = untilForgotten(device.identities, uid);

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Submitted logins are sealed] While an account is locked there is no key to seal with. So an account has a key
- * pair for what is submitted meanwhile: the public key is kept readable, the private one sealed as a kept value. What is sealed
- * to the public key opens only while the account is open.
+ * @file [Note: Submitted logins are sealed] While an account is locked, there is no key that could seal something. So
+ * an account has a key pair for logins that the user submits meanwhile. The public key is kept readable, the private
+ * key as a sealed value. A login that is sealed to the public key opens only while the account is open.
  */
 import { openSubmitted } from "@keepwell/crypto/account/open-submitted.ts";
 import { type SubmittedPlace, sealSubmitted } from "@keepwell/crypto/account/seal-submitted.ts";
@@ -23,18 +23,21 @@ const makePair = async (place: KeptPlace): Promise<KeyPair | null> => {
   return (await keepValue(place, SUBMITTED_KEY, toBase64(seed))) ? deriveKeyPair(seed) : null;
 };
 
-/** The public key, in base64, of a pair that is made if there is none. Null if this browser keeps nothing. */
+/** The public key in base64. If there is no key pair yet, it is made. Null if this browser keeps nothing. */
 export const ensureSubmittedKey = (place: KeptPlace): Promise<string | null> =>
   place.sealed.alone(place.session.identity.uid, SUBMITTED_KEY, async () => {
     const pair = (await readPair(place)) ?? (await makePair(place));
     return pair && toBase64(pair.xPublic);
   });
 
-/** Seals a text to a public key. @throws CannotVerifyError for a public key that is none */
+/** Seals a text to a public key. @throws CannotVerifyError if the key is not a valid public key. */
 export const sealToSubmittedKey = (text: string, publicKey: string, place: SubmittedPlace): Promise<string> =>
   sealSubmitted(text, fromBase64(publicKey), place);
 
-/** Opens what was sealed to the public key for a document's origin. Each call is undefined for what does not open. */
+/**
+ * Returns a function that opens a text that was sealed to the public key for a document's origin. It returns undefined
+ * for a text that does not open.
+ */
 export const openerOfSubmitted = async (
   place: KeptPlace,
 ): Promise<(sealed: string, origin: string) => Promise<string | undefined>> => {

@@ -11,12 +11,12 @@ const claims = z.object({
   sek: z.string(),
 });
 
-/** What the client reads in its token. All other claims are ignored. */
+/** The claims that the client reads in its token. All others are ignored. */
 export type TokenClaims = z.output<typeof claims>;
 
 /**
- * Decodes a token. No claim is trusted: the `sek` opens only under the right key and for the right user, session and
- * epoch.
+ * Decodes a token. No claim is trusted. A false claim is noticed later, because the `sek` opens only under the right
+ * key and for the right user, session and epoch.
  * @throws CannotVerifyError when it is not a token of this user.
  */
 export const decodeToken = (token: string, uid: string): TokenClaims => {
@@ -24,7 +24,7 @@ export const decodeToken = (token: string, uid: string): TokenClaims => {
     const read = claims.parse(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
     if (read.sub === uid) return read;
   } catch {
-    // Falls through to the one error below: an attacker learns nothing about which check failed.
+    // The same error follows below, so that an attacker does not learn which check has failed.
   }
   throw new CannotVerifyError();
 };

@@ -11,7 +11,7 @@ import { giveKey } from "../keys/give-key.ts";
 import type { Member } from "../keys/members.ts";
 import type { Session } from "../session/session.ts";
 
-/** Offers a bucket to a member who has its key. @throws CannotVerifyError for a member whose access is not signed. */
+/** Offers a bucket to a member who has its key. @throws CannotVerifyError if the member's access is not signed. */
 export const offerBucket = async (session: Session, bucket: Bucket, member: Member): Promise<Bucket> => {
   const { person, evidence } = member;
   if (!person || evidence !== "signed") throw new CannotVerifyError();
@@ -28,13 +28,14 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   });
 };
 
-/** Withdraws an offer, or declines it. */
+/** Withdraws an offer, as its maker, or declines it, as the member. */
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 
 /**
  * Accepts the ownership of a bucket. The previous owner stays as an administrator.
- * @throws ClosedBucketError if the owner has new keys that this account has not accepted; CannotVerifyError
+ * @throws ClosedBucketError if the owner has new keys that this account has not accepted; CannotVerifyError if the
+ * offer does not verify.
  */
 export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   const { keyring, identity, api } = session;

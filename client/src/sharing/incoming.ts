@@ -4,9 +4,8 @@ import { PersonChangedError } from "../people/person-changed.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Accepts a shared bucket: its owner's keys are remembered, and what the owner shares from then on appears at once.
- * Keys that changed, and any keys after the account's memory was lost, are accepted only if the user has compared the
- * code.
+ * Accepts a shared bucket. The account remembers the owner's keys, and further buckets of the owner appear at once. If
+ * the keys have changed, or if the account's state was lost, they are accepted only if the user has compared the code.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const acceptShare = async (

@@ -1,6 +1,6 @@
 /**
- * @file Joining a bucket with a secure link. The link's fragment holds the fingerprint of the owner's keys, so the
- * server's answer is checked against what the inviter has handed over.
+ * @file Joins a bucket with a secure link. The link's fragment contains the fingerprint of the owner's keys, so the
+ * client checks the server's reply against what the inviter has handed over.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { LinkAccessType, SharedByLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -20,7 +20,7 @@ import { loadPerson, type Person, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import type { LinkAddress } from "./link.ts";
 
-/** What a link gives, all of it verified; the bucket is not joined yet. */
+/** What a link gives. All of it is verified, but the bucket is not joined yet. */
 export interface ReadLink {
   readonly accessUid: string;
   readonly accessType: LinkAccessType;
@@ -29,19 +29,19 @@ export interface ReadLink {
   readonly opened: {
     readonly link: LinkKeys;
     readonly key: BucketKey;
-    /** Who made the link. */
+    /** The keys of the user who made the link. */
     readonly inviter: VerifiedBundle;
   };
 }
 
-/** The owner that the server names, if the link names the same one. */
+/** Requires that the owner whom the server names is the one whom the link names. */
 const requireNamedOwner = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
   const holder = holderOf(await verified(owner.bundle));
   ensure(holder.uid === bucket.owner_uid && holder.fingerprint === toHex(fingerprint));
   return holder;
 };
 
-/** The key, and the name that the bucket's row or header states. */
+/** Opens the bucket's key, and the name in the bucket's row or header. */
 const openKey = async (
   { access, bucket, given }: SharedByLink,
   { accessUid, link, inviter }: { accessUid: string; link: LinkKeys; inviter: VerifiedBundle },
@@ -68,9 +68,9 @@ const verifyInviter = async (
 };
 
 /**
- * What a link gives: opened with its secret, and signed by the owner whom it names, or by an administrator of the bucket
- * whose signed grants lead back to that owner.
- * @throws CannotVerifyError for a malformed fragment, or if the server sends anything else.
+ * Reads what a link gives. The link's secret opens it. The owner whom the link names must have signed it, or an
+ * administrator whose grants lead back to that owner.
+ * @throws CannotVerifyError for a malformed fragment, or if something that the server sends does not verify.
  * @throws CallFailure `link.invalid` or `share.other_address` if the server refuses the link.
  */
 export const readLink = async (session: Session, { accessUid, fragment }: LinkAddress): Promise<ReadLink> => {
@@ -94,8 +94,8 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
 };
 
 /**
- * Joins: remembers the owner, wraps the key for this account, and sends the inviter a claim of this account's keys
- * that the server cannot alter.
+ * Joins the bucket: remembers the owner, wraps the key for this account, and sends the inviter a claim of this
+ * account's keys, which the server cannot alter.
  * @throws CannotVerifyError if the owner's keys differ from the remembered ones; ClosedBucketError
  */
 export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {

@@ -1,6 +1,6 @@
 /**
- * @file Making a secure link (docs/security.md, "Secure links"). The secret is only in the address that is returned,
- * once: if the user loses it, a new link is needed.
+ * @file Makes a secure link (docs/security.md, "Secure links"). The secret is only in the returned address. If the user
+ * loses the address, a new link must be made.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -22,10 +22,10 @@ import { sharesWithVerifiedOnly } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** The two parts of an address. The second must not be in any call, log or history. */
+/** The two parts of a link's address. The fragment must not get into any call, log or history. */
 export interface LinkAddress {
   readonly accessUid: string;
-  /** 86 characters of base64url. */
+  /** The fragment: 86 characters of base64url. */
   readonly fragment: string;
 }
 
@@ -50,9 +50,9 @@ const sealTo = async (
   });
 
 /**
- * A secure link for an invited person. It replaces the previous link.
+ * Makes a secure link for an invited person. It replaces the previous link.
  * @throws CannotVerifyError if this address was not invited at this level, or if this account shares only with people
- * whose code was compared.
+ * whose code was compared, which a link cannot do.
  */
 export const makeLink = async (session: Session, bucket: Bucket, { access, evidence }: Member) => {
   if (evidence !== "waiting" || (await sharesWithVerifiedOnly(session))) throw new CannotVerifyError();
@@ -75,7 +75,7 @@ export const makeLink = async (session: Session, bucket: Bucket, { access, evide
 export const revokeLink = async ({ api }: Session, { uid }: Bucket, accessUid: string): Promise<void> =>
   api.sharing.removeLink({ params: { bucketId: uid, id: accessUid } });
 
-/** The links of a bucket that can be used, and those that were used. */
+/** The links of a bucket: those that can still be used, and those that were used. */
 export const listLinks = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<ShareLink[]> => {
   const rows = await api.sharing.listLinks({ params: { bucketId: uid } });
   return rows.filter((row): row is ShareLink => !isUnverifiable(row));

@@ -1,7 +1,7 @@
 /**
- * @file After a person has joined with a secure link: the maker of the link gives the person the key permanently, by
- * an ordinary grant, so that every member sees who signed for whom. The claim proves whose keys those are; the server
- * can neither make it nor move it to another person, access or bucket.
+ * @file After a person has joined with a secure link, the maker of the link gives the person the key by an ordinary
+ * grant, so that every member sees who has signed for whom. The claim proves that the keys are that person's. The
+ * server can neither make a claim nor use it for another person, access or bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -34,9 +34,9 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   !isUnsettled(one.person.trustLevel);
 
 /**
- * Checks that this account made the link, for this access, at this level, under the current key, and that the person
- * who used it claimed these keys. A link to an earlier key proves nothing, because the person may have been removed
- * since.
+ * Checks two things: this account made the link for this access, at this level and under the current key; and the
+ * person who used the link has claimed these keys. A link that gave an earlier key proves nothing, because the person
+ * may have been removed since.
  * @throws CannotVerifyError
  */
 const verifyJoining = async (
@@ -71,11 +71,16 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
   await session.api.sharing.confirmAccess({ params: { bucketId: bid, id }, body: { grant } });
 };
 
-/** Errors that skip a member: one who does not verify stays unsigned, and one who has changed is tried next time. */
+/**
+ * Whether an error only skips the member. A member who does not verify stays unsigned, and a member who has changed is
+ * tried the next time.
+ */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 
-/** Gives the key to every person who has joined with a link that this account made. @returns how many. */
+/**
+ * Gives the key to every person who has joined with a link that this account made. @returns the number of these people.
+ */
 export const settleLinks = async (
   session: Session,
   bucket: Bucket,

@@ -1,4 +1,4 @@
-/** @file Sharing a bucket: adding a person, changing a level, confirming, removing, leaving. */
+/** @file Shares a bucket: adds a person, changes a level, confirms or removes a member, and leaves. */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -22,13 +22,15 @@ import type { Session } from "../session/session.ts";
 interface NewShare {
   readonly email: string;
   readonly accessType: GivenAccessType;
-  /** As looked up by that address, and shown to the user with the code; null if no account has proven it. */
+  /**
+   * The person who was looked up by the address, and whom the user has seen with the code; null if no account has
+   * proven the address.
+   */
   readonly person: Person | null;
 }
 
 /**
- * Remembers the keys and the address of a new person before anything is sealed to them, so that the account knows whose
- * they are.
+ * Remembers the keys and the address of a new person before anything is sealed to these keys.
  * @throws PersonChangedError for changed keys or a changed address.
  */
 const meet = async (session: Session, person: Person): Promise<void> => {
@@ -38,7 +40,8 @@ const meet = async (session: Session, person: Person): Promise<void> => {
 
 /**
  * Shares a bucket. A person who has proven the address gets the key at once; any other person is invited.
- * @throws CannotVerifyError for a person whose keys changed, or who was looked up by another address; ClosedBucketError
+ * @throws CannotVerifyError if the person's keys have changed, or if the person was looked up by another address;
+ * ClosedBucketError
  */
 export const shareBucket = async (
   session: Session,
@@ -92,8 +95,8 @@ const signLevel = async (
 const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
 /**
- * The current generation, if that person made the key that this account or the owner uses, or if a rotation is due or
- * running; null otherwise.
+ * The current generation if the key must be rotated before a person is demoted; null otherwise. It must be rotated if
+ * this person has given the current key to this account or to the owner, or if a rotation is due or running.
  */
 const generationToReplace = async (
   session: Session,
@@ -112,8 +115,8 @@ const generationToReplace = async (
 };
 
 /**
- * Requires that this account may give the key without that person's signature. Otherwise the demotion of that person
- * would also end this account's own role.
+ * Requires that this account may give the key without the signature of the person who is demoted. Otherwise the
+ * demotion would also end this account's own role.
  * @throws CallFailure `forbidden`
  */
 const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
@@ -127,8 +130,9 @@ const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: 
 };
 
 /**
- * What an administrator signed becomes void with the demotion. So this account first signs for those people itself or,
- * if the administrator made the current key, rotates the key.
+ * Prepares the demotion of an administrator, whose signatures become void with it. So this account first signs itself
+ * for the people for whom the administrator has signed. If the administrator has given the current key, it rotates the
+ * key instead.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnAuthority(session, bucket, uid);
@@ -143,7 +147,7 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** Gives a person another level. A person who has the key gets it again, signed for that level. */
+/** Gives a person another level. A person who has the key gets it again, signed for the new level. */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -157,7 +161,7 @@ export const changeLevel = async (
   return signLevel(session, bucket, member, accessType);
 };
 
-/** Gives the key to a person who has joined, or has new keys, once the user has seen the code. */
+/** Gives the key to a person who has joined or who has new keys. Call it after the user has seen the code. */
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
   const person = requirePerson(member, "waiting");
   const { uid, bundle: to, told } = person;
@@ -172,15 +176,16 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
 
 interface Removal {
   /**
-   * The user has identified the person by the code, because the server and the account have different names for them.
+   * Whether the user has identified the person by the code, because the server and the account have different names for
+   * the person.
    */
   readonly byCode?: boolean;
 }
 
 /**
- * Ends a person's access at once. If that person had the key, call `rotateBucket` afterwards: this account remembers
- * that it must, whatever the server says.
- * @throws PersonChangedError for a person whose keys or address are not those that this account remembers.
+ * Ends a person's access at once. If the person had the key, call `rotateBucket` afterwards. This account remembers
+ * that a rotation is due, whatever the server says.
+ * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (
   session: Session,

@@ -1,4 +1,4 @@
-/** @file What an invited user does first: set a password, which makes an account and its keys, and signs in to it. */
+/** @file An invited user sets a password. This makes an account with its keys, and signs in to it. */
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -15,12 +15,12 @@ import { enter } from "./enter.ts";
 
 const PREFIX = "inv_";
 
-/** Whether a link to set a password is an invitation, and not a password reset. */
+/** Whether a link to set a password is an invitation; otherwise it is a password reset. */
 export const isInvitation = (token: string): boolean => token.startsWith(PREFIX);
 
 const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null });
 
-/** Whom an invitation is for. @throws CallFailure `invalid_token` */
+/** Reads for whom an invitation is. @throws CallFailure `invalid_token` */
 export const readInvitation = (device: Device, token: string): Promise<Invitation> =>
   publicCalls(device).team.readInvitation({ body: { token } });
 
@@ -36,10 +36,10 @@ interface Acceptance {
 
 /**
  * [Note: The team before the keys] The member and an administrator compare one code over the enterprise's fingerprint
- * and the member's. A server that may choose the enterprise's keys after it has seen the member's could search for two
- * pairs with the same code. Therefore the enterprise's fingerprint, as the invitation has it, is sealed into the
- * account's first state, which is made with the account's keys: whatever the server names later, that enterprise is
- * offered or none (docs/security.md MS-146).
+ * and the member's. A server that could choose the enterprise's keys after it has seen the member's keys could search
+ * for keys that give the same code. Therefore the enterprise's fingerprint in the invitation is sealed into the
+ * account's first state, which is made together with the account's keys. Whatever the server says later, the account
+ * offers only this enterprise (docs/security.md MS-146).
  */
 const joiningOf = async ({
   enterprise: { uid, root_pk },
@@ -51,8 +51,8 @@ const joiningOf = async ({
 type MadeAccount = Awaited<ReturnType<typeof makeAccount>>;
 
 /**
- * Signs in to the new account with the keys that were just made, and seals its account key for the team now, so that
- * the password need not be typed again. Nothing is given to the team yet.
+ * Signs in to the new account with the keys that were just made. Also seals the account key for the team now, so that
+ * the user need not type the password again later. Nothing is given to the team yet.
  */
 const enterNew = async (
   device: Device,
@@ -67,17 +67,18 @@ const enterNew = async (
 };
 
 /**
- * Sets the first password and signs in. Nothing is given to the enterprise: joining it takes the user's consent.
- * Returns null if the account was made and could not be signed in to.
+ * Sets the first password and signs in. Nothing is given to the enterprise, because joining it requires the user's
+ * consent. Returns null if the account was made, but the sign-in failed.
  * @throws CallFailure `invalid_token`
- * @throws CannotVerifyError for the uid of an account that this browser has opened: nothing is sent.
+ * @throws CannotVerifyError if the uid is of an account that this browser has opened before. Nothing is sent then.
  */
 export const acceptInvitation = async (
   device: Device,
   { token, invitation, password, locale, replace = false }: Acceptance,
 ): Promise<Session | null> => {
   const { uid, email } = invitation;
-  // The account to be created is new. Another account's memory in this browser must not be replaced (MS-152).
+  // The account to be created must be new, because what this browser remembers of another account must not be replaced
+  // (MS-152).
   ensure(!(await hasSeenState(device.sealed, uid)));
   const joining = await joiningOf(invitation);
   const raw = makeAccountKey();

@@ -21,8 +21,8 @@ export interface Remembering {
 export interface Entering extends Remembering, Accepted {}
 
 /**
- * Signs in an account whose key was opened: exchanges its first token, and makes it the active identity. `email` is the
- * address that the user typed, whatever address the server names.
+ * Signs in to an account whose key was opened: exchanges the first token, and makes the account the active identity.
+ * `email` is the address that the user typed, whatever address the server names.
  */
 export const enter = async (
   device: Device,
@@ -37,8 +37,9 @@ export const enter = async (
 };
 
 /**
- * Signs in an account with the password's keys, which open the account key that the first token carries.
- * @throws CannotVerifyError when they do not open it; PasswordOlderThanSeen.
+ * Signs in to an account with the password's keys, which open the account key in the first token.
+ * @throws CannotVerifyError when the keys do not open it; PasswordOlderThanSeen when the password is older than one
+ * that this browser has seen.
  */
 export const enterWithKeys = async (
   device: Device,

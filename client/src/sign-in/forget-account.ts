@@ -3,7 +3,10 @@ import { type Device, forget, type Session } from "../session/session.ts";
 import type { Identity } from "../storage/identity-store.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Removes everything that this browser stores of an account: the session, drafts, its own key, and what it has seen. */
+/**
+ * Removes everything that this browser stores of an account: the session, the drafts, the browser's own key, and the
+ * records of what it has seen.
+ */
 export const eraseAccount = async (device: Device, { uid, email }: Identity): Promise<void> => {
   await forget(device, uid);
   await Promise.all([
@@ -14,9 +17,9 @@ export const eraseAccount = async (device: Device, { uid, email }: Identity): Pr
   ]);
 };
 
-/** Signs the account out, and removes everything that this browser stores of it. What is on the server stays. */
+/** Signs the account out, and removes everything that this browser stores of it. Everything on the server stays. */
 export const forgetAccount = async (device: Device, session: Session): Promise<void> => {
-  // If the server is not told, it keeps a sealed key that nothing can open any more.
+  // If the server cannot be told, it keeps a sealed account key that nothing can open any more.
   await distrustThisBrowser(device, session).catch(() => undefined);
   await signOut(device, session.identity);
   await eraseAccount(device, session.identity);

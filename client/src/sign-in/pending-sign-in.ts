@@ -1,6 +1,6 @@
 /**
- * @file A sign-in whose password was right and whose code is still missing. What the password opens is kept in memory
- * only: a reload, or leaving the page, drops it, and the user signs in again.
+ * @file A sign-in with the right password whose code is still missing. The keys of the password are kept in memory
+ * only. After a reload, or after leaving the page, they are gone and the user must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
@@ -9,12 +9,15 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { type Entering, enterWithKeys } from "./enter.ts";
 
-/** Its keys are in a closure, not in its properties. */
+/** A sign-in that waits for the code. The keys of the password are in its closure, and not in its properties. */
 export interface PendingSignIn {
   readonly email: string;
-  /** At least one, the best first. Methods that this version does not know are left out. */
+  /**
+   * The methods of the second factor, at least one, the best first. Methods that this version does not know are left
+   * out.
+   */
   readonly methods: readonly TwoFactorMethod[];
-  /** The last digits of the phone. */
+  /** The last digits of the phone number. */
   readonly phoneHint: string | null;
   /** Whether a text message was sent already. */
   readonly codeSent: boolean;
@@ -22,7 +25,7 @@ export interface PendingSignIn {
    * Signs in and makes the identity the active one.
    * @throws CallFailure `unauthorized`: `two_factor.failed` for a wrong code, `two_factor.expired` when the user must
    * sign in again.
-   * @throws CannotVerifyError when what the server then sends is not what the password opens.
+   * @throws CannotVerifyError when the password's keys do not open what the server then sends.
    */
   finish(typed: TypedCode): Promise<Session>;
   /** Sends a text message with a code. */
@@ -36,9 +39,9 @@ interface Held {
 }
 
 /**
- * The server's challenge only decides where the code is typed: the server is sent nothing but the code and its own
- * token.
- * @throws CallFailure `unverifiable` when it names no method that this version knows.
+ * Holds a sign-in until the code is typed. The server's challenge decides only which methods the page offers; the
+ * server is sent nothing but the code and its own token.
+ * @throws CallFailure `unverifiable` when the challenge names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {
   const { methods } = challenge;

@@ -3,15 +3,15 @@ import { createSession, type Device, forget, type Session } from "../session/ses
 import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 
-/** The active identity after a reload: open, or locked. */
+/** The active identity after a reload, which is open or locked. */
 export type Resumed =
   | { readonly kind: "open"; readonly session: Session }
   | { readonly kind: "locked"; readonly identity: Identity };
 
 /**
- * Opens the active identity again after a reload, with the key that this browser has and without the password.
- * Without that key (the browser was locked, or cannot store one) the identity is locked. Null if no identity is
- * signed in, or if its token is malformed: then the identity is removed from this browser.
+ * Opens the active identity again after a reload, with the key that this browser has and without the password. If the
+ * browser does not have the key, because it was locked or cannot store keys, the identity is locked. Null if no
+ * identity is signed in. An identity with a malformed token is removed from this browser, and null is returned too.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
@@ -29,7 +29,8 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
     return { kind: "open", session: await createSession(device, identity, accountKey) };
   } catch {
-    // This browser's key belongs to another token, or gives no session for another reason: the password is needed.
+    // This browser's key does not open the token, for example because it belongs to another one. So the user must type
+    // the password.
     await device.keys.delete(uid);
     return { kind: "locked", identity };
   }

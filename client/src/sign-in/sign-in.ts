@@ -24,10 +24,10 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & En
 
 /**
  * Signs in and makes the identity the active one.
- * @throws SignInChanged when the server shows another salt or key derivation than the last time; no key was derived
- * from the password.
- * @throws PasswordOlderThanSeen when the server has an older password; the sign-in stops.
- * @throws TwoFactorNeeded when the password was right and a code is required; nothing is stored yet.
+ * @throws SignInChanged when the server shows another salt or key derivation than the last time. No key was derived
+ * from the password then.
+ * @throws PasswordOlderThanSeen when the server has an older password than this browser has seen.
+ * @throws TwoFactorNeeded when the password was right and a code is required too. Nothing is stored then.
  * @throws CallFailure `unauthorized` for a wrong address or password.
  * @throws CannotVerifyError when the server's parameters or keys do not verify.
  */

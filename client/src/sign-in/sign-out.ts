@@ -11,7 +11,8 @@ export const signOut = async (device: Device, identity: Identity): Promise<void>
   const api = createApi({ transport: device.transport, token: () => token });
   const forgotten = forget(device, uid);
   const ended = api.identity.signOut().catch(() => {
-    // The session then ends when it has been idle long enough; this browser has removed it either way.
+    // If the server cannot be reached, the session ends there when it has been idle for long enough. This browser has
+    // removed it anyway.
   });
   await Promise.all([forgotten, ended]);
 };

@@ -14,7 +14,7 @@ import { firstState } from "../people/trusted.ts";
 import type { Device, Session } from "../session/session.ts";
 import { enter, type Remembering } from "./enter.ts";
 
-/** The payment, and whom invoices are addressed to. A free plan needs none of it. */
+/** The payment, and the name and address on invoices. A free plan needs none of it. */
 export type SignUpPayment = Partial<
   Pick<
     SignupBody,
@@ -43,12 +43,15 @@ export interface SignUpForm extends Remembering, SignUpPayment {
 }
 
 /**
- * Sends the sign-up with its payment: once, or again after the bank has asked the cardholder. Each time it is the
- * same account, under the same keys.
+ * Sends the sign-up with its payment, and sends it again after the bank has asked the cardholder to confirm. It is the
+ * same account with the same keys each time.
  */
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
-/** Makes the account, and the enterprise that it founds, if any. `keep` notes its first state in this browser. */
+/**
+ * Makes the account and, if the plan has one, the enterprise that it founds. `keep` remembers the account's first state
+ * in this browser.
+ */
 const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
   const own = { email: storedEmail(form.email), name: storedName(form) };
@@ -64,7 +67,10 @@ const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) =>
   return { body: { ...body, founding }, keep: () => keep(founding.state) };
 };
 
-/** Named field by field, because a form may hold more than its type says, such as the repeated password. */
+/**
+ * The fields are copied one by one, because a form may contain more than its type says, for example the repeated
+ * password.
+ */
 const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
   firstname,
   lastname,
@@ -81,7 +87,9 @@ const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: Sig
   return { credit_card, organization, address, address2, city, postalcode, ...where };
 };
 
-/** What the server would refuse of the form, except for the password, which the server never sees. */
+/**
+ * The problems for which the server would refuse the form, except those of the password, which the server never sees.
+ */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
     ...personOf(form),
@@ -89,8 +97,8 @@ export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   });
 
 /**
- * Creates an account with its keys, its system bucket and, if the plan has one, its enterprise; then signs in to it.
- * `pay` may send it more than once.
+ * Creates an account with its keys, its system bucket and, if the plan has one, its enterprise. Then signs in to it.
+ * `pay` may send the sign-up more than once.
  */
 export const signUp = async (
   device: Device,

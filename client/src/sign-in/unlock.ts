@@ -1,4 +1,4 @@
-/** @file Opening a locked identity again with its password. */
+/** @file Opens a locked identity again with its password. */
 import { importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { openSek } from "@keepwell/crypto/account/open-sek.ts";
@@ -18,7 +18,7 @@ interface Unlocking {
   readonly identity: Identity;
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** The account key sealed under the password, as this tab has kept it; null if it has kept none. */
+  /** The account key sealed under the password, as this tab has kept it; null if the tab has kept none. */
   readonly sealedKey: PasswordSealedKey | null;
 }
 
@@ -37,12 +37,15 @@ const openWithSealedKey = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(sealedKey.sek, { ...sealedKey, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // This tab's own unlocked session has kept the sealed key, so it is genuine: the password must be wrong.
+    // An unlocked session of this tab has kept the sealed key, so the key is genuine and the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };
 
-/** If this tab has kept nothing, the server sends the sealed account key, once the password has proven right. */
+/**
+ * Opens the account key with the server's help, if this tab has kept none. The server sends the sealed account key
+ * after it has checked the password.
+ */
 const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
@@ -50,9 +53,9 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
- * Opens a locked identity. Without a connection it opens in this tab only, and a reload locks it again.
+ * Opens a locked identity. Without a connection it is opened only in this tab, and a reload locks it again.
  * @throws CallFailure `validation` on `password` when it is wrong; `unauthorized` when the session has ended in the
- * meantime; `offline` when this tab has kept nothing and there is no connection.
+ * meantime; `offline` when this tab has kept no sealed key and there is no connection.
  */
 export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;

@@ -1,19 +1,22 @@
-/** @file Where a trusted browser keeps its own key: never as bytes, and for longer than any session. */
+/**
+ * @file Stores a trusted browser's own key as a CryptoKey that cannot be exported. It is kept for longer than any
+ * session.
+ */
 import type { DeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { isUid } from "@keepwell/crypto/uid.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** This browser's half of what opens an account key; the server has the other half. */
+/** The browser's own key. It opens the account key that the server keeps sealed for this browser. */
 export interface StoredDeviceKey {
-  /** The server's name for this browser, for this account. */
+  /** The id by which the server knows this browser for the account. */
   readonly deviceId: string;
   readonly key: DeviceKey;
 }
 
-/** One key per account. Signing out keeps it. */
+/** One key for each account. It stays after sign-out. */
 export interface DeviceKeyStore {
   get(uid: string): Promise<StoredDeviceKey | null>;
-  /** False if this browser cannot store a key: then it cannot be trusted. */
+  /** Stores the key. Returns false if this browser cannot store a key, and so cannot be trusted. */
   put(uid: string, stored: StoredDeviceKey): Promise<boolean>;
   delete(uid: string): Promise<void>;
 }

@@ -1,8 +1,11 @@
-/** @file The identities of this browser, several at once, and which of them is active. */
+/** @file The identities of this browser, of which there may be several, and which of them is active. */
 import { z } from "@keepwell/contract/zod.ts";
 import { IDENTITIES } from "./identities-key.ts";
 
-/** A signed-in account as stored: the spec's five fields. The token's `sek` opens only in this browser. */
+/**
+ * A signed-in account as it is stored, with the five fields of the specification. The token's `sek` opens only in this
+ * browser.
+ */
 export interface Identity {
   readonly uid: string;
   readonly name: string;
@@ -13,25 +16,28 @@ export interface Identity {
 
 export interface IdentityStore {
   list(): readonly Identity[];
-  /** As it is stored now: tokens are renewed during a session. */
+  /**
+   * The identity as it is stored now. Its token may differ from an earlier one, because tokens are renewed during a
+   * session.
+   */
   get(uid: string): Identity | null;
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
   save(identity: Identity): void;
-  /** Replaces a stored identity. One that was removed in the meantime is not added again. */
+  /** Replaces a stored identity. An identity that was removed in the meantime is not added again. */
   update(identity: Identity): void;
-  /** Makes one of them the active one. */
+  /** Makes a stored identity the active one. */
   activate(uid: string): void;
   /**
-   * Removes one. If it was the active one, no identity is active: the page never switches to another account by
-   * itself.
+   * Removes an identity. If it was the active one, no identity is active afterwards, because the page never switches to
+   * another account by itself.
    */
   remove(uid: string): void;
-  /** Reports changes, including those in other tabs. Returns a function that ends it. */
+  /** Reports changes, even those that other tabs make. Returns a function that ends the reports. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The name under which the active one is stored. */
+/** The name under which the uid of the active identity is stored. */
 export const ACTIVE_IDENTITY = "keepwell.active";
 
 const stored = z.object({
@@ -42,7 +48,7 @@ const stored = z.object({
   token: z.string(),
 });
 
-/** Reads what can be read: one damaged identity does not sign the others out. */
+/** Reads the identities that can be read, so that one damaged identity does not sign the others out. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");

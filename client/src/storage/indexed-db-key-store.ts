@@ -3,8 +3,8 @@ import { inStore, STORES } from "./indexed-db.ts";
 import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
- * Non-extractable keys in IndexedDB. If a browser refuses to store a CryptoKey (private windows, lockdown modes), the
- * key stays in memory and a reload asks for the password. The key's bytes are never stored instead.
+ * Stores keys that cannot be exported in IndexedDB. If a browser refuses to store a CryptoKey, as in private windows
+ * and lockdown modes, the key stays in memory and a reload asks for the password. The key is never stored as bytes.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
   const memory = createMemoryKeyStore();

@@ -1,7 +1,7 @@
 /** @file The one IndexedDB database of this browser: keys that cannot be exported, and sealed texts. */
 
 const DATABASE = "keepwell";
-/** Incremented with each added store; an older database gets the missing ones. */
+/** The version of the database. It rises with each added store; an older database then gets the missing stores. */
 const VERSION = 5;
 
 export const STORES = {
@@ -11,9 +11,9 @@ export const STORES = {
   deviceKeys: "device-keys",
   /** Drafts and other sealed texts, by account and name. */
   sealed: "sealed",
-  /** What this browser has seen of each account's sign-in, by hashed address. */
+  /** The pins of each account's sign-in, by the hashed address. */
   pins: "pins",
-  /** Recovery requests, with the key that each was made for, by account. */
+  /** Recovery requests with their private keys, by account. */
   recoveryRequests: "recovery-requests",
   /** What this browser has seen of each account's buckets, sealed. */
   records: "records",
@@ -27,7 +27,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
   });
 
-/** Waits for the end of a transaction: some browsers report only there that they have no room for what was written. */
+/**
+ * Waits for the end of a transaction, because some browsers report only then that they have no room for what was
+ * written.
+ */
 const ended = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -44,14 +47,14 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return settled(request);
 };
 
-/** One request on one store. Rejects if the browser does not keep such a database, or not this value. */
+/** Makes one request on one store. Rejects if the browser keeps no such database, or does not keep this value. */
 export const inStore = async <T>(
   factory: IDBFactory,
   { name, mode }: { name: StoreName; mode: IDBTransactionMode },
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
   const database = await open(factory);
-  // Another tab with a newer version of the page must not wait for this one.
+  // The database is closed, so that another tab with a newer version of the page need not wait for this tab.
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(name, mode);

@@ -1,7 +1,7 @@
-/** @file Where a browser keeps the keys that open its sessions: never as bytes. */
+/** @file Stores the keys that open a browser's sessions as CryptoKeys that cannot be exported. */
 import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
 
-/** One key per identity. */
+/** One key for each identity. */
 export interface KeyStore {
   get(uid: string): Promise<SessionUnlockKey | null>;
   put(uid: string, key: SessionUnlockKey): Promise<void>;

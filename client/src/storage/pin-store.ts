@@ -1,4 +1,4 @@
-/** @file What this browser has seen of an account's sign-in. */
+/** @file Stores what this browser has seen of an account's sign-in. */
 import { counter, salt, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
@@ -11,10 +11,10 @@ const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });
 
 export type EarlierPassword = z.output<typeof password>;
 
-/** The current password, and previous ones that this browser has seen. */
+/** The parameters of the current password, and those of previous passwords that this browser has seen. */
 export type Pin = z.output<typeof pin>;
 
-/** One pin per address. Addresses are stored hashed, and pins outlive signing out. */
+/** One pin for each address. Addresses are stored hashed, and pins stay after sign-out. */
 export interface PinStore {
   get(email: string): Promise<Pin | null>;
   put(email: string, pin: Pin): Promise<void>;
@@ -38,7 +38,10 @@ export const createMemoryPinStore = (): PinStore => {
 
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
-/** Pins in IndexedDB, and in memory, so that they last as long as the page where a browser stores none. */
+/**
+ * Keeps pins in IndexedDB and also in memory, so that they last at least as long as the page if the browser stores
+ * nothing.
+ */
 export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
   const memory = createMemoryPinStore();
   const read = { name: STORES.pins, mode: "readonly" } as const;

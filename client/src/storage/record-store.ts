@@ -1,17 +1,17 @@
-/** @file Where a browser keeps what it remembers of an account's buckets: sealed records, by kind and bucket. */
+/** @file Stores what a browser remembers of an account's buckets: sealed records, by kind and bucket. */
 
 import type { SealedRecord } from "@keepwell/crypto/account/seal-record.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
 /**
- * `marks`: the newest revisions and counters that this browser has seen of a bucket's entries; `bucket-marks`: the same
- * of the account's buckets. `rows` and `lists`: the bucket's rows and lists as the server sent them last
- * ([Note: Row cache], [Note: List cache]).
+ * `marks`: the row marks of one bucket ([Note: Row marks]). `bucket-marks`: the bucket marks of the account ([Note:
+ * Bucket marks]). `rows` and `lists`: a bucket's rows and lists as the server sent them last ([Note: Row cache], [Note:
+ * List cache]).
  */
 export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 
-/** What is erased when the session or the access ends. */
+/** The kinds of records that are erased when the session or the access ends. */
 export const CACHED_KINDS = ["rows", "lists"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
@@ -22,17 +22,17 @@ export interface KeptRecord {
   readonly record: string;
 }
 
-/** If a record cannot be stored, it is simply missing. */
+/** A store of records. A record that cannot be stored is missing afterwards, and no error is thrown. */
 export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;
   delete(kept: KeptRecord): Promise<void>;
-  /** The records of a kind: the uids of the buckets that they are about. */
+  /** The uids of the buckets for which there is a record of this kind. */
   list(uid: string, kind: RecordKind): Promise<string[]>;
   deleteKind(uid: string, kind: RecordKind): Promise<void>;
-  /** Every record of an account. */
+  /** Deletes every record of an account. */
   deleteAll(uid: string): Promise<void>;
-  /** Runs this once nothing else runs for this record, in any tab of this browser. */
+  /** Runs the function as soon as nothing else runs for this record, in any tab of this browser. */
   alone<T>(kept: KeptRecord, run: () => Promise<T>): Promise<T>;
 }
 
@@ -45,7 +45,7 @@ export const createMemoryRecordStore = (): RecordStore => {
   const running = new Map<string, Promise<unknown>>();
   const placesFrom = (start: string) => [...records.keys()].filter((place) => place.startsWith(start));
   return {
-    // A copy, as IndexedDB returns.
+    // Returns a copy, because IndexedDB returns one too.
     get: async (kept) => records.get(placeOf(kept))?.slice() ?? null,
     put: async (kept, sealed) => void records.set(placeOf(kept), sealed),
     delete: async (kept) => void records.delete(placeOf(kept)),

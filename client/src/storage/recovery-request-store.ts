@@ -1,4 +1,4 @@
-/** @file Where a browser keeps the key of a recovery request: never as bytes. */
+/** @file Stores a browser's recovery request. Its private key is stored as a CryptoKey that cannot be exported. */
 import { inStore, STORES } from "./indexed-db.ts";
 
 /** A request that this browser has made. */
@@ -8,17 +8,17 @@ export interface StoredRequest {
   readonly secret: string;
   readonly xPrivate: CryptoKey;
   readonly xPublic: Uint8Array<ArrayBuffer>;
-  /** The code that the user has compared; null until then. */
+  /** The code that the user has compared; null if no code was compared yet. */
   readonly code: string | null;
 }
 
 /**
- * One request per account, by the account's uid. It is kept when the page is closed, and deleted once a reset has
- * used it.
+ * One request for each account, by the account's uid. A request stays when the page is closed, and is deleted after a
+ * reset has used it.
  */
 export interface RecoveryRequestStore {
   get(member: string): Promise<StoredRequest | null>;
-  /** Rejects if this browser cannot store a key: then it cannot make a request. */
+  /** Stores a request. Rejects if this browser cannot store a key, and so cannot make a request. */
   put(member: string, request: StoredRequest): Promise<void>;
   delete(member: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** @file Where a browser keeps what was sealed for it, such as drafts that must survive a reload. */
+/** @file Stores texts that a browser has sealed for itself, such as drafts that must survive a reload. */
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
@@ -7,12 +7,15 @@ import { inStore, STORES } from "./indexed-db.ts";
  */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
-  /** False if the text could not be stored: the browser has no room, or stores nothing. What was there before stays. */
+  /**
+   * Stores a text. Returns false if the browser has no room or stores nothing; the previous text of this name then
+   * stays.
+   */
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
-  /** Everything of one account; with a name, only what has a name that begins so. */
+  /** Deletes all texts of an account. If a name is given, deletes only those whose names begin with it. */
   deleteAll(uid: string, name?: string): Promise<void>;
-  /** Runs this once nothing else runs under this name, in any tab of this browser. */
+  /** Runs the function as soon as nothing else runs under this name, in any tab of this browser. */
   alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;
 }
 

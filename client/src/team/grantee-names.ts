@@ -11,8 +11,8 @@ const readRoster = async (session: Session): Promise<Roster> => {
 };
 
 /**
- * The names of groups and members by uid, as administrators have signed them: the server could show any other name.
- * Members without a signed name are missing.
+ * The names of groups and members that administrators have signed, by uid. The names that the server shows could be
+ * false. Members without a signed name are missing.
  * @throws CannotVerifyError
  */
 export const signedGranteeNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {
@@ -23,8 +23,8 @@ export const signedGranteeNames = async (session: Session): Promise<ReadonlyMap<
 };
 
 /**
- * Requires that the server names these members as administrators do. Nothing is granted to a member whose name has
- * changed until an administrator accepts the change.
+ * Requires that the server shows these members under the names that administrators have signed. Nothing is granted to a
+ * member whose name differs, until an administrator accepts the change.
  * @throws MemberChangedError
  * @throws CannotVerifyError
  */

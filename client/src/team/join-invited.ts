@@ -1,6 +1,7 @@
 /**
- * @file Joining the enterprise of an invitation, and comparing the code at once or later. The account key is sealed when
- * the password is set, and given to the administrators only after the comparison (docs/security.md MS-145 to MS-147).
+ * @file Joins the enterprise of an invitation. The user compares the code at once or later. The account key is sealed
+ * when the password is set, and given to the administrators only after the comparison (docs/security.md MS-145 to
+ * MS-147).
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -39,8 +40,9 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the verified roster, read anew, still has the recovery key that this was sealed to. The server cannot be
- * trusted with this: it could accept an account key that a former administrator can open (MS-52).
+ * Whether the enterprise still has the recovery key to which the account key was sealed, by the newest verified roster.
+ * The client must check it, because a lying server would accept an account key that a former administrator can open
+ * (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);
@@ -49,8 +51,9 @@ const isForCurrentKey = async (session: Session, escrow: string): Promise<boolea
 };
 
 /**
- * Gives the administrators the account key that was sealed when the password was set. If the enterprise has had new
- * keys since, nothing is given, and the password is needed as after any change of those keys.
+ * Joins, and gives the administrators the account key that was sealed when the password was set. If the enterprise has
+ * got new keys since then, no account key is given. The user must then type the password, as after any change of the
+ * enterprise's keys.
  */
 const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);
@@ -64,10 +67,10 @@ const sendPrepared = async (session: Session, prepared: string | null): Promise<
 };
 
 /**
- * Joins the enterprise of the invitation, as it was shown. Unless the user has compared the code, the administrators
- * get no account key (MS-147).
- * @throws CannotVerifyError if the server names another enterprise than the shown one: nothing is sent, and nothing
- * remembered.
+ * Joins the enterprise of the invitation, as it was shown. The administrators get the account key only if the user has
+ * compared the code (MS-147).
+ * @throws CannotVerifyError if the server names another enterprise than the shown one. Nothing is sent or remembered
+ * then.
  */
 export const joinInvited = async (
   session: Session,
@@ -83,12 +86,12 @@ export const joinInvited = async (
 
 /** The enterprise that this account has joined without comparing the code. */
 export interface Uncompared {
-  /** The code, of the enterprise and this member. */
+  /** The code of joining, which is made of the enterprise's and this member's keys. */
   readonly code: string;
   readonly fingerprint: string;
 }
 
-/** Null if there is no such enterprise. @throws CannotVerifyError */
+/** The enterprise whose code is not compared yet; null if there is none. @throws CannotVerifyError */
 export const readUncompared = async (session: Session): Promise<Uncompared | null> => {
   const { joining, enterprise } = await (await session.keyring.trust()).read();
   if (!joining || !enterprise) return null;
@@ -102,9 +105,9 @@ export const readJoinCode = async (session: Session): Promise<string> =>
   ownJoinCode(session, toHex((await requireEnterprise(session)).roster.fingerprint));
 
 /**
- * The user has compared the code of the enterprise that this account has joined: the administrators get the account
- * key.
- * @throws CannotVerifyError if it is not the shown one.
+ * Gives the administrators the account key, because the user has compared the code of the enterprise that this account
+ * has joined.
+ * @throws CannotVerifyError if it is not the enterprise whose code was shown.
  */
 export const confirmCompared = async (session: Session, { fingerprint }: Uncompared): Promise<void> => {
   const shown = await readUncompared(session);

@@ -1,7 +1,7 @@
 /**
- * @file Joining an enterprise. The user compares a code, at once or later; the account remembers the enterprise from
- * the moment it joins. Administrators get the account key, sealed for recovery, only after the user has compared the
- * code (docs/security.md MS-51, MS-52, MS-145 to MS-147).
+ * @file Joins an enterprise. The user compares a code at once or later; the account remembers the enterprise from the
+ * moment it joins. Administrators get the account key, sealed for recovery, only after the user has compared the code
+ * (docs/security.md MS-51, MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -24,18 +24,19 @@ import {
   sendJoin,
 } from "./joining.ts";
 
-/** An enterprise that the server names for this account, with what the user compares before joining. */
+/** An enterprise that the server names for this account, with the code that the user compares before joining. */
 export interface JoinOffer {
   readonly uid: string;
-  /** As the server sends it, shown as plain text. */
+  /** The name as the server sends it. It is shown as plain text. */
   readonly name: string;
-  /** 32 bytes, hex: what the user agrees to. */
+  /** The fingerprint of the enterprise to which the user agrees: 32 bytes in hex. */
   readonly fingerprint: string;
-  /** Five groups, for people to compare. */
+  /** The code in five groups, which people compare. */
   readonly code: string;
   /**
-   * What the code is made of: the enterprise and this member, or the enterprise alone. An account whose keys are older
-   * than its knowledge of the enterprise compares the code of the enterprise alone, and its user types the password.
+   * What the code is made of: the keys of the enterprise and of this member (`both`), or of the enterprise alone. If
+   * the account's keys were made before the account knew of the enterprise, the code is of the enterprise alone, and
+   * the user types the password.
    */
   readonly codeOf: "both" | "enterprise";
   readonly admins: number;
@@ -43,7 +44,8 @@ export interface JoinOffer {
 }
 
 /**
- * One line of at most 80 characters, so that no instructions fit into a dialog (MS-54).
+ * The name of an enterprise, which must be one line of at most 80 characters, so that a server cannot put instructions
+ * into a dialog (MS-54).
  * @throws CallFailure `unverifiable`
  */
 const plainName = (told: string): string => {
@@ -53,9 +55,10 @@ const plainName = (told: string): string => {
 };
 
 /**
- * The enterprise that the server says this account belongs to; null for none. Only the integrity of its roster is
- * checked: the user checks by the code which enterprise it is.
- * @throws CannotVerifyError, also for another enterprise than that of the invitation (MS-146).
+ * Reads the enterprise to which this account belongs according to the server; null if there is none. Only the integrity
+ * of its roster is checked. The user checks by the code which enterprise it is.
+ * @throws CannotVerifyError if the roster does not verify, or if it is another enterprise than that of the invitation
+ * (MS-146).
  */
 export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   const { enterprise } = await session.api.identity.me();
@@ -78,7 +81,7 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   };
 };
 
-/** A new recovery key may be signed between reading the roster and sealing to it. */
+/** How often it is tried, because the enterprise may get a new recovery key after the client has read the roster. */
 const TRIES = 3;
 
 /** Seals the account key to the recovery key of the roster that this account remembers. */
@@ -98,8 +101,7 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
 };
 
 /**
- * Joins the enterprise of the shown offer, which has this fingerprint. The password is used for the key derivation
- * only.
+ * Joins the enterprise of the shown offer, named by its fingerprint. The password is used for the key derivation only.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError if the enterprise that the server names is not the shown one, or not the one that this
  * account has joined before. Then nothing is sealed or remembered.

@@ -1,4 +1,7 @@
-/** @file What every way to join an enterprise needs: its roster, what the account remembers, and the call itself. */
+/**
+ * @file The parts that all ways to join an enterprise have in common: reading the roster, remembering the enterprise,
+ * and the call itself.
+ */
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -8,13 +11,13 @@ import type { EnterprisePin, JoiningPin } from "../people/trusted.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
 
-/** The roster of the enterprise with that fingerprint, in hex. @throws CannotVerifyError */
+/** Reads the roster of the enterprise with this fingerprint, in hex. @throws CannotVerifyError */
 export const readRoster = async ({ api }: Session, uid: string, fingerprint: string) => {
   const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
   return verifyRoster(entries, { uid, fingerprint: fromHex(fingerprint) });
 };
 
-/** The enterprise that the account joins or has joined, while its code is not compared; otherwise undefined. */
+/** The enterprise that the account joins or has joined, as long as its code is not compared; otherwise undefined. */
 export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
   (await (await keyring.trust()).read()).joining;
 
@@ -40,7 +43,7 @@ export const pinEnterprise = async (
   await rereadTeam(session);
 };
 
-/** Forgets that a code is still to be compared: in every browser of the account it then counts as compared. */
+/** Forgets that a code must still be compared. In every browser of the account it then counts as compared. */
 export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
   (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
 

@@ -13,11 +13,11 @@ import { type FirstMemory, firstState } from "../people/trusted.ts";
 
 interface Founder {
   readonly uid: string;
-  /** Derived from the founder's account key. */
+  /** Keys that are derived from the founder's account key. */
   readonly keys: Pick<AccountKeys, "wrap" | "state">;
-  /** As it was just made for the founder. */
+  /** The identity that was just made for the founder. */
   readonly identity: Omit<Parameters<typeof openIdentity>[0], "uid" | "wrap">;
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly time: number;
   /** What the founder's first state contains besides the enterprise. */
   readonly memory: FirstMemory;
@@ -46,8 +46,9 @@ const grantToFounder = (
   });
 
 /**
- * Founds an enterprise: its keys, given to the founder, and the first entry of its roster. The founder's account
- * remembers it from the start, so that it can never be shown another one.
+ * Makes what an enterprise needs when it is founded: its keys, sealed to the founder, and the first entry of its
+ * roster. The founder's account remembers the enterprise from the start, so that the server can never show it another
+ * one.
  */
 export const makeFounding = async ({ uid, keys, identity, time, memory }: Founder): Promise<Founding> => {
   const founder = await openIdentity({ uid, wrap: keys.wrap, ...identity });

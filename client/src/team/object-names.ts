@@ -1,4 +1,4 @@
-/** @file The names of what the audit log and the reports on former members mention. */
+/** @file Reads the names of the objects that the audit log and the leaver's reports mention. */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { verifiedBucket } from "../buckets/list-buckets.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
@@ -6,14 +6,14 @@ import { listLists } from "../buckets/list-lists.ts";
 import type { Session } from "../session/session.ts";
 
 export interface ObjectNames {
-  /** The bucket's own; null if it does not open. */
+  /** The name of the bucket; null if it does not open. */
   readonly bucket: string | null;
-  /** Those of the lists and entries in it, by uid. */
+  /** The names of the lists and entries in the bucket, by uid. */
   readonly inside: ReadonlyMap<string, string>;
 }
 
 /**
- * The names of a bucket and of what is in it, as they were sealed. An object is left out if it was deleted, if this
+ * Reads the sealed names of a bucket and of its lists and entries. An object is left out if it was deleted, if this
  * account cannot see it, or if its row does not open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
  */

@@ -2,13 +2,13 @@ import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoin
 import { ensure } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 
-/** With 200 rows per page: two hundred thousand events. */
+/** The most pages. With 200 rows on a page, they hold two hundred thousand events. */
 const PAGES_MAX = 1000;
 
 interface Reading {
   readonly enterpriseId: string;
   readonly asked: AuditQuery;
-  /** Called between pages: whether to continue. */
+  /** Called between pages. Returns whether reading continues. */
   readonly isWanted: () => boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ReadAudit {
   readonly hasMore: boolean;
 }
 
-/** Whether each row is earlier than the one before. */
+/** Whether each row is earlier than the previous one. */
 const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 

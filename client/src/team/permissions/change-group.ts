@@ -1,4 +1,7 @@
-/** @file Groups and their members, changed together with the record of who then belongs to them. */
+/**
+ * @file Changes groups and their members. Each change is sent together with a permission record that says who then
+ * belongs to the group.
+ */
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -26,14 +29,14 @@ const withUsers =
     lists: lists.map((list) => ({ ...list, users: change(list.users) })),
   });
 
-/** The server refuses a readable name with blanks around it. */
+/** Names without blanks around them, which the server would refuse. */
 const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
 
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
 
 /**
- * Creates a group under a uid that this client makes. The server cannot choose the uid of an earlier group, so nothing
- * that is signed about one group, or granted to it, can be moved to another (MS-58).
+ * Creates a group under a uid that this client makes. So the server cannot give a new group the uid of an earlier one,
+ * and nothing that was signed about one group or granted to it can be moved to another (MS-58).
  */
 export const createGroup = (
   session: Session,
@@ -66,7 +69,7 @@ export const renameGroup = (session: Session, group: GroupRef, typed: GroupNames
   });
 };
 
-/** Adds a user to the group. Returns null if they are in it already. */
+/** Adds a user to the group. Returns null if the user is in it already. */
 export const addGroupMember = (
   session: Session,
   group: GroupRef,

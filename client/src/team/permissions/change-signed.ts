@@ -1,8 +1,8 @@
 /**
- * @file A change of permissions carries a record, which signs all permissions of the object after the change. So the
- * client makes one only if a member with that authority has signed what is stored before the change, or if nothing is
- * granted yet. Otherwise the change is sent without one, and an administrator is asked to check and sign
- * (`sign-stored.ts`).
+ * @file A change of permissions comes with a permission record, which signs all permissions of the object after the
+ * change. So the client makes a record only if the permissions before the change are signed by a member who may sign
+ * them, or if nothing is granted yet. Otherwise the change is sent without a record, and an administrator is asked to
+ * check and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { hasCode } from "../../api/call-failure.ts";
@@ -26,7 +26,7 @@ export interface SignedChange<Reply> {
 
 const NOTHING: SignedContent = { policy: null, lists: [] };
 
-/** An object that the server does not show yet, because it is being created. */
+/** Stands for an object that the server does not show yet, because it is being created. */
 const newObject = (ref: ObjectRef): SignedObject => ({
   ref,
   listUid: null,
@@ -39,7 +39,7 @@ const newObject = (ref: ObjectRef): SignedObject => ({
 const TRIES = 3;
 
 /**
- * Makes the change with its record; again if the object was changed in the meantime.
+ * Sends the change with its record. If the object was changed in the meantime, makes the record again and sends again.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const changeSigned = async <Reply>(
@@ -56,7 +56,8 @@ export const changeSigned = async <Reply>(
     const wire = await signNext(await session.keyring.identity(), { enterprise, object, content });
     try {
       const reply = await send(wire);
-      // This browser remembers what it has signed, as far as the server has stored it.
+      // The object is read again, so that this browser remembers the record that it has signed, if the server has
+      // stored it.
       await reader.read([ref]).catch(() => undefined);
       return reply;
     } catch (error) {

@@ -8,7 +8,8 @@ import type { Session } from "../../session/session.ts";
 import { signedNamesIn } from "../roster/signed-names.ts";
 
 /**
- * A key that the user decides about, described by what is verified: the bucket's name, names in the roster, and codes.
+ * A key about which the user must decide, described only by verified facts: the bucket's name, names in the roster, and
+ * codes.
  */
 export interface DescribedKey {
   readonly key: AskedKey;
@@ -16,9 +17,9 @@ export interface DescribedKey {
   readonly name: string | null;
   /** The recipient's name in the roster; null for a member whose name no administrator has signed. */
   readonly recipient: string | null;
-  /** The member's address in the roster; null for a group too. */
+  /** The member's address in the roster; null if none is signed, and for a group. */
   readonly email: string | null;
-  /** For people to compare. */
+  /** The recipient's code, which people compare. */
   readonly code: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * @file Records that stopped counting because an administrator's role has ended, and signing them again. Records whose
- * content is still stored can be signed again together; an administrator checks the others one by one.
+ * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
+ * again. Records whose content is still stored can be signed again together; an administrator checks the others one by
+ * one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -15,7 +16,7 @@ import type { Session } from "../../session/session.ts";
 import { signShown } from "./sign-stored.ts";
 import { type NamedObject, nameObjects, readTeamRecords } from "./team-records.ts";
 
-/** What an object's last signer has signed. */
+/** The newest record of an object. */
 export interface SignedRecord extends NamedObject {
   readonly content: SignedContent;
   /** The uid of the signer. */
@@ -23,11 +24,14 @@ export interface SignedRecord extends NamedObject {
 }
 
 export interface FormerRecords {
-  /** They can be signed again together, after an administrator has seen them. */
+  /** Records that can be signed again together, after an administrator has seen them. */
   readonly again: readonly SignedRecord[];
-  /** The stored content is no longer the signed one, so an administrator has to check each object on its own page. */
+  /**
+   * Objects whose stored content is no longer the signed one. An administrator has to check each of them on its own
+   * page.
+   */
   readonly changed: readonly NamedObject[];
-  /** By uid, the names that administrators have signed, of current and former members. */
+  /** The signed names of current and former members, by uid. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -54,8 +58,8 @@ const signedOf = (members: Roster["members"]) =>
   [...members].map(([uid, { signed }]) => [uid, signed] as const);
 
 /**
- * The records that do not count any more: those of former administrators, and those of managers whom only a former
- * administrator's record lets sign. Nothing is read while no administrator's role has ended.
+ * Finds the records that are no longer accepted: records of former administrators, and records of members whom only a
+ * former administrator's record allows to sign. Nothing is read if no administrator's role has ended yet.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {
@@ -87,7 +91,10 @@ export const findFormerRecords = async (session: Session): Promise<FormerRecords
   return { again, changed: named.slice(counted.length), names: namesIn(roster) };
 };
 
-/** The objects whose newest record a current administrator has signed: those records stop counting with the role. */
+/**
+ * Finds the objects whose newest record this administrator has signed. These records are no longer accepted when the
+ * administrator's role ends.
+ */
 export const findRecordsBy = async (session: Session, uid: string): Promise<readonly NamedObject[]> => {
   await rereadTeam(session);
   const reader = await createPermissionReader(session);
@@ -102,7 +109,10 @@ export const findRecordsBy = async (session: Session, uid: string): Promise<read
   );
 };
 
-/** Why a record was not signed: it was `changed` since it was shown, or does not verify; or the call `failed`. */
+/**
+ * Why a record was not signed. `changed`: it was changed after it was shown, or does not verify. `failed`: the call
+ * failed.
+ */
 export interface NotSigned {
   readonly record: SignedRecord;
   readonly why: "changed" | "failed";
@@ -111,7 +121,7 @@ export interface NotSigned {
 /**
  * Signs the records that were in view, one after the other. A failure does not stop the others. A record that another
  * administrator has signed in the meantime is left as it is.
- * @returns those that were not signed.
+ * @returns the records that were not signed.
  * @throws the signal's reason when it was aborted.
  */
 export const signAgain = async (

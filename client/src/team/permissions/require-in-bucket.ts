@@ -4,8 +4,9 @@ import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
 import type { Session } from "../../session/session.ts";
 
 /**
- * Fails unless an entry is in the bucket in which the user found it: its key opens there and nowhere else. A signature
- * about the entry entitles its grantees to the bucket's key. A list has no such proof yet.
+ * Requires that an entry is in the bucket in which the user found it. Its key proves it, because the key opens only in
+ * that bucket. The check is needed because a signature about the entry entitles its grantees to the bucket's key. There
+ * is no such proof for a list yet.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const requireInBucket = async (

@@ -1,4 +1,7 @@
-/** @file Whether members have signed that a list or an entry is restricted, which the server only reports. */
+/**
+ * @file Finds out whether members have signed that a list or an entry is restricted. Without a signature there is only
+ * the server's word.
+ */
 import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import {
   isTrusted,
@@ -33,14 +36,14 @@ const begin = (session: Session): Batch => {
   return batch;
 };
 
-/** Whether the newest record that counts restricts the object, also if something else is stored. */
+/** Whether the newest accepted record restricts the object, even if something else is stored. */
 const isSignedRestricted = (object: SignedObject | undefined): boolean =>
   object !== undefined &&
   (isTrusted(object) || object.state === "changed") &&
   object.signed?.content.policy === "restrict";
 
 /**
- * Whether a signature that counts restricts the object; false for an account that may not read the object's records.
+ * Whether an accepted signature restricts the object; false for an account that may not read the object's records.
  * Objects that are asked for in the same task are read by one call.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */

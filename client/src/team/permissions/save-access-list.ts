@@ -1,4 +1,7 @@
-/** @file Access lists and policies, changed together with the record of what they then grant. */
+/**
+ * @file Changes access lists and policies. Each change is sent together with a permission record that says what they
+ * then grant.
+ */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
@@ -14,7 +17,7 @@ import type { Session } from "../../session/session.ts";
 import { changeSigned } from "./change-signed.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
-/** An object whose permissions the user manages, with the bucket in which the user found it. */
+/** An object whose permissions the user manages, with the bucket in which the user has found it. */
 export type GrantedObject<M extends Model = Model> = ObjectRef & { readonly model: M };
 
 type List = SignedContent["lists"][number];

@@ -1,6 +1,6 @@
 /**
- * @file An administrator signs an object's permissions as they are stored: those that were never signed, those
- * that were changed without a record, and those that a former administrator has signed.
+ * @file An administrator signs an object's permissions as they are stored. They were never signed, or changed without a
+ * record, or signed by a former administrator.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";
@@ -15,7 +15,10 @@ import type { Session } from "../../session/session.ts";
 import { signedNamesIn } from "../roster/signed-names.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
-/** A chain that is not the one that this browser has seen, or does not verify, is not continued. */
+/**
+ * The states in which an object can be signed. A chain that does not verify, or that is not the one that this browser
+ * has seen, is not continued.
+ */
 const SIGNABLE: readonly SignatureState[] = ["none", "changed", "no-authority", "own"];
 
 const canSign = (state: SignatureState): boolean => SIGNABLE.includes(state);
@@ -25,7 +28,8 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the content that was in view, by the roster as it was read last. What counts already is not signed again.
+ * Signs the shown content, with the roster that was read last. Content that an accepted signature covers already is not
+ * signed again.
  * @throws CannotVerifyError if something else is stored by now, or the chain cannot be continued.
  */
 export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
@@ -43,13 +47,16 @@ export const signShown = async (session: Session, ref: ObjectRef, shown: SignedC
   await reader.read([ref]).catch(() => undefined);
 };
 
-/** The same by the newest roster. @throws CannotVerifyError */
+/** As `signShown`, with the newest roster. @throws CannotVerifyError */
 export const signStored = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
   await rereadTeam(session);
   await signShown(session, ref, shown);
 };
 
-/** The members' codes and signed names, and the names of groups in the roster, by uid, for the administrator to see. */
+/**
+ * The codes and signed names of members, and the names of groups in the roster, by uid. The page shows them to the
+ * administrator.
+ */
 export const rosterCodes = async (
   session: Session,
 ): Promise<{

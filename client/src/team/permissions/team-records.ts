@@ -1,4 +1,7 @@
-/** @file The signed permissions of a whole team: of the enterprise, its groups, its buckets, and what is in these. */
+/**
+ * @file Reads the signed permissions of a whole team: of the enterprise, its groups, its buckets, and their lists and
+ * entries.
+ */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
 import { listBuckets } from "../../buckets/list-buckets.ts";
@@ -8,7 +11,7 @@ import { orNull } from "../../or-null.ts";
 import type { Session } from "../../session/session.ts";
 import { readObjectNames } from "../object-names.ts";
 
-/** Every object whose permissions this account manages. */
+/** Reads the records of every object whose permissions this account manages. */
 export const readTeamRecords = async (
   session: Session,
   reader: PermissionReader,
@@ -22,22 +25,22 @@ export const readTeamRecords = async (
   return inOrder([...(await reader.read(refs, true)).values()]);
 };
 
-/** Records that decide who may sign others come first. */
+/** The order of the objects. Records that decide who may sign others come first. */
 const ORDER: readonly RecordModel[] = ["enterprise", "group", "bucket", "list", "entry"];
 
 const inOrder = (objects: readonly SignedObject[]): SignedObject[] =>
   objects.toSorted((one, other) => ORDER.indexOf(one.ref.model) - ORDER.indexOf(other.ref.model));
 
-/** An object as it was sealed or signed. */
+/** An object with its sealed or signed name. */
 export interface NamedObject {
   readonly ref: ObjectRef;
-  /** Empty if it does not open, and for the enterprise. */
+  /** The object's name; empty for the enterprise, and if the name does not open. */
   readonly name: string;
-  /** The bucket of a list or an entry; empty if its name does not open. */
+  /** The name of the bucket of a list or an entry; empty if it does not open, null for other objects. */
   readonly bucketName: string | null;
 }
 
-/** Names objects by the roster, and by the rows of buckets, lists and entries. */
+/** Finds the names of objects in the roster and in the rows of buckets, lists and entries. */
 export const nameObjects = async (
   session: Session,
   { roster }: PermissionReader,

@@ -1,4 +1,4 @@
-/** @file People of a team as the page shows them: by the names that administrators have signed. */
+/** @file Gives people of a team the names that administrators have signed, under which the page shows them. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
@@ -14,12 +14,15 @@ export interface ToldPerson {
 }
 
 /**
- * How the server's name and address differ from what administrators have signed: the server's own, or `unverified`
- * while the roster cannot be verified. Null if they do not differ.
+ * The name and address from the server, if they differ from those that administrators have signed; otherwise null.
+ * `unverified` if the roster cannot be verified.
  */
 export type MemberChange = Pick<ToldPerson, "fullname" | "email"> | "unverified" | null;
 
-/** A person with the name and address that administrators have signed; with the server's if they have signed none. */
+/**
+ * A person with the name and address that administrators have signed. If they have signed none, with those from the
+ * server.
+ */
 export type AsSigned<Told extends ToldPerson> = Told & {
   /** Whether administrators have signed the name and the address. */
   readonly isSigned: boolean;
@@ -39,12 +42,12 @@ const namesOf = async (session: Session): Promise<SignedNames> => {
   return enterprise ? signedNamesIn(enterprise.roster) : new Map();
 };
 
-/** Null if the roster, or the account's memory of it, cannot be verified. */
+/** Reads the signed names; null if the roster or the account's state cannot be verified. */
 const readNames = async (session: Session, told: readonly ToldPerson[]): Promise<SignedNames | null> => {
   try {
     const names = await namesOf(session);
     if (told.every((one) => isAsSigned(names, one))) return names;
-    // An administrator may have signed the change since the roster was read.
+    // The roster is read again, because an administrator may have signed the change after it was read.
     await rereadTeam(session);
     return await namesOf(session);
   } catch (error) {
@@ -53,7 +56,7 @@ const readNames = async (session: Session, told: readonly ToldPerson[]): Promise
   }
 };
 
-/** The people under their signed names. A name that differs is returned beside it, as a change. */
+/** The people with their signed names. If the server says another name or address, it is returned as `change`. */
 export const asSigned = async <Told extends ToldPerson>(
   session: Session,
   told: readonly Told[],
@@ -78,14 +81,14 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
   });
 };
 
-/** A person as the page shows them: `fullname` is the name on the screen. */
+/** A person as the page shows them. `fullname` is the name on the screen. */
 export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "change">;
 
 /**
- * Requires that administrators have signed the name that the screen shows for the person, or no name, and that the
- * server's name and address do not differ. Otherwise the user may give this person nothing, and take nothing away from
- * them, until an administrator accepts the change.
- * An account that has joined no team has no roster to compare with.
+ * Requires that the screen shows the person under the signed name, and that the server's name and address do not differ
+ * from the signed ones. If they differ, the user can neither give this person anything nor take anything away from
+ * them, until an administrator accepts the change. For a person without a signed name, and for an account without a
+ * team, there is nothing to compare.
  * @throws MemberChangedError
  * @throws CannotVerifyError if the roster cannot be verified.
  */

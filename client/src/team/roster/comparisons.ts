@@ -1,6 +1,6 @@
 /**
- * @file Which members' codes an administrator has compared. It is part of the administrator's own sealed state, so the
- * server can neither add a comparison nor take one away (docs/security.md MS-148, MS-149).
+ * @file Remembers which members' codes an administrator has compared. The comparisons are in the administrator's own
+ * sealed state, so the server can neither add nor remove one (docs/security.md MS-148, MS-149).
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -22,11 +22,17 @@ const codeIn = async ({ fingerprint: enterprise }: Roster, holder: KeyHolder): P
   code: await deriveJoinCode({ enterprise, member: fromHex(holder.fingerprint) }),
 });
 
-/** The code with a person who is not in the roster yet. @throws CannotVerifyError for keys that are not sound. */
+/**
+ * The code that this account and a person who is not in the roster yet compare. @throws CannotVerifyError for public
+ * keys that do not verify.
+ */
 export const joinCodeOf = async (session: Session, bundle: Bundle): Promise<JoinCode> =>
   codeIn((await requireEnterprise(session)).roster, holderOf(await verified(bundle)));
 
-/** The code with a member, by the keys in the verified roster. @throws CannotVerifyError if there is no such member. */
+/**
+ * The code that this account and a member compare, made of the member's keys in the verified roster. @throws
+ * CannotVerifyError if there is no such member.
+ */
 export const memberJoinCode = async (session: Session, uid: string): Promise<JoinCode> => {
   await rereadTeam(session);
   const { roster } = await requireEnterprise(session);
@@ -40,7 +46,8 @@ const withNoted = (
   { former }: Roster,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
 ): EnterprisePin => {
-  // Drops former members only. A person who is missing in this browser's roster may have just been admitted in another.
+  // Only former members are dropped. A person who is missing in this browser's roster may have just been admitted in
+  // another browser.
   const kept = Object.entries(pin.admitted ?? {}).filter(([, { fingerprint }]) => !former.has(fingerprint));
   const admitted = new Map(kept);
   for (const { uid, fingerprint, compared } of noted) {
@@ -51,7 +58,7 @@ const withNoted = (
   return { ...pin, admitted: Object.fromEntries(admitted) };
 };
 
-/** Notes, for every browser of this account, whose code was compared and whose will be compared later. */
+/** Remembers in the account's state whose code was compared, and whose code will be compared later. */
 export const noteAdmitted = async (
   session: Session,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
@@ -64,8 +71,8 @@ export const noteAdmitted = async (
 };
 
 /**
- * The member's code was compared, as it was shown.
- * @throws CannotVerifyError if the roster has other keys of that member now.
+ * Remembers that the member's code was compared, as it was shown.
+ * @throws CannotVerifyError if the roster now has other keys of the member.
  */
 export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHolder): Promise<void> => {
   const { fingerprint: current } = await memberJoinCode(session, uid);
@@ -74,8 +81,8 @@ export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHo
 };
 
 /**
- * By member: true if this account has compared the code, false if it admitted the member without a comparison. Other
- * members, and members whose keys have changed since, are missing.
+ * Whether this account has compared the code of a member, by the member's uid; false if it admitted the member without
+ * a comparison. All other members are missing, and so are members whose keys have changed since.
  */
 export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
   const { roster } = await requireEnterprise(session);

@@ -1,19 +1,19 @@
 /**
- * @file What waits for a signature, with codes and names from the verified roster, because the server could show
- * other ones.
+ * @file Finds the codes and names of what waits for a signature in the verified roster, because those from the server
+ * could be false.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { listedIn } from "./listed-member.ts";
 
-/** By uid, as far as the roster has them. */
+/** Codes and names by uid, as far as the roster has them. */
 export interface DueInRoster {
   /** The codes of members who leave, or stop being administrators. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Names of groups as administrators have signed them. */
+  /** The signed names of groups. */
   readonly groups: ReadonlyMap<string, string>;
-  /** The same of members, as far as they have signed names. */
+  /** The signed names of members, as far as there are any. */
   readonly members: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { type RosterStep, sign, signRoster } from "./sign-roster.ts";
 
 export type ExportPolicy = Exporters;
 
-/** In the order in which they are shown, the least strict first. */
+/** The policies in the order in which they are shown, the least strict first. */
 export const EXPORT_POLICIES: readonly ExportPolicy[] = EXPORTERS;
 
 const policy =

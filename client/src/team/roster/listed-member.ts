@@ -8,9 +8,9 @@ import type { Session } from "../../session/session.ts";
 
 /** A member with the keys and the name that administrators have signed, whatever the server says. */
 export interface ListedMember extends KeyHolder {
-  /** For people to compare. */
+  /** The code that people compare. */
   readonly code: string;
-  /** As administrators have signed it; null if they have not. */
+  /** The name and address that administrators have signed; null if they have signed none. */
   readonly signed: SignedName | null;
 }
 
@@ -21,7 +21,7 @@ export const listedIn = ({ members }: Roster, uid: string): ListedMember | null 
   return { uid, fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint), signed };
 };
 
-/** The member with that uid in the verified roster. @throws CannotVerifyError if there is none. */
+/** The member with this uid in the verified roster. @throws CannotVerifyError if there is none. */
 export const listedMember = async (session: Session, uid: string): Promise<ListedMember> => {
   await rereadTeam(session);
   const member = listedIn((await requireEnterprise(session)).roster, uid);

@@ -1,4 +1,4 @@
-/** @file Making a member an administrator, by the code that was compared with that person. */
+/** @file Makes a member an administrator, after the code was compared with this person. */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
@@ -33,7 +33,7 @@ const seal = async ({ draft, team, uid }: Sealing, kind: EnterpriseKeyKind, gen:
   return sealIn(draft, seed, { ...what, to: { kind: "user", uid } });
 };
 
-/** Null if this account was not given that key itself. */
+/** Seals an earlier key of the enterprise; null if this account does not have that key. */
 const sealEarlier = async (
   sealing: Sealing,
   kind: EnterpriseKeyKind,
@@ -48,8 +48,9 @@ const sealEarlier = async (
 };
 
 /**
- * Accounts and buckets that were not sealed again since the enterprise's keys changed need these earlier keys:
- * without them, they could not be opened once the earlier administrators are gone.
+ * Seals the enterprise's earlier keys. They open accounts and buckets that were not sealed again after the enterprise's
+ * keys changed. If the new administrator did not get them, such accounts and buckets could not be opened any more once
+ * the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [
@@ -60,11 +61,11 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
 };
 
 /**
- * Makes a member an administrator: signed into the roster, and with all of the enterprise's keys that this account
- * has.
+ * Makes a member an administrator: signs the role into the roster, and gives the member all of the enterprise's keys
+ * that this account has.
  * @param compared the member under the keys whose code was compared.
  * @returns null if the member is an administrator already.
- * @throws CannotVerifyError if the roster does not have the member under those keys.
+ * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`.
  */
 export const makeAdmin = (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> =>
   signAndSend(session, promotion(compared), async (draft, enterpriseId) => {

@@ -1,8 +1,8 @@
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 
 /**
- * The server gives a member another name or address than administrators have signed, or an address that belongs to
- * another member, so nothing was done. An administrator compares the code and accepts the change, or not. It has its
- * own file, so that the page can recognise it without loading the rest.
+ * Thrown when the server says another name or address of a member than administrators have signed, or an address that
+ * belongs to another member. Nothing was done. An administrator compares the code, and decides whether to accept the
+ * change. The error has its own file, so that the page can recognise it without loading the code that throws it.
  */
 export class MemberChangedError extends CannotVerifyError {}

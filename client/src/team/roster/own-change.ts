@@ -1,6 +1,6 @@
 /**
- * @file What an administrator has just changed, as it was on the screen, and which of the waiting roster entries
- * follow from it. Pure.
+ * @file Finds which of the waiting roster entries follow from a change that an administrator has just made on the
+ * screen. Pure.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
@@ -9,19 +9,19 @@ import type { KeyHolder } from "../../people/fingerprints.ts";
 interface Ending {
   readonly asks: "remove" | "end_admin";
   readonly uid: string;
-  /** The member whose code was in view, as the roster had it; undefined if there was none. */
+  /** The member whose code was shown, with the keys in the roster at that time; undefined if no code was shown. */
   readonly seen: KeyHolder | undefined;
 }
 
 interface Named {
   readonly uid: string;
-  /** As it was typed. */
+  /** The name as it was typed. */
   readonly name: string;
 }
 
 interface Shown {
   readonly uid: string;
-  /** The name of the group that was on the screen until then. */
+  /** The name of the group that the screen showed before the change. */
   readonly called: string;
 }
 
@@ -49,7 +49,10 @@ export const NOTHING_DUE: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/** An entry that differs from what was on the screen is not signed: it stays visible as waiting. */
+/**
+ * Whether a waiting entry is as the screen showed it. An entry that differs is not signed, and stays visible as
+ * waiting.
+ */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;
@@ -57,9 +60,9 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 };
 
 /**
- * The entry that the administrator's own change needs, and no other (decision 0067), with the rotations that follow
- * if it ends a person's keys. The server says which groups those are, and the roster adds what it knows itself
- * (decision 0078). Null if nothing of it waits.
+ * Picks the one entry that the administrator's own change needs (decision 0067). If the change ends a person's keys,
+ * the rotations that follow from it are picked too. The server says which groups' keys those are, and the roster adds
+ * the ones that it shows itself (decision 0078). Null if no such entry waits.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

@@ -18,11 +18,11 @@ const renaming =
   };
 
 /**
- * Signs a member's name and address as they were on the screen, together with the code.
- * @throws CannotVerifyError if the roster does not have the member under the keys of that code, or this account is no
- * administrator.
+ * Signs a member's name and address as the screen showed them together with the code.
+ * @throws CannotVerifyError if the roster does not have the member under the keys of this code, or if this account is
+ * not an administrator.
  * @throws MemberChangedError if another member has the address.
- * @throws CallFailure `validation` if the server has another name or address by now.
+ * @throws CallFailure `validation` if the server now has another name or address.
  */
 export const renameMember = (session: Session, seen: KeyHolder, named: SignedName): Promise<void> =>
   signRoster(session, [renaming(seen, named)]);

@@ -1,6 +1,6 @@
 /**
- * @file The steps that sign an administrator's changes into the roster. Each step reads the roster first, and signs
- * nothing twice.
+ * @file The steps that sign an administrator's changes into the roster. Each step looks first whether the roster has
+ * the change already, and signs nothing twice.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -19,7 +19,7 @@ import { requireFreeAddress } from "./signed-names.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/** Signs nothing. Fails if the member's keys in the roster are no longer those whose code was in view. */
+/** A step that only checks. It fails if the member's keys in the roster are no longer the ones whose code was shown. */
 export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
@@ -28,8 +28,8 @@ export const requireSeenKeys =
   };
 
 /**
- * Signs nothing. Fails if the group has another name than the one on the screen, so that two swapped names change
- * neither group.
+ * A step that only checks. It fails if the group has another name than the screen shows. So if the server has swapped
+ * the names of two groups, neither is changed.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>
@@ -45,8 +45,8 @@ export const remove =
   };
 
 /**
- * Admits a member under the shown keys, name and address. If the roster has the member under other keys, those are
- * removed first.
+ * Admits a member under the shown keys, name and address. If the roster has the member under other keys, the member is
+ * removed with those keys first.
  */
 export const admit =
   ({ uid, bundle, fullname: name, email }: Admitted): RosterStep =>
@@ -101,9 +101,9 @@ const toAdmins = (
 };
 
 /**
- * New enterprise keys for the current administrators, only if the verified roster says that a person who had the
- * current keys is no administrator any more. So a server can neither keep a former administrator's key in use nor
- * have the keys changed without need.
+ * Makes new enterprise keys for the current administrators. It does so only if the verified roster says that a person
+ * who had the current keys is no longer an administrator. So a server can neither keep a former administrator's key in
+ * use nor have the keys changed without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;
@@ -122,8 +122,8 @@ const generationOf = ({ roster }: RosterDraft, uid: string): number =>
   roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
 
 /**
- * A group's next key, sealed for the enterprise. A client that can open it with the enterprise's key gives it to the
- * group's members.
+ * Makes a group's next key, sealed for the enterprise. A client that can open it with the enterprise's key then gives
+ * it to the group's members.
  */
 const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
   const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);

@@ -1,4 +1,6 @@
-/** @file What an administrator confirms: what was changed on the server alone is signed into the roster. */
+/**
+ * @file Signs changes into the roster that were so far made only on the server, because an administrator confirms them.
+ */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
@@ -26,11 +28,11 @@ import {
 } from "./roster-steps.ts";
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
-/** A person's code, for people to compare. @throws CannotVerifyError for keys that are not sound. */
+/** A person's code, which people compare. @throws CannotVerifyError for public keys that do not verify. */
 export const deriveCode = async (bundle: Bundle): Promise<string> =>
   formatFingerprint((await verified(bundle)).fingerprint);
 
-/** Removals first, so that nothing new is sealed to those who leave. */
+/** The steps for what is due. Removals come first, so that nothing new is sealed to members who leave. */
 const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.remove.map(({ uid }) => remove(uid)),
   ...due.end_admin.map(endAdmin),
@@ -43,15 +45,18 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 ];
 
 /**
- * Groups whose keys a former administrator could open with the enterprise's previous keys. The verified roster says
- * which they are, whatever the server says.
+ * The steps for groups whose keys a former administrator could open with the enterprise's previous keys. The verified
+ * roster says which groups these are, whatever the server says.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
   return [...groups].flatMap(([uid, { name, isKeyDue }]) => (isKeyDue ? [rekeyGroup({ uid, name })] : []));
 };
 
-/** The roster is signed already; keys that are not given now are given by the next client that runs the upkeep. */
+/**
+ * Gives missing keys, and ignores a failure: the roster is signed already, and the next client that runs the upkeep
+ * gives the keys.
+ */
 const giveQuietly = async (session: Session): Promise<void> => {
   try {
     await giveMissingKeys(session);
@@ -61,23 +66,27 @@ const giveQuietly = async (session: Session): Promise<void> => {
   }
 };
 
-/** Signs the steps, the next keys of groups that follow from them, and gives the keys that go with both. */
+/**
+ * Signs the steps and the next keys of groups that follow from them, and then gives the keys that members need after
+ * these changes.
+ */
 const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   await signRoster(session, steps);
   await signRoster(session, await groupKeysDue(session));
   await giveQuietly(session);
 };
 
-/** Whether the codes of the people who are admitted were compared; otherwise they are to be compared later. */
+/** Whether the codes of the people who are admitted were compared. If not, they must be compared later. */
 interface Comparison {
   readonly compared: boolean;
 }
 
 /**
- * Signs what was due as it was shown, and nothing that was added since; then gives the keys that go with it.
- * @throws CannotVerifyError if it is impossible, or a person's keys are not sound.
- * @throws MemberChangedError if a person comes under the address of another member.
- * @throws CallFailure `validation` if the server's data has changed since: what is due must be read again.
+ * Signs what was due, as it was shown, and nothing that was added later. Then gives the keys that members need after
+ * these changes.
+ * @throws CannotVerifyError if the roster does not allow a change, or if a person's public keys do not verify.
+ * @throws MemberChangedError if a person would be admitted under the address of another member.
+ * @throws CallFailure `validation` if the server's data has changed since then. What is due must then be read again.
  */
 export const confirmDue = async (
   session: Session,
@@ -85,7 +94,7 @@ export const confirmDue = async (
   { compared }: Comparison = { compared: false },
 ): Promise<void> => {
   const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
-  // First, so that a member is never admitted without a trace that the code was not compared.
+  // This is saved before the admission, so that no member is admitted without a note that the code was not compared.
   await noteAdmitted(
     session,
     holders.map((holder) => ({ ...holder, compared })),
@@ -100,9 +109,9 @@ export interface ShownNewcomer extends KeyHolder {
 }
 
 /**
- * Admits one person whose code was compared, as it was shown, and signs nothing else that waits.
- * @throws as `confirmDue`; CannotVerifyError if the person waits under other keys by now; MemberChangedError if under
- * another name or address.
+ * Admits one person as they were shown, after their code was compared. Signs nothing else that waits.
+ * @throws as `confirmDue`; CannotVerifyError if the person now waits with other keys; MemberChangedError if the person
+ * now waits with another name or address.
  */
 export const admitCompared = async (
   session: Session,
@@ -116,7 +125,7 @@ export const admitCompared = async (
   await confirmDue(session, { ...NOTHING_DUE, admit }, { compared: true });
 };
 
-/** Checks that the roster has what was on the screen. */
+/** The steps that check that the roster has what the screen showed. */
 const checksFor = (change: OwnChange): RosterStep[] => {
   if ("called" in change) return [requireShownName(change.uid, change.called)];
   if (change.asks === "group_create") return [requireShownName(change.uid, change.name.trim())];
@@ -124,9 +133,9 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from the administrator's own change, as it was on the screen, and nothing else that waits.
- * @throws CannotVerifyError if the roster has other keys of that member than those whose code was in view, or another
- * name of the group, or already has a new group's uid.
+ * Signs what follows from the administrator's own change, as the screen showed it, and nothing else that waits.
+ * @throws CannotVerifyError if the roster has other keys of the member than those whose code was shown, has another
+ * name of the group, or already has the uid of the new group.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

@@ -1,6 +1,6 @@
 /**
- * @file Signing entries of the roster as an administrator. Each entry follows from the one before; if another
- * administrator has signed in the meantime, all are made again on the new roster.
+ * @file Signs entries of the roster as an administrator. Each entry names the previous one. If another administrator
+ * has signed in the meantime, all entries are made again on the new roster.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
@@ -14,7 +14,7 @@ import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { unixNow } from "../../unix-now.ts";
 
-/** Entries that follow the roster as it was read, with the keys that go with them. */
+/** Entries that continue the roster as it was read, with the keys that are given together with them. */
 export interface RosterDraft {
   readonly signer: Identity;
   /** The roster after the last of the entries. */
@@ -22,10 +22,12 @@ export interface RosterDraft {
   readonly body: RosterAppend;
 }
 
-/** Adds what the roster that it finds still lacks: nothing, if another administrator has already signed it. */
+/** Adds to the draft what its roster lacks. Adds nothing if another administrator has already signed it. */
 export type RosterStep = (draft: RosterDraft) => Promise<void>;
 
-/** Signs one entry onto the draft. @throws CannotVerifyError if it is impossible there. */
+/**
+ * Signs one entry and adds it to the draft. @throws CannotVerifyError if the draft's roster does not allow the entry.
+ */
 export const sign = async (draft: RosterDraft, change: RosterChange): Promise<void> => {
   const time = unixNow();
   const { entry, roster } = await nextRosterEntry(draft.roster, change, { signer: draft.signer, time });
@@ -43,13 +45,13 @@ const beginDraft = async (session: Session): Promise<RosterDraft> => {
 
 const TRIES = 3;
 
-/** Returns null if there was nothing to send. */
+/** Sends a draft. Returns null if there was nothing to send. */
 type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
 
 /**
- * Makes a draft and sends it; again on the new roster if that has changed. Accepted entries are remembered by the
- * account, so that no server can leave them out later.
- * @throws CannotVerifyError, also if this account is no administrator.
+ * Makes a draft and sends it. If the roster has changed in the meantime, makes and sends it again on the new roster.
+ * The account remembers the accepted entries, so that no server can leave them out later.
+ * @throws CannotVerifyError if the roster does not verify, or if this account is not an administrator.
  */
 export const signAndSend = async <Reply>(
   session: Session,
@@ -70,10 +72,10 @@ export const signAndSend = async <Reply>(
   }
 };
 
-/** One call accepts 200 entries, and a step may add several. */
+/** How many steps are signed in one call. A call accepts 200 entries, and a step may add several. */
 const STEPS_AT_ONCE = 50;
 
-/** Signs everything that the steps say, in as few calls as possible. What was accepted before a failure stays. */
+/** Signs what all the steps add, in as few calls as possible. Entries that were accepted before a failure stay. */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
     const chunk = steps.slice(done, done + STEPS_AT_ONCE);

@@ -1,9 +1,12 @@
-/** @file Names and addresses of members as administrators have signed them, and whether the server's are the same. */
+/** @file The names and addresses of members that administrators have signed, compared with those from the server. */
 import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
 import { MemberChangedError } from "./member-changed.ts";
 
-/** By uid. A member who was admitted by an earlier version has none until an administrator signs one. */
+/**
+ * The signed names by uid. A member who was admitted by an earlier version of Keepwell has none until an administrator
+ * signs one.
+ */
 export type SignedNames = ReadonlyMap<string, SignedName>;
 
 export const signedNamesIn = ({ members }: Pick<Roster, "members">): SignedNames =>
@@ -15,13 +18,13 @@ const isOfOther = (names: SignedNames, uid: string, address: string): boolean =>
 interface Told {
   readonly uid: string;
   readonly fullname: string;
-  /** Null if the server was not asked for it. */
+  /** The address from the server; null if the server was not asked for it. */
   readonly email: string | null;
 }
 
 /**
- * Whether the server's name and address of a person are the signed ones. A person without a signed name only must not
- * have another member's address.
+ * Whether the server's name and address of a person are the signed ones. For a person without a signed name, whether
+ * the address is not the signed address of another member.
  */
 export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): boolean => {
   const address = email === null ? null : signedForm(email);
@@ -31,7 +34,7 @@ export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): 
 };
 
 /**
- * The mapping of members to addresses is one to one.
+ * Requires that no other member has the address, because each address belongs to only one member.
  * @throws MemberChangedError if another member has the address in the roster.
  */
 export const requireFreeAddress = (roster: Pick<Roster, "members">, uid: string, email: string): void => {

@@ -1,4 +1,6 @@
-/** @file Compares who can see an object by signatures with what the server says of it. Pure. */
+/**
+ * @file Compares who can see an object according to the signatures with who can see it according to the server. Pure.
+ */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
 import type { SignedAccess } from "./signed-access.ts";
@@ -7,21 +9,24 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
 /**
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
- * - `unsigned`: the server gives the member more than the signatures do.
- * - `unseen`: each further reason that the server gives depends on records that this account may not see. It can be
- *   true.
- * - `omitted`: by signatures the member has permissions, but the server says that they have none.
- * - `less`: the server gives the member less than the signatures do.
- * - `reasons`: the permissions are the same, the reasons are not.
+ * - `unsigned`: the server says more permissions than the signatures give.
+ * - `unseen`: the server says more permissions, but each further reason depends on records that this account may not
+ *   see, so it can be true.
+ * - `omitted`: according to the signatures the member has permissions, but the server says that they have none.
+ * - `less`: the server says fewer permissions than the signatures give.
+ * - `reasons`: the permissions are the same, but the reasons differ.
  */
 export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "less" | "reasons";
 
 export interface ComparedAccess {
   readonly uid: string;
-  /** By signatures; by the server's word for `stranger`, `unseen`, and for members without a signed permission. */
+  /**
+   * The permissions according to the signatures. For `stranger`, for `unseen` and for members without a signed
+   * permission, those according to the server.
+   */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
-  /** What the server says, where it differs. */
+  /** What the server says, if it differs from the signatures. */
   readonly difference: { readonly kind: WhoDifference; readonly told: readonly Permission[] } | null;
 }
 
@@ -30,20 +35,23 @@ type Told = Pick<EffectivePermissions["members"][number], "permissions" | "reaso
 const keyOf = (reason: Reason): string =>
   reason.kind === "list" ? `${reason.access_list.uid}/${reason.group?.uid ?? ""}` : reason.kind;
 
-/** Whether a reason can be true although this account does not see the records that it follows from. */
+/**
+ * Whether a reason that the server says can be true, because this account does not see the records from which it would
+ * follow.
+ */
 const isUnseen = ({ steps, hidden }: SignedChain, reason: Reason): boolean => {
   if (reason.kind !== "list") return false;
   const { object, access_list: list, group } = reason;
   const at = steps.findIndex(({ uid }) => uid === object.uid);
   if (at < 0) return false;
-  // Each object below it can be restricted.
+  // Any object below the granting one can be restricted by a record that is hidden.
   if (steps.slice(at).some(({ uid }) => hidden.has(uid))) return true;
   if (group === null || !hidden.has(group.uid)) return false;
   const signed = countingContent(steps[at]?.object ?? null).lists.find(({ uid }) => uid === list.uid);
   return signed?.users.some(({ uid }) => uid === group.uid) ?? false;
 };
 
-/** The server's reasons, with the names of objects as they were verified. */
+/** The server's reasons, with verified names of objects. */
 const toldReasons = ({ steps }: SignedChain, { reasons }: Told): Reason[] =>
   reasons.map((reason) => {
     if (reason.kind !== "list") return reason;
@@ -71,7 +79,7 @@ interface Answers {
   readonly members: EffectivePermissions["members"];
 }
 
-/** Every member whom the signatures or the server name, each once. */
+/** Compares for every member whom the signatures or the server name. Each member is returned once. */
 export const compareWho = (chain: SignedChain, { signed, members }: Answers): ComparedAccess[] => {
   const told = new Map(members.map((one) => [one.user.uid, one]));
   const model = chain.steps.at(-1)?.model ?? "enterprise";

@@ -1,6 +1,6 @@
 /**
- * @file What one member can see, and why, by the roster and the records that count, compared with what the server
- * stores (MS-173 to MS-175). Pure.
+ * @file Computes what one member can see and why, from the roster and the accepted permission records, and compares it
+ * with what the server stores (MS-173 to MS-175). Pure.
  */
 import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -13,9 +13,9 @@ import { type ChainStep, countingContent } from "./signed-chain.ts";
 /** A bucket of the enterprise that this account sees. */
 export interface TeamBucket {
   readonly uid: string;
-  /** Empty if the bucket does not open. */
+  /** The name; empty if the bucket does not open. */
   readonly name: string;
-  /** By the server's word; null if the bucket does not open. */
+  /** The owner according to the server; null if the bucket does not open. */
   readonly ownerUid: string | null;
 }
 
@@ -24,13 +24,16 @@ export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
   readonly buckets: readonly TeamBucket[];
-  /** Whether this account is not an administrator's, so that the server may leave out records. */
+  /**
+   * Whether records may be missing, because this account is not an administrator and the server need not show it all
+   * records.
+   */
   readonly isPartly: boolean;
 }
 
 /**
- * How what is stored differs: `unsigned` gives more than the signatures, `less` gives less. `unseen` also gives
- * more, but may be signed in a record that this account does not see.
+ * How the stored permissions differ from the signed ones. `unsigned`: they give more. `less`: they give less. `unseen`:
+ * they give more, but may be signed in a record that this account does not see.
  */
 interface StoredDifference {
   readonly kind: "unsigned" | "unseen" | "less";
@@ -42,18 +45,18 @@ export interface MemberAccessRow {
   readonly uid: string;
   /** The bucket itself, or the bucket of a list or an entry; null for the enterprise. */
   readonly bucket: TeamBucket | null;
-  /** By signatures; by what is stored if no signature gives anything. */
+  /** The permissions according to the signatures; if no signature gives any, the stored ones. */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
   readonly difference: StoredDifference | null;
-  /** Of a bucket: how many restricted lists and entries in it the member cannot see. */
+  /** For a bucket, how many restricted lists and entries in it the member cannot see. */
   readonly closed: number;
 }
 
 /** A group of the member. */
 export interface MemberGroup {
   readonly uid: string;
-  /** As it is in the roster. */
+  /** The group's name in the roster. */
   readonly name: string;
   /** False if only the server says that the member belongs to it. */
   readonly isSigned: boolean;
@@ -61,16 +64,16 @@ export interface MemberGroup {
 
 export interface MemberAccess {
   readonly groups: readonly MemberGroup[];
-  /** Root permissions; null without any. */
+  /** The member's root permissions; null if there are none. */
   readonly root: MemberAccessRow | null;
-  /** Buckets, and the lists and entries in them where the member's permissions are not those of the bucket. */
+  /** Buckets, and those lists and entries in them for which the member has other permissions than for the bucket. */
   readonly rows: readonly MemberAccessRow[];
-  /** How many objects and groups have records that the server should show to an administrator, and does not. */
+  /** How many objects and groups have records that the server should show to an administrator but does not show. */
   readonly withheld: number;
   readonly isPartly: boolean;
 }
 
-/** One of the two answers that are compared: what counts, and what is stored. */
+/** One of the two sides that are compared: the accepted records, and what is stored. */
 interface Side {
   readonly contentOf: ContentOf;
   readonly isMember: boolean;
@@ -138,7 +141,7 @@ const differenceOf = (
   return null;
 };
 
-/** Null if the member has no permission on the last of the steps. */
+/** The row for an object; null if the member has no permission on it. The object is the last of the steps. */
 const rowOf = (
   asked: Asked,
   steps: readonly ChainStep[],
@@ -170,7 +173,10 @@ const stepOf = (
 
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
-/** The bucket, if the member has a permission on it, and the lists and entries in it that decide for themselves. */
+/**
+ * The rows of a bucket: of the bucket itself, if the member has a permission on it, and of the lists and entries in it
+ * whose own policy or access lists decide.
+ */
 const rowsIn = (
   records: TeamRecords,
   { asked, inside, root }: { readonly asked: Asked; readonly inside: Inside; readonly root: ChainStep },
@@ -207,7 +213,7 @@ const withheldIn = ({ roster, objects, buckets, isPartly }: TeamRecords): number
   return expected.filter(isMissing).length;
 };
 
-/** What the member belongs to and can see. */
+/** Computes to which groups the member belongs, and what the member can see. */
 export const memberAccess = (records: TeamRecords, uid: string): MemberAccess => {
   const { roster, objects, buckets, isPartly } = records;
   const member = memberIn(records, uid);

@@ -1,4 +1,4 @@
-/** @file Reads the records of a whole enterprise, to tell what one member can see. */
+/** @file Reads the records of a whole enterprise, from which it follows what one member can see. */
 import { isUnverifiable } from "../../../api/unverifiable.ts";
 import { listBuckets } from "../../../buckets/list-buckets.ts";
 import {
@@ -10,10 +10,13 @@ import { rereadTeam } from "../../../session/own-team.ts";
 import type { Session } from "../../../session/session.ts";
 import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
 
-/** The buckets of the enterprise outside Trash: the account's private one is not among them. */
+/**
+ * The buckets of the enterprise outside Trash. The account's private bucket is not among them, because it is not the
+ * enterprise's.
+ */
 const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
-    // No member sees what is in it until it is restored, and the server shows no records of it.
+    // No member sees what is in a trashed bucket until it is restored, and the server shows no records of it.
     if (isUnverifiable(row) && row.state === "trashed") return [];
     if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
     const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
@@ -32,7 +35,8 @@ const withLists = async (reader: PermissionReader, objects: Objects): Promise<Ob
 };
 
 /**
- * What a member belongs to and can see, by signatures, as far as the server shows this account the records.
+ * Reads to which groups a member belongs and what the member can see, according to the signatures that the server shows
+ * to this account.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readMemberAccess = async (session: Session, uid: string): Promise<MemberAccess> => {

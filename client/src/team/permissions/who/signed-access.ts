@@ -1,4 +1,4 @@
-/** @file Who may do what on an object, and why, by the roster and by the records that count. Pure. */
+/** @file Computes who may do what on an object and why, from the roster and the accepted permission records. Pure. */
 import {
   type AdminOrOwner,
   effectivePermissions,
@@ -12,7 +12,7 @@ import { type Model, type Permission, permissionsInOrder } from "@keepwell/contr
 import type { SignedObject } from "../../../keys/team/permissions/signed-object.ts";
 import { type ChainStep, countingContent, type SignedChain } from "./signed-chain.ts";
 
-/** The source of permissions: the signatures that count, or what is stored. */
+/** Returns the permissions of an object: either the accepted signed ones, or the stored ones. */
 export type ContentOf = (object: SignedObject | null) => SignedContent;
 
 export interface SignedAccess {
@@ -22,13 +22,13 @@ export interface SignedAccess {
 
 type Named = { uid: string; name: string };
 
-/** Whom an access list names: a member, by uid or through a group. */
+/** A member whom an access list names, directly or through a group. */
 export interface NamedMember {
   readonly user: string;
   readonly group: Named | null;
 }
 
-/** A list on the chain, once for each way in which it names a member. */
+/** An access list on the chain, once for each way in which it names a member. */
 interface Grant extends NamedMember {
   readonly model: Model;
   readonly object: Named;
@@ -39,7 +39,8 @@ interface Grant extends NamedMember {
 export type Grantee = SignedContent["lists"][number]["users"][number];
 
 /**
- * The grants of one object's lists. `named` returns the members of a grantee: the member itself, or those of a group.
+ * The grants of one object's access lists. `named` returns the members whom a grantee stands for: the member itself, or
+ * all members of a group.
  */
 export const grantsOn = (
   { model, uid, name, object }: ChainStep,
@@ -67,11 +68,11 @@ const toReason = ({ list: grant, permissions }: { list: Grant; permissions: Perm
 interface AccessFacts {
   readonly contentOf: ContentOf;
   readonly roles: AdminOrOwner;
-  /** The grants of all steps to the member. */
+  /** The grants to the member, of all steps. */
   readonly granting: readonly Grant[];
 }
 
-/** What one member may do on the last of the steps, and why. */
+/** What one member may do on the last of the steps, and for which reasons. */
 export const accessOn = (
   steps: readonly ChainStep[],
   { contentOf, roles, granting }: AccessFacts,
@@ -88,11 +89,11 @@ export const accessOn = (
   };
 };
 
-/** The members of a group by its record. Only what counts of it names anyone. */
+/** The members of a group according to its accepted record; none if no record is accepted. */
 const membersOf = ({ groups }: SignedChain, uid: string): string[] =>
   countingContent(groups.get(uid) ?? null).lists.flatMap(({ users }) => users.map((one) => one.uid));
 
-/** By uid, of the members of the roster who have any permission on the object. */
+/** The access of each member of the roster who has any permission on the object, by uid. */
 export const signedAccess = (chain: SignedChain): ReadonlyMap<string, SignedAccess> => {
   const { steps, roster } = chain;
   const named = ({ uid, entity_type }: Grantee): NamedMember[] => {

@@ -1,4 +1,4 @@
-/** @file An object, the objects above it and the groups in their access lists, with what members have signed of them. */
+/** @file Reads what members have signed about an object, the objects above it, and the groups in their access lists. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
@@ -15,35 +15,36 @@ import { type ObjectRef, refKey, type SignedObject } from "../../../keys/team/pe
 import { rereadTeam } from "../../../session/own-team.ts";
 import type { Session } from "../../../session/session.ts";
 
-/** The object in question, under the name by which the user found it. */
+/** The object about which the user asks, with the name under which the user has found it. */
 export type AskedObject = ObjectRef & { readonly model: Model; readonly name: string };
 
-/** One object from the enterprise down to the object in question. */
+/** One of the objects on the way from the enterprise down to the object about which the user asks. */
 export interface ChainStep {
   readonly model: Model;
   readonly uid: string;
-  /** As it was sealed or signed; empty if that does not open. */
+  /** The sealed or signed name; empty if it does not open. */
   readonly name: string;
-  /** Null if the server does not show this account the object. */
+  /** The object; null if the server does not show it to this account. */
   readonly object: SignedObject | null;
 }
 
 export interface SignedChain {
   readonly roster: Roster;
   readonly steps: readonly ChainStep[];
-  /** By uid, of the groups in the signed access lists; null for one that the server does not show this account. */
+  /** The groups in the signed access lists, by uid; null for a group that the server does not show to this account. */
   readonly groups: ReadonlyMap<string, SignedObject | null>;
-  /** The uids of objects and groups that the server need not show this account, and does not show. */
+  /** The uids of objects and groups that the server does not show to this account, and need not show. */
   readonly hidden: ReadonlySet<string>;
-  /** The bucket's owner, by the server's word; null for the enterprise. */
+  /** The bucket's owner according to the server; null for the enterprise. */
   readonly ownerUid: string | null;
 }
 
 const NOTHING: SignedContent = { policy: "restrict", lists: [] };
 
 /**
- * What counts of an object: the newest record, also if something else is stored. What was never signed grants nothing,
- * and inherits as it is stored. A record that does not count grants nothing and inherits nothing.
+ * The accepted content of an object: that of the newest record, even if something else is stored. An object that was
+ * never signed grants nothing, and inherits if its stored policy says so. If the newest record is not accepted, the
+ * object grants nothing and inherits nothing.
  */
 export const countingContent = (object: SignedObject | null): SignedContent => {
   switch (object?.state) {
@@ -94,8 +95,8 @@ const listName = async (session: Session, bucket: Bucket, listUid: string): Prom
 };
 
 /**
- * Reads the whole chain, with the newest roster. An administrator is shown every object, another member at least the
- * one that they ask about.
+ * Reads the whole chain, with the newest roster. The server shows an administrator every object, and any other member
+ * at least the object about which they ask.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readSignedChain = async (session: Session, asked: AskedObject): Promise<SignedChain> => {

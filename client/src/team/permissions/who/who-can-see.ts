@@ -1,6 +1,7 @@
 /**
- * @file Who can see an object, and why, by what members have signed. The server's answer is compared with it, and each
- * difference is marked (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is in.
+ * @file Finds out who can see an object and why, according to what members have signed. The server's answer is compared
+ * with it, and each difference is marked (MS-180 to MS-183). No signature says who owns a bucket, or which list an
+ * entry is in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -18,14 +19,17 @@ import { type ComparedAccess, compareWho } from "./compare-who.ts";
 import { signedAccess } from "./signed-access.ts";
 import { type AskedObject, readSignedChain, type SignedChain } from "./signed-chain.ts";
 
-/** A person who can see the object. A person whom neither the server nor a signed name names is shown by their code. */
+/**
+ * A person who can see the object. If there is neither a signed name nor one from the server, the page shows the
+ * person's code.
+ */
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
-/** An object or group that decides who can see, and whose stored permissions are not signed. */
+/** An object or a group that decides who can see the object, but whose stored permissions are not signed. */
 export interface UnsignedPart {
   readonly model: RecordModel;
   readonly uid: string;
-  /** As it was sealed or signed; empty if that does not open. */
+  /** The sealed or signed name; empty if it does not open. */
   readonly name: string;
   readonly state: Exclude<SignatureState, "counts" | "own">;
 }
