@@ -10,7 +10,9 @@ type AlertProps = {
   readonly children?: ReactNode;
   /** A button that helps, such as Retry. */
   readonly action?: ReactNode;
-  /** Announced at once when it appears. Leave it out for an alert that is there from the start. */
+  /**
+   * Whether screen readers announce the alert when it appears. Leave it out for an alert that is there from the start.
+   */
   readonly isLive?: boolean;
 };
 
@@ -22,7 +24,7 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
   return (
     <div
       role={isLive ? (tone === "error" ? "alert" : "status") : undefined}
-      // On a phone the action is below the text, whose first line the icon then marks.
+      // On a phone the action is below the text. The icon is then beside the first line of the text.
       className={classes(
         "flex gap-3 border-s-3 px-3 py-2.5 max-sm:items-start",
         align,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export type Theme = "system" | "light" | "dark";
 export type Locale = "en" | "fr-CA";
 export type Density = "default" | "compact";
-/** What is shown after signing in. */
+/** The page that is shown after signing in. */
 export type FirstPage = "home" | "all";
 export type Appearance = {
   readonly theme: Theme;
@@ -17,7 +17,7 @@ const locales: readonly Locale[] = ["en", "fr-CA"];
 const densities: readonly Density[] = ["default", "compact"];
 const firstPages: readonly FirstPage[] = ["home", "all"];
 
-/** public/before-page.js reads the same key, before the first paint. */
+/** The name under which the appearance is stored. public/before-page.js reads the same name before the first paint. */
 const storageKey = "keepwell.appearance";
 const listeners = new Set<() => void>();
 let current = read();
@@ -49,7 +49,7 @@ export function applyAppearance(): void {
   root.lang = current.locale;
 }
 
-/** Follows changes by another tab. Returns a function that stops it. */
+/** Follows changes that another tab makes. Returns a function that ends it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
@@ -90,7 +90,7 @@ function stored(): string | null {
   try {
     return globalThis.localStorage?.getItem(storageKey) ?? null;
   } catch {
-    // Some private windows refuse storage: the choice then lasts as long as the page.
+    // Some private windows refuse storage. The choice then lasts only as long as the page.
     return null;
   }
 }
@@ -99,6 +99,6 @@ function write(value: Appearance): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(value));
   } catch {
-    // As in stored().
+    // Some private windows refuse storage, as in `stored`.
   }
 }

@@ -9,7 +9,7 @@ type AvatarProps = {
   readonly size?: keyof typeof sizes;
 };
 
-/** Initials beside a written name: decoration, hidden from screen readers. */
+/** Initials beside a written name. They are a decoration, so they are hidden from screen readers. */
 export function Avatar({ name, shape = "round", size = "sm" }: AvatarProps) {
   return (
     <span

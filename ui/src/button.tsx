@@ -15,14 +15,17 @@ export type ButtonProps = {
   readonly type?: "button" | "submit";
   readonly icon?: IconShape;
   readonly onPress?: () => void;
-  /** Busy: keeps focus and width, ignores presses. */
+  /** Whether the button is busy. It then keeps the focus and its width, and ignores presses. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Why the button cannot act now; it stays focusable and shows this. */
+  /** Why the button cannot act now. The button stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly isWide?: boolean;
   readonly autoFocus?: boolean;
-  /** For an action with the same label in every row: "Delete Visa 4242". Begins with the visible label. */
+  /**
+   * The accessible name, for an action with the same label in every row: "Delete Visa 4242". It begins with the visible
+   * label.
+   */
   readonly name?: string;
   /** The id of the form that the button submits, if the button is outside of the form. */
   readonly form?: string;

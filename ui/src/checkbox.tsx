@@ -12,7 +12,7 @@ type CheckboxProps = {
   readonly name?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Why the checkbox cannot be changed now; it stays focusable and shows this. */
+  /** Why the checkbox cannot be changed now. The checkbox stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -57,7 +57,7 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-// "Mixed" has no attribute, only a property.
+// Sets the state "mixed" of an input, which HTML has only as a property and not as an attribute.
 function useMixed(isMixed: boolean) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,17 +7,17 @@ type ColumnNamesProps = {
   readonly columns: readonly string[];
 };
 
-/** As wide as the buttons of a row, with the gaps between them. */
+/** The width of a row's buttons, with the gaps between them. */
 const BUTTONS_WIDTH = {
   1: "w-hit",
-  /** The two that copy. */
+  /** The two buttons that copy. */
   pair: "w-[calc(var(--spacing-hit)*2+0.125rem)]",
   2: "w-[calc(var(--spacing-hit)*2+0.75rem)]",
   3: "w-[calc(var(--spacing-hit)*3+0.875rem)]",
 } as const;
 
 type ColumnHeaderProps = ColumnNamesProps & {
-  /** The buttons that each row has. */
+  /** Which buttons each row has. */
   readonly buttons?: keyof typeof BUTTONS_WIDTH;
 };
 
@@ -38,7 +38,7 @@ export function ColumnHeader({ buttons = 3, ...names }: ColumnHeaderProps) {
   );
 }
 
-/** The names alone, each over the text of a row. */
+/** Only the names, each above its column of the rows. */
 export function ColumnNames({ title, note, columns }: ColumnNamesProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-4">

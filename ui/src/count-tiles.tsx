@@ -7,7 +7,7 @@ export type CountTile<Id extends string> = {
   readonly id: Id;
   readonly label: string;
   readonly count: number;
-  /** The count as it is written. */
+  /** The count as text. */
   readonly countText: string;
 };
 
@@ -18,7 +18,9 @@ type CountTilesProps<Id extends string> = {
   readonly onChange: (id: Id) => void;
 };
 
-/** Counts as radio buttons, one of which is always chosen: it filters what follows. A count of 0 shows a check mark. */
+/**
+ * Counts as radio buttons, one of which is always chosen and filters the list below. A count of 0 shows a check mark.
+ */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();
   return (

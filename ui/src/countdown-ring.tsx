@@ -7,7 +7,7 @@ type CountdownRingProps = {
   readonly words: string;
 };
 
-/** When this many seconds or fewer are left, it is too late to begin typing. */
+/** When this many seconds or fewer are left, the ring changes its colour, because it is too late to begin typing. */
 const hurrySeconds = 5;
 const radius = 8;
 const length = 2 * Math.PI * radius;

@@ -1,4 +1,4 @@
-/** A greater count is shown as "99+", so that the badge keeps its size. */
+/** The greatest count that is shown. A greater one is shown as "99+", so that the badge keeps its size. */
 const MOST = 99;
 
 interface CountedLabelProps {

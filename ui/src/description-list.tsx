@@ -13,8 +13,8 @@ type DescriptionRowProps = {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * Called when the value is clicked, to copy it. For the mouse only: `actions` must contain a button that does the
-   * same.
+   * Called when the value is clicked, to copy it. Only a mouse can do this, so `actions` must contain a button that
+   * does the same.
    */
   readonly onValueClick?: () => void;
 };

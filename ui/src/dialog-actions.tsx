@@ -11,7 +11,7 @@ export type DialogAction = {
   /** Busy until the reply. Defined for an action that sends something, which waits for a connection. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Why the action is not possible yet; the button shows it. */
+  /** Why the action is not possible yet. The button shows the reason. */
   readonly disabledReason?: string | undefined;
   /** The label of the other button, if it is not Cancel. */
   readonly cancel?: string;
@@ -20,7 +20,7 @@ export type DialogAction = {
 
 type DialogActionsProps = DialogAction & {
   readonly isCancelFocused: boolean;
-  /** Shown at the left end, apart: a destructive action. */
+  /** A destructive action, which is shown apart at the left end. */
   readonly start?: ReactNode;
 } & (
     | { readonly onConfirm: () => void; readonly form?: never }

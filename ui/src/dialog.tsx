@@ -21,19 +21,22 @@ export type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly glyph?: IconShape;
-  /** Shown below the title: where the object is. */
+  /** A line below the title that says where the object is. */
   readonly subtitle?: ReactNode;
   readonly size?: keyof typeof sizes;
   /** `alertdialog` for an action that cannot be undone: a click outside does not close it. Focus its Cancel button. */
   readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
-  /** Buttons: `<DialogFooter>`. Stays in view while the body scrolls. */
+  /** A `<DialogFooter>` with the buttons. It stays in view while the body scrolls. */
   readonly footer?: ReactNode;
-  /** Called for Esc, the cross and a click outside; the owner decides whether it closes, perhaps after a question. */
+  /**
+   * Called for Esc, the cross and a click outside. The owner of the dialog decides whether it closes, perhaps after a
+   * question.
+   */
   readonly onRequestClose: () => void;
 };
 
-/** A modal; on a phone it fills the screen. The focus goes into it, and back when it closes. */
+/** A modal dialog, which fills the screen on a phone. The focus goes into the dialog, and returns when it closes. */
 export function Dialog(props: DialogProps) {
   const { isOpen, size = "md", role = "dialog", onRequestClose } = props;
   return (
@@ -100,7 +103,7 @@ function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogPr
 
 type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactNode };
 
-/** The main action is at the right end; the destructive one is apart, at the left. */
+/** The buttons of a dialog. The main action is at the right end, and a destructive action is apart at the left end. */
 export function DialogFooter({ children, start }: DialogFooterProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">

@@ -62,7 +62,7 @@ export function Disclosure({
 
 type DisclosureGroupProps = {
   readonly children: ReactNode;
-  /** The id of the open disclosure, null for none; undefined if the caller does not control it. */
+  /** The id of the open disclosure; null if none is open, undefined if the caller does not control it. */
   readonly open?: string | null;
   readonly onOpen?: (id: string | null) => void;
 };

@@ -8,17 +8,17 @@ type FileDropProps = {
   readonly label: string;
   /** The label of the button. */
   readonly choose: string;
-  /** Shown beside the button: that a file can be dropped, too. */
+  /** The text beside the button, which says that a file can also be dropped. */
   readonly drop: string;
   readonly hint: ReactNode;
   readonly glyph: IconShape;
-  /** Extensions and types that the system's dialog offers: ".csv". A dropped file may have any. */
+  /** Extensions and types that the system's dialog offers, for example ".csv". A dropped file may have any type. */
   readonly accept: readonly string[];
   readonly autoFocus?: boolean;
   readonly onChoose: (file: File) => void;
 };
 
-/** One file, from the system's dialog or dropped. */
+/** Takes one file, which the user drops or chooses in the system's dialog. */
 export function FileDrop(props: FileDropProps) {
   const { label, choose, drop, hint, glyph, accept, autoFocus = false, onChoose } = props;
   useNoStrayDrop();
@@ -51,7 +51,9 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Ignores a file that is dropped outside of the zone: the browser would open it in place of this page. */
+/**
+ * Ignores a file that is dropped outside of the zone, because the browser would open the file in place of this page.
+ */
 function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => event.preventDefault();

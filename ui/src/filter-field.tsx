@@ -12,7 +12,10 @@ type FilterFieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A field to filter the page by, as the user types. Esc clears the field; if it is empty, Esc reaches the page. */
+/**
+ * A field that filters the page while the user types. Esc clears the field; if the field is empty, Esc reaches the
+ * page.
+ */
 export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
   const text = useUiText();
   const id = useId();

@@ -1,6 +1,9 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
-/** After a table row was removed: focuses the last button of the row that took its place, otherwise the heading. */
+/**
+ * Moves the focus after a table row was removed: to the last button of the row that took its place, otherwise to the
+ * heading.
+ */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {
     const row = key === undefined ? null : document.querySelector(`tr[data-key="${CSS.escape(key)}"]`);

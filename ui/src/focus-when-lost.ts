@@ -1,5 +1,8 @@
 const LOOK_MS = 50;
-/** A row may be removed, or a list loaded, only once the server has answered. */
+/**
+ * How long the focus is watched. It is long, because a row may be removed, or a list loaded, only after the server has
+ * answered.
+ */
 const LONGEST_MS = 6000;
 
 /** Whether no element has the focus, or only a list whose last row is gone and that is about to go. */
@@ -9,14 +12,14 @@ const isLost = (): boolean => {
   return focused.matches('[role="grid"]') && focused.querySelector("[role=row][data-key]") === null;
 };
 
-/** The element to focus: null for the page's heading, undefined while it is unknown. */
+/** Returns the element to focus; null for the page's heading, undefined while it is not known. */
 type Find = () => HTMLElement | null | undefined;
 
 /**
- * Focuses the element that `find` returns whenever no other one has the focus, for a while. For an action that
- * removes the focused element: the dialog that asked returns the focus to the row first, and the row is removed after
- * that. A click ends it, because clicking beside everything removes the focus on purpose. Returns a function that
- * stops it.
+ * For a while, focuses the element that `find` returns whenever no other element has the focus. Use it for an action
+ * that removes the focused element: the dialog that asked first returns the focus to the row, and the row is removed
+ * after that. A click ends it, because a user who clicks beside all controls removes the focus on purpose. Returns a
+ * function that ends it.
  */
 export const focusWhenLost = (find: Find): (() => void) => {
   const last = Date.now() + LONGEST_MS;

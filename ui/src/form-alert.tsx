@@ -12,8 +12,8 @@ type FormAlertProps = {
 };
 
 /**
- * The number of fields that need attention, or what went wrong. Empty without a failure. Of a single field only screen
- * readers hear the number: that field has the focus and says what is wrong.
+ * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If a single field is wrong,
+ * only screen readers get the number, because that field has the focus and says what is wrong.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

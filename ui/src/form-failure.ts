@@ -1,6 +1,6 @@
-/** A failed action, in the form's own terms. */
+/** A failed action as a form needs it. */
 export type Failure = {
-  /** From the error catalogue: "validation", "payment". */
+  /** The type in the error catalogue: "validation", "payment". */
   readonly type: string;
   /** The code within that type, if it is known: "account.full". */
   readonly code?: string;
@@ -11,7 +11,7 @@ export type Failure = {
 export type SortedFailure<Field extends string> = {
   /** The first message for each field that the form shows. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** Messages for fields that the form does not show: they go into the alert. */
+  /** Messages for fields that the form does not show. The alert shows them. */
   readonly strays: readonly string[];
 };
 

@@ -3,7 +3,9 @@ import type { Submission } from "./use-submit.ts";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
   readonly submission: Submission<string>;
-  /** Why the form cannot be sent yet. While there is a reason, Enter sends nothing, and the button shows the reason. */
+  /**
+   * The reason why the form cannot be sent yet. While there is a reason, Enter sends nothing, and the button shows it.
+   */
   readonly refusal?: string | undefined;
 };
 

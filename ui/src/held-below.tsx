@@ -3,12 +3,12 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useDelayedPending } from "./use-delayed-pending.ts";
 import { useWhenPointerRests } from "./use-when-pointer-rests.ts";
 
-/** Holds back what is below; returns the function that releases it. */
+/** Holds back the content below. Returns the function that releases it. */
 type Hold = () => () => void;
 
 const HoldContext = createContext<Hold>(() => () => undefined);
 
-/** In ms, after which the content appears alone: what is above it may never come. */
+/** The time in ms after which the content appears alone, because the part above it may never come. */
 const LONGEST = 3000;
 
 type HeldBelowProps = {
@@ -18,9 +18,9 @@ type HeldBelowProps = {
 };
 
 /**
- * Content below something that is loaded separately. Both load at once, and appear together once nothing in `above`
- * calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under the pointer. What is too late
- * for that appears above the content as soon as the pointer rests.
+ * Shows content below a part (`above`) that is loaded separately. Both load at the same time, and appear together as
+ * soon as nothing in `above` calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under
+ * the pointer. If `above` takes too long, it appears later, as soon as the pointer rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);
@@ -33,7 +33,7 @@ export function HeldBelow({ above, children, className }: HeldBelowProps) {
     count((before) => before + 1);
     return () => count((before) => before - 1);
   }, []);
-  // In the commit of the first render, after the components above have registered their holds.
+  // This runs in the commit of the first render, after the components in `above` have registered their holds.
   useLayoutEffect(() => {
     mount(true);
   }, []);
@@ -55,7 +55,7 @@ export function HeldBelow({ above, children, className }: HeldBelowProps) {
   );
 }
 
-/** Holds back what is below this component while `isLoading`. */
+/** Holds back the content below this component while `isLoading`. */
 export function useHoldsBelow(isLoading: boolean): void {
   const hold = use(HoldContext);
   useLayoutEffect(() => {
@@ -65,7 +65,10 @@ export function useHoldsBelow(isLoading: boolean): void {
   }, [hold, isLoading]);
 }
 
-/** Holds back what is below: in place of a component whose code is being loaded, or beside one that is loading. */
+/**
+ * Holds back the content below. Use it in place of a component whose code is being loaded, or beside a component that
+ * is loading.
+ */
 export function HoldsBelow({ isLoading = true }: { readonly isLoading?: boolean }) {
   useHoldsBelow(isLoading);
   return null;

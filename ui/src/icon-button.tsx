@@ -8,7 +8,7 @@ import { Tooltip } from "./tooltip.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
 type IconButtonProps = {
-  /** What it does, and to what: "Copy password for Admin panel". */
+  /** The action and its object: "Copy password for Admin panel". */
   readonly name: string;
   /** A shorter text for the tooltip; the default is the name. */
   readonly tip?: string;
@@ -18,7 +18,7 @@ type IconButtonProps = {
   readonly onPress?: () => void;
   readonly isPending?: boolean;
   readonly disabledReason?: string | undefined;
-  /** Makes it a toggle: the name is constant, the state changes. */
+  /** Makes the button a toggle. Its name stays the same, and its state changes. */
   readonly isPressed?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

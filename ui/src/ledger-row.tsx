@@ -20,27 +20,30 @@ import { useUiText } from "./text/ui-text.ts";
 
 export type RowParts = {
   readonly glyph?: IconShape;
-  /** In place of the glyph. */
+  /** Shown in place of the glyph. */
   readonly tile?: ReactNode;
   readonly title: ReactNode;
   /** A small sign after the title, which stays in view when the title is cut. */
   readonly mark?: ReactNode;
-  /** The address that the row opens, if it has one: then the title is a link. */
+  /** The address that the row opens, if it has one. The title is a link then. */
   readonly href?: string;
-  /** The row in words, for screen readers and for typing to it: the name, then what distinguishes it. */
+  /** The row in words, for screen readers and for finding it by typing: the name, then what distinguishes the row. */
   readonly words: string;
   /** A second column; below the title on a phone. */
   readonly note?: ReactNode;
-  /** Further columns, as wide as the second. Hidden on a phone; the first of them also where there is little room. */
+  /**
+   * Further columns, each as wide as the second. They are hidden on a phone; where there is little room, the first of
+   * them is hidden too.
+   */
   readonly columns?: readonly ReactNode[];
-  /** A short last column: a state. Hidden on a phone. */
+  /** A short last column for a state. It is hidden on a phone. */
   readonly state?: ReactNode;
   /** Buttons that appear on hover and focus, and are always visible on touch screens. */
   readonly actions?: ReactNode;
   /** Buttons that are always visible. */
   readonly trailing?: ReactNode;
   readonly isTinted?: boolean;
-  /** The row came back after a failed removal. */
+  /** Whether the row is highlighted, because it came back after a failed removal. */
   readonly isFlashing?: boolean;
 };
 
@@ -88,7 +91,10 @@ export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOp
   );
 }
 
-/** For the keyboard: Enter on it begins a drag, Tab chooses the target. A mouse can drag the row anywhere. */
+/**
+ * A handle for dragging by keyboard: Enter on it begins a drag, and Tab chooses the target. A mouse can drag the row at
+ * any point.
+ */
 function DragHandle() {
   return (
     <RacButton
@@ -130,15 +136,16 @@ function RowText({ parts }: { readonly parts: RowParts }) {
 }
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** The row does not learn of a press: it must not open. */
+/** Handlers that hide a press from the row, which must not open. */
 const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 
 /** Whether the first rows of the list are visible. */
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
- * It takes a fifth of a row's drawing time, so it follows once the first rows are visible; its picture is there before.
- * Rows that come later, as by scrolling, have it at once.
+ * The checkbox of a row. It takes a fifth of the time in which a row is drawn. So the first rows begin with only a
+ * picture of it, and get the checkbox once they are visible. Rows that come later, for example by scrolling, have it at
+ * once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();

@@ -17,14 +17,17 @@ const deriveHue = (name: string): string | undefined => {
   return HUES[sum % HUES.length];
 };
 
-/** Returns the first letter, digit or emoji, because a name may begin with a blank or a bracket. */
+/** The first letter, digit or emoji of a name, which may begin with a blank or a bracket. */
 const firstLetter = (name: string): string => {
   const [first, ...others] = graphemes(name.slice(0, 24)).map(({ text }) => text);
   const letter = [first, ...others].find((text) => text !== undefined && /[\p{L}\p{N}\p{Emoji}]/u.test(text));
   return (letter ?? first ?? "").toLocaleUpperCase();
 };
 
-/** Distinguishes rows at a glance. No site's icon is fetched, because that would reveal which sites the user has. */
+/**
+ * A tile with a letter, by which rows differ at a glance. No icons of sites are loaded, because that would reveal which
+ * sites the user has.
+ */
 export function LetterTile({ name }: { readonly name: string }) {
   return (
     <span

@@ -19,7 +19,7 @@ type MenuButtonProps = {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly placement?: Placement;
-  /** MenuItem, MenuSection, MenuSeparator. */
+  /** Elements of the types MenuItem, MenuSection and MenuSeparator. */
   readonly children: ReactNode;
 };
 
@@ -42,7 +42,7 @@ type MenuItemProps = {
   readonly icon?: IconShape;
   readonly shortcut?: string;
   readonly tone?: "neutral" | "danger";
-  /** Why the item does nothing now; it stays in its place, focusable, and shows this. */
+  /** Why the item does nothing now. The item stays in its place and focusable, and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };

@@ -4,9 +4,9 @@ import { useUiText } from "./text/ui-text.ts";
 
 type MeterProps = {
   readonly label: string;
-  /** 0 to 5 segments. */
+  /** How many segments are filled, from 0 to 5. */
   readonly value: number;
-  /** The same as a word: "Weak". */
+  /** The value as a word: "Weak". */
   readonly word: string;
   readonly suggestion?: string | undefined;
 };
@@ -15,7 +15,7 @@ const steps = [1, 2, 3, 4, 5] as const;
 const colours = ["bg-danger", "bg-danger", "bg-warn-mark", "bg-success-mark", "bg-success-mark"] as const;
 const settled = 800;
 
-/** The strength in five segments and in words; announced once typing has stopped. */
+/** Shows a strength in five segments and in words. Screen readers announce it once the user has stopped typing. */
 export function Meter({ label, value, word, suggestion }: MeterProps) {
   const text = useUiText();
   const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ""}`, settled);
@@ -54,7 +54,9 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
   );
 }
 
-/** `value`, once it has not changed for a while; empty at first, so that nothing is announced at the start. */
+/**
+ * Returns `value` once it has not changed for a while. It is empty at first, so that nothing is announced at the start.
+ */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);
   const [result, settle] = useState("");

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 type MoreButtonProps = {
   readonly label: string;
   readonly isLoading: boolean;
-  /** Undefined if everything is shown. */
+  /** Loads more; undefined if everything is shown. */
   readonly onMore: (() => void) | undefined;
 };
 

@@ -19,7 +19,10 @@ type NavLinkProps = AnchorProps & {
   readonly mark?: ReactNode;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
-  /** While rows are dragged. `ready`: the link accepts them. `over`: it accepts them, and they are over it. */
+  /**
+   * Set while rows are dragged. `ready`: the link accepts the rows. `over`: the link accepts the rows, and they are
+   * over it.
+   */
   readonly drop?: "ready" | "over" | undefined;
 };
 

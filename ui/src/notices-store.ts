@@ -1,5 +1,5 @@
 export type NoticeTone = "success" | "error" | "info";
-/** A button in the notice, such as Undo; the notice disappears with the press. */
+/** A button in the notice, such as Undo. The notice disappears when it is pressed. */
 export type NoticeAction = { readonly label: string; readonly run: () => void };
 type NewNotice = {
   readonly tone: NoticeTone;
@@ -8,18 +8,18 @@ type NewNotice = {
 };
 export type Notice = NewNotice & { readonly id: number };
 export type NoticesState = {
-  /** Oldest first. */
+  /** The shown notices, the oldest first. */
   readonly visible: readonly Notice[];
   /** How many are not shown yet. */
   readonly waiting: number;
-  /** The last notices of the session, newest first, because they disappear after a few seconds. */
+  /** The last notices of the session, the newest first. The user can read them there after they have disappeared. */
   readonly log: readonly Notice[];
 };
 
 export type NoticesStore = {
   readonly notify: (notice: NewNotice) => void;
   readonly dismiss: (id: number) => void;
-  /** Removes everything, also the log, because another account must not read it. */
+  /** Removes all notices and also the log, because another account must not read them. */
   readonly clear: () => void;
   /** Ignores new notices until the returned function is called. */
   readonly silence: () => () => void;

@@ -10,7 +10,7 @@ import { toneLooks } from "./tones.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 const shownFor = 4000;
-/** Time to reach the button, also by keyboard. */
+/** How long a notice with a button is shown, in ms. It is enough to reach the button by keyboard. */
 const shownWithAction = 10_000;
 
 export function useNotices(): NoticesState {
@@ -18,9 +18,9 @@ export function useNotices(): NoticesState {
 }
 
 /**
- * Mount it once. The two live regions exist from the start and contain text only: a region that appears with its text
- * is often not announced, and a close button inside would be announced too. They stay reachable under a modal
- * (`data-react-aria-top-layer`).
+ * Shows the notices. Mount it once. The two live regions exist from the start, because a region that appears together
+ * with its text is often not announced. They contain only text, because a close button in them would be announced too.
+ * They stay reachable under a modal (`data-react-aria-top-layer`).
  */
 export function Notices() {
   const text = useUiText();

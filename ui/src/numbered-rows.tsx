@@ -1,7 +1,7 @@
 /**
- * @file The numbers of virtual rows. React Aria walks the whole list for the number of each row, at each render of the
- * row: with thousands of rows this takes half of the time of filtering, selecting and scrolling. So rows are not told
- * that they are virtual, which has no other effect on them, and are numbered here.
+ * @file The numbers of virtual rows. At each render of a virtual row, React Aria walks the whole list to find the row's
+ * number. With thousands of rows this takes half of the time of filtering, selecting and scrolling. So rows are not
+ * told that they are virtual, which has no other effect, and get their numbers here.
  */
 import { type ComponentProps, type JSX, type ReactNode, useContext, useMemo } from "react";
 import { CollectionRendererContext } from "react-aria-components/CollectionBuilder";
@@ -13,7 +13,7 @@ type RowKey = NonNullable<GridListItemRenderProps["id"]>;
 
 const numbers = new WeakMap<Collection, ReadonlyMap<RowKey, number>>();
 
-/** The place of each row among those that the filter shows, from 1. */
+/** The number of each row among the rows that the filter shows, from 1. */
 const numbersIn = (collection: Collection): ReadonlyMap<RowKey, number> => {
   const known = numbers.get(collection);
   if (known) return known;
@@ -43,7 +43,7 @@ const withoutOwnNumbers = ({ CollectionRoot: Root, ...renderer }: Renderer): Ren
   };
 };
 
-/** Between a `Virtualizer` and its list. */
+/** Numbers the rows of a virtual list. Put it between a `Virtualizer` and its list. */
 export function NumberedRows({ children }: { readonly children: ReactNode }) {
   const renderer = useContext(CollectionRendererContext);
   const plain = useMemo(() => withoutOwnNumbers(renderer), [renderer]);

@@ -10,7 +10,7 @@ type PageHeaderProps = {
   readonly ref?: Ref<HTMLHeadingElement>;
 };
 
-/** One per page. Its <h1> is focused after a change of route. */
+/** The header of a page, which has exactly one. Its <h1> gets the focus after a change of route. */
 export function PageHeader({ title, documentTitle, back, note, actions, ref }: PageHeaderProps) {
   useEffect(() => {
     if (documentTitle !== undefined) document.title = documentTitle;

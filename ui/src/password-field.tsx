@@ -18,7 +18,7 @@ type PasswordFieldProps = FieldProps & {
   /** The id of another text that describes the field. */
   readonly describedById?: string;
   readonly autoFocus?: boolean;
-  /** Called when the user shows or hides the value; not when a submit hides it. */
+  /** Called when the user shows or hides the value, but not when a submit hides it. */
   readonly onReveal?: (isShown: boolean) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -27,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const text = useUiText();
   const ids = useFieldIds();
   const frame = useRef<HTMLDivElement>(null);
-  // Undefined until first pressed, so that nothing is announced before.
+  // Undefined until the button is first pressed, so that nothing is announced before.
   const [shown, show] = useState<boolean>();
   const isShown = shown ?? false;
   useHideOnSubmit(frame, () => show(undefined));
@@ -73,8 +73,8 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-// A browser may store what text inputs contain at submit, for its suggestions, so the field becomes a password field
-// before.
+// Hides the value before a submit. A browser may store what text inputs contain at a submit, for its suggestions, so
+// the field must be a password field by then.
 function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: () => void) {
   const latest = useRef(hide);
   latest.current = hide;

@@ -3,14 +3,18 @@ import { type DialogAction, DialogActions } from "./dialog-actions.tsx";
 
 export type QuestionDialogProps = DialogAction &
   Pick<DialogProps, "title" | "subtitle" | "size" | "role" | "children"> & {
-    /** False only for a caller that keeps the dialog mounted, so that it fades out. */
+    /**
+     * Whether the dialog is open. Only a caller that keeps the dialog mounted passes it, so that the dialog can fade
+     * out.
+     */
     readonly isOpen?: boolean;
     readonly onConfirm: () => void;
   };
 
 /**
- * A question with one action, for what cannot simply be undone or takes a choice first. It holds no form, so Enter in
- * a field or on a checkbox never acts past `disabledReason`. An alertdialog, the default, has the focus on Cancel.
+ * A question before an action that cannot simply be undone, or that needs a choice first. It contains no form, so that
+ * Enter in a field or on a checkbox never starts the action in spite of `disabledReason`. As an alertdialog, the
+ * default, it has the focus on Cancel.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen = true, size = "sm", role = "alertdialog", title, subtitle, children, ...action } = props;

@@ -4,7 +4,7 @@ import { Strip } from "./strip.tsx";
 
 interface QuestionStripProps {
   readonly children: ReactNode;
-  /** Opens the dialog. */
+  /** The label of the button that opens the dialog. */
   readonly action: string;
   readonly opensAtOnce?: boolean;
   readonly dialog: (close: () => void) => ReactNode;

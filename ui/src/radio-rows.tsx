@@ -6,9 +6,9 @@ export type RadioRow<Value extends string> = {
   readonly value: Value;
   readonly title: string;
   readonly note?: ReactNode;
-  /** Shown at the right, aligned with the other rows': a price. */
+  /** Shown at the right, aligned in all rows, for example a price. */
   readonly aside?: ReactNode;
-  /** Why the row cannot be chosen; it stays focusable and shows this. */
+  /** Why the row cannot be chosen. The row stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
 };
 

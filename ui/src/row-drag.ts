@@ -7,8 +7,8 @@ import { useDrop } from "react-aria-components/useDrop";
 export type RowDragHooks = GridListProps<object>["dragAndDropHooks"];
 
 /**
- * A type of its own, because text dragged from elsewhere is not a row. The drag's data does not say which rows they
- * are.
+ * The type of dragged rows. It is a type of its own, because text that is dragged from elsewhere is not a row. The
+ * drag's data does not say which rows are dragged.
  */
 const kind = "application/x-ledger-rows";
 

@@ -15,15 +15,18 @@ export type RowListProps<Row extends { readonly id: string }> = {
   /** All rows, in order. Unchanged rows must stay the same objects, so that they are not rebuilt. */
   readonly rows: readonly Row[];
   /**
-   * Which rows to show. This function filters thousands of rows within a frame, because it does not rebuild the list,
-   * as a change of `rows` does. Memoise it.
+   * Whether a row is shown. It filters thousands of rows within a frame, because, unlike a change of `rows`, it does
+   * not rebuild the list. Memoise the function.
    */
   readonly matches?: ((row: Row) => boolean) | undefined;
   /** The content of a row. Rows render again when the row object, `parts` or `drawnFrom` changes. */
   readonly parts: (row: Row) => RowParts;
-  /** Anything else that `parts` reads: language, busy rows. */
+  /** Every other value that `parts` reads, such as the language and which rows are busy. */
   readonly drawnFrom?: readonly unknown[];
-  /** Must be a stable function, and `empty` a stable element, so that typing elsewhere renders no rows. */
+  /**
+   * Called when a row is opened. It must be a stable function, and `empty` a stable element, so that typing elsewhere
+   * renders no rows.
+   */
   readonly onOpen?: (id: string) => void;
   /** Called when the mouse is pressed on a row. The row opens on release, so its data can be loaded in advance. */
   readonly onPressStart?: (id: string) => void;
@@ -33,8 +36,8 @@ export type RowListProps<Row extends { readonly id: string }> = {
 };
 
 /**
- * The ledger: rows to open, to select, to act on. Arrows move, letters jump, Enter opens, Space selects, Shift
- * extends, Ctrl+A selects all, Esc clears.
+ * The ledger: a list of rows that the user can open, select and act on. Arrows move, letters jump, Enter opens, Space
+ * selects, Shift extends, Ctrl+A selects all, Esc clears.
  */
 export function RowGrid<Row extends { readonly id: string }>(props: RowListProps<Row>) {
   const { rows, selection, onOpen } = props;
@@ -93,7 +96,10 @@ type RowsProps<Row extends { readonly id: string }> = Omit<RowListProps<Row>, "m
   readonly head: number;
 };
 
-/** Filtering reaches the list through its context only: passing a new property would render all rows. */
+/**
+ * The rows of the list. A filter reaches them only through the list's context, because a new property would render all
+ * rows.
+ */
 const Rows = memo(BuiltRows) as typeof BuiltRows;
 
 function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {

@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from "react"
 
 type RowLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Whether the click requests another tab or window, which the browser then opens. */
+/** Whether a click asks for another tab or window, which the browser then opens. */
 const asksForTab = ({ ctrlKey, metaKey }: MouseEvent): boolean => ctrlKey || metaKey;
 
 const keepFromRow = (event: MouseEvent): void => {
@@ -13,8 +13,9 @@ const isTouch = ({ nativeEvent }: SyntheticEvent): boolean =>
   nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === "touch";
 
 /**
- * The name of a row with an address of its own: a middle click, Ctrl-click or the browser's menu opens it in another
- * tab. The row handles a plain click: it opens the address here, or selects the row while others are selected.
+ * The name of a row that has an address. A middle click, a Ctrl-click or the browser's menu opens the address in
+ * another tab. The row itself handles a plain click: it opens the address in this tab, or selects the row while other
+ * rows are selected.
  */
 export function RowLink({ href, children }: RowLinkProps) {
   const onClick = (event: MouseEvent) => {
@@ -30,7 +31,8 @@ export function RowLink({ href, children }: RowLinkProps) {
       href={href}
       data-row-link=""
       draggable={false}
-      // The row has the focus and opens on Enter; arrows reach the controls in it.
+      // Not in the tab order, because the row has the focus and opens on Enter, and the arrow keys reach the controls
+      // in the row.
       tabIndex={-1}
       onPointerDown={(event: PointerEvent) => keepFromRow(event)}
       onMouseDown={keepFromRow}

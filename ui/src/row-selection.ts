@@ -1,7 +1,7 @@
-/** Pure rules for selecting rows, separate from the list. */
+/** @file Pure rules for selecting rows, without the list. */
 
 /**
- * Everything from `anchor` to `target` in the order on screen, both included, without rows that cannot be selected.
+ * The rows from `anchor` to `target` in the order on the screen, both included, without rows that cannot be selected.
  */
 export function rangeBetween(
   order: readonly string[],

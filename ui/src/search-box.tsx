@@ -9,9 +9,9 @@ import { popoverSurface } from "./surfaces.ts";
 import { useInView } from "./use-in-view.ts";
 
 type SearchBoxProps = SearchProps & {
-  /** In a dialog, which has less room. */
+  /** Whether the box is short, for a dialog, which has less room. */
   readonly isShort?: boolean;
-  /** The keys that open the palette; shown while it is empty. */
+  /** The keys that open the palette. They are shown while the input is empty. */
   readonly keys: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export function SearchBox(props: SearchBoxProps) {
   };
   const list = useSearchList({ label, value, groups, isShown, isBusy, onChange, onChoose: choose });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus has left both, nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only closes the results when the focus leaves
     <div
       className="relative w-full"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open(false)}

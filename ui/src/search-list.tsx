@@ -1,4 +1,7 @@
-/** @file A search input and its results (APG combobox): the input keeps the focus, one result is marked. */
+/**
+ * @file A search input and its results (a combobox by the ARIA Authoring Practices). The input keeps the focus, and one
+ * result is marked.
+ */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
@@ -8,16 +11,16 @@ export type SearchRow = {
   readonly id: string;
   readonly glyph: IconShape;
   readonly title: ReactNode;
-  /** Where it is, or what it does. */
+  /** Where the result is, or what it does. */
   readonly note?: string;
   readonly keys?: readonly string[];
-  /** The address that it opens, if it has one: a middle click or Ctrl-click opens it in another tab. */
+  /** The address that the result opens, if it has one. A middle click or a Ctrl-click opens it in another tab. */
   readonly href?: string;
 };
 
 export type SearchGroup = {
   readonly id: string;
-  /** Required if there is more than one group. */
+  /** The heading, which is required if there is more than one group. */
   readonly heading?: string;
   readonly rows: readonly SearchRow[];
 };
@@ -27,11 +30,14 @@ export type SearchProps = {
   readonly label: string;
   readonly value: string;
   readonly groups: readonly SearchGroup[];
-  /** Announced, and shown in place of rows or below the input: searching, nothing found, how many. */
+  /**
+   * A text that is announced, and shown below the input or in place of rows: that the search runs, that nothing was
+   * found, or how many results there are.
+   */
   readonly status: string | undefined;
   /**
-   * More results are coming: none is marked automatically, so that Enter does not choose one that happened to be
-   * first.
+   * Whether more results are coming. If so, no result is marked automatically, so that Enter does not choose a result
+   * that only happened to come first.
    */
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
@@ -152,7 +158,7 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       )}
     >
       <Icon of={row.glyph} className="text-ink-2" />
-      {/* What distinguishes two equal names goes to a line of its own before either is cut. */}
+      {/* The note gets a line of its own before anything is cut, so that equal names can be told apart. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <span className="line-clamp-3 min-w-0 flex-1 basis-40 wrap-anywhere">{row.title}</span>
         {row.note !== undefined && (

@@ -9,11 +9,14 @@ const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
 
 interface SecretTextProps {
   readonly value: string;
-  /** For copying by hand: as large as the surrounding text. */
+  /** Whether the text is as large as the surrounding text, for copying by hand. */
   readonly isLarge?: boolean;
 }
 
-/** A secret for reading: digits and symbols differ from letters. Screen readers get the plain string once. */
+/**
+ * A secret for reading, in which digits and symbols look different from letters. Screen readers get the plain string
+ * once.
+ */
 export function SecretText({ value, isLarge = false }: SecretTextProps) {
   return (
     <span
@@ -34,7 +37,10 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
   );
 }
 
-/** Copies the selected text without the line breaks of spans and wrapped lines, with which a password fails. */
+/**
+ * Copies the selected text without the line breaks that come from spans and wrapped lines, because a password with line
+ * breaks is wrong.
+ */
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();
   if (!selected) return;

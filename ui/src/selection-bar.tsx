@@ -12,7 +12,7 @@ export type SelectionAction = {
   /** Shown beside its label in the menu. */
   readonly icon?: IconShape;
   readonly isDangerous?: boolean;
-  /** Why the action has no effect here; it stays in its place and shows this. */
+  /** Why the action has no effect here. The button stays in its place and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };
@@ -35,7 +35,7 @@ type SelectionBarProps = {
   readonly onClear: () => void;
 };
 
-/** The actions on the selected rows: in a line or a menu, and on a phone at the bottom, near the thumb. */
+/** The actions on the selected rows, in a line or in a menu. On a phone they are at the bottom, near the thumb. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, hidden, room = medium, clear, onClear } = props;
   const isRoomy = useMedia(room);

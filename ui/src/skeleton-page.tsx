@@ -1,6 +1,6 @@
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-/** In place of a page with a header and rows, whose heading is not known yet. */
+/** Shown in place of a page with a header and rows whose heading is not known yet. */
 export function SkeletonPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Placeholder } from "./placeholder.tsx";
 
-// Of different widths, like names.
+// The rows have different widths, as names have.
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"] as const;
 
 /** Placeholder rows with the real height. Show them only when `useDelayedPending` says so. */

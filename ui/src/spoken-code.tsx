@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
 /**
- * A short code in groups: the gaps are not copied, and screen readers spell the characters instead of reading a large
- * number.
+ * A short code in groups. The gaps between the groups are not copied, and screen readers spell the characters instead
+ * of reading a large number.
  */
 export function SpokenCode({ groups }: { readonly groups: readonly string[] }) {
   const said = groups.map((group) => Array.from(group).join(" "));

@@ -11,7 +11,10 @@ type SubmitDialogProps = Pick<
   readonly onClose: () => void;
 };
 
-/** A choice or a comparison whose action is a submission: the dialog waits for it, and says why it failed. */
+/**
+ * A choice or a comparison whose action sends something. The dialog waits for the reply, and says why the action
+ * failed.
+ */
 export function SubmitDialog({ submission, onClose, children, ...question }: SubmitDialogProps) {
   return (
     <QuestionDialog

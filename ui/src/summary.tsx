@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The class of a long form with its summary beside it, or below it on a phone. */
+/** The class of a container for a long form with its summary beside it, or on a phone below it. */
 export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]";
 
 type SummaryProps = { readonly title: string; readonly children: ReactNode };

@@ -5,11 +5,11 @@ export type Column<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** 'end' for amounts. */
+  /** The alignment; use `end` for amounts. */
   readonly align?: "start" | "end";
   /** Names the row for screen readers; one column has it. */
   readonly isRowHeader?: boolean;
-  /** Hidden below 768 px, but not on paper; say it in `narrowNote` then. */
+  /** Whether the column is hidden below 768 px, but not on paper. Put its content into `narrowNote` then. */
   readonly isWideOnly?: boolean;
   readonly isHeaderHidden?: boolean;
 };
@@ -27,7 +27,7 @@ type TableProps<Row> = {
   readonly isHeaderSticky?: boolean;
 };
 
-/** A read-only table. It never scrolls sideways: columns move into a second line instead. */
+/** A read-only table. It never scrolls sideways, because columns move into a second line instead. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, narrowNote, flashing, isHeaderSticky = false } = props;
   return (

@@ -10,9 +10,9 @@ type TabsProps<Id extends string> = {
   /** The chosen tab, from the URL. */
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** Shown at the end of the same line: a filter. */
+  /** Shown at the end of the line of tabs, for example a filter. */
   readonly aside?: ReactNode;
-  /** Replaces the tabs for a while, from the medium width on: the actions on selected rows. */
+  /** Shown in place of the tabs for a while, from the medium width on: the actions on selected rows. */
   readonly instead?: ReactNode;
   /** The content of the chosen tab. */
   readonly children: ReactNode;

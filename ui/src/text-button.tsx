@@ -8,7 +8,7 @@ type TextButtonProps = {
   readonly onPress: () => void;
 };
 
-/** A button that looks like a link in a text; use a link for what leads elsewhere. */
+/** A button that looks like a link in a text. For anything that leads to another page, use a link. */
 export function TextButton({ children, name, onPress }: TextButtonProps) {
   return (
     <RacButton

@@ -4,17 +4,16 @@ import { useTooltip } from "./use-tooltip.ts";
 
 type TooltipProps = {
   readonly content: ReactNode;
-  /** One focusable control: Button, IconButton. */
+  /** One focusable control, such as a Button or an IconButton. */
   readonly children: ReactElement;
   readonly isDisabled?: boolean;
-  /** Opened by the caller, after a refused press. */
+  /** Whether the caller shows the tooltip, for example after a refused press. */
   readonly isForced?: boolean;
 };
 
 /**
- * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label. It
- * is not React Aria's tooltip, because every button has one, and theirs would bring 8 kB of overlay code into the
- * sign-in page.
+ * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label.
+ * Every button has a tooltip, so it is not React Aria's, which would bring 8 kB of overlay code into the sign-in page.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();
@@ -57,7 +56,7 @@ function Bubble({ trigger, children }: BubbleProps) {
 const gap = 6;
 const margin = 8;
 
-/** Above the control if there is room, otherwise below; never outside of the window. */
+/** Places the bubble above the control if there is room, otherwise below it, and never outside of the window. */
 function placeBeside(anchor: Element, bubble: Element): Place {
   const around = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

@@ -4,7 +4,10 @@ import { applyAppearance, followOtherTabs, useAppearance } from "./appearance.ts
 import { useLandmarkKeys } from "./landmark-keys.ts";
 import { Notices } from "./notices.tsx";
 
-/** Mounted once, around the whole page: the language of the controls, appearance, notices, F6. */
+/**
+ * Gives the whole page the language of the controls, the appearance, the notices and F6. Mount it once, around the
+ * page.
+ */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
   const { locale } = useAppearance();
   useLandmarkKeys();

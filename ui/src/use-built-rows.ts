@@ -2,16 +2,16 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * From this number on only the visible rows are rendered. That code is loaded with the list, because React shows a
- * suspended part no earlier than 300 ms after the last one.
+ * From this number of rows on, only the visible rows are rendered. The code for it is loaded together with the list and
+ * not when it is needed, because React shows a suspended part no earlier than 300 ms after the previous one.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */
 const leastAbove = 150;
 
 /**
- * The rows that the list is to have now. Building thousands takes longer than the rest of the screen, so the first screenful
- * comes first, and all of them once it is painted. `head` is how many came first.
+ * The rows that the list gets now. Building thousands of rows takes longer than the rest of the screen. So the list
+ * first gets one screenful, and gets all rows once that is painted. `head` is the number of rows that came first.
  */
 export function useBuiltRows<Row>(
   rows: readonly Row[],

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * One animation is both the progress bar and the clock: `finish` is the end, and pausing it stops the time, so the
- * bar always shows the real time left. Paused on hover, on focus and while the tab is hidden.
+ * A countdown with a progress bar. One animation is both the bar and the clock: the time is over when the animation
+ * finishes, and pausing the animation stops the time. So the bar always shows the real time left. It pauses on hover,
+ * on focus and while the tab is hidden.
  */
 export function useCountdown(duration: number, onEnd: () => void) {
   const bar = useRef<HTMLDivElement>(null);
@@ -28,7 +29,8 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // After the event has settled: a focus that moves between two buttons of the card has not left it.
+  // This waits until the event is over, because a focus that moves between two buttons of the card has not left the
+  // card.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

@@ -15,7 +15,8 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = rendered.count < rows.length;
   if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // Each step has its own element, by its key, because one that stays in view would not be reported again.
+  // Each step has an element of its own, by its key, because the observer would not report an element again that stays
+  // in view.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;

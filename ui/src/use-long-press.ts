@@ -3,12 +3,12 @@ import { withAll } from "./row-selection.ts";
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
-/** In pixels. A finger never stays quite still; a longer movement than this scrolls. */
+/** How far a finger may move, in pixels, because it never stays quite still. A longer movement scrolls. */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A long press on a row selects it, as on every phone; from then on a tap selects too. */
+/** A long press on a row selects the row, as in other apps. From then on a tap selects rows too. */
 export function useLongPress(selection: RowSelection | undefined) {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);
@@ -21,7 +21,7 @@ export function useLongPress(selection: RowSelection | undefined) {
   const select = (target: Element, key: string) => {
     if (!selection) return;
     hasFired.current = true;
-    // The list had begun a press of its own, which would open the row or deselect it again.
+    // The list has begun a press of its own. It is cancelled, because it would open the row or deselect it again.
     target.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
     selection.onChange(withAll(selection.selected, [key]));
   };

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Whether the window matches a media query. Use it if elements have another place then; if they only look different,
+ * Whether the window matches a media query. Use it if elements must be in another place. If they only look different,
  * use a class.
  */
 export function useMedia(query: string): boolean {
@@ -16,11 +16,11 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Room for a column next to the list: theme.css, --breakpoint-lg. */
+/** Matches a window with room for a column next to the list (--breakpoint-lg of theme.css). */
 export const wide = "(min-width: 64rem)";
-/** Room for a label on every button of a bar beside that column, in French too. */
+/** Matches a window with room for a label on every button of a bar beside that column, even in French. */
 export const roomy = "(min-width: 78rem)";
-/** Room for a bar of buttons: theme.css, --breakpoint-md. */
+/** Matches a window with room for a bar of buttons (--breakpoint-md of theme.css). */
 export const medium = "(min-width: 48rem)";
-/** A finger, not a mouse. */
+/** Matches a device on which a finger points and not a mouse. */
 export const coarse = "(pointer: coarse)";

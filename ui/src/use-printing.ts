@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being printed. It renders synchronously, because the browser does not wait: what is only for
- * paper must be there in time.
+ * Whether the page is being printed. It renders synchronously, because the browser does not wait until the parts that
+ * are only for paper are there.
  */
 export function usePrinting(): boolean {
   const [isPrinting, set] = useState(() => matchMedia("print").matches);

@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
- * A control that may not act now stays in its place, takes the focus and shows why. A really disabled one leaves the
- * tab order, and the user would not learn what is missing.
+ * Refuses a control with a reason. The control stays in its place, takes the focus and shows the reason. A control with
+ * `disabled` would leave the tab order, and the user would not learn what is missing.
  */
 export function useRefusal(reason: string | undefined) {
   const hintId = useId();
   const [isShown, show] = useState(false);
   const isRefused = reason !== undefined;
 
-  // Touch screens have no hover: a tap shows the reason, for as long as reading it takes.
+  // Touch screens have no hover, so a tap shows the reason for as long as reading it takes.
   useEffect(() => {
     if (!isShown) return;
     const hide = () => show(false);

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Enter opens the row, also while others are selected: React Aria's list would toggle its selection then, which Space
- * does already. A click still toggles, as in mail programs.
+ * Makes Enter open the row even while other rows are selected. React Aria's list would toggle the row's selection then,
+ * which Space does already. A click still toggles it, as in mail programs.
  */
 export function useRowEnter(onOpen: ((id: string) => void) | undefined) {
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {

@@ -11,9 +11,9 @@ export type RowSelection = {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Shift-click, as in mail programs: on a checkbox or anywhere on a row it selects everything from the last plain
- * click. React Aria's list selects only the one row, or opens it if nothing is selected yet, so the press is
- * intercepted before.
+ * Makes a Shift-click select all rows from the last plain click on, as in mail programs, wherever the row is clicked.
+ * React Aria's list would select only the clicked row, or open it if nothing is selected yet. So the press is
+ * intercepted before React Aria gets it.
  */
 export function useShiftRange(order: readonly string[], selection: RowSelection | undefined) {
   const anchor = useRef<string>(undefined);
@@ -45,7 +45,10 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
   };
 }
 
-/** The key of the row of an event, including its own link; undefined for another control inside of it. */
+/**
+ * The key of the row that an event is on. The row's own link belongs to the row. Undefined if the event is on another
+ * control in the row.
+ */
 export function rowKeyAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest("button, a:not([data-row-link])") !== null)
     return undefined;
@@ -53,7 +56,7 @@ export function rowKeyAt(target: EventTarget): string | undefined {
   return row instanceof HTMLElement ? row.dataset["key"] : undefined;
 }
 
-/** The press that would have moved the focus was intercepted. */
+/** Focuses the row of an event, because the press that would have moved the focus was intercepted. */
 function focusRow(target: EventTarget): void {
   const row = target instanceof Element ? target.closest("[role='row']") : null;
   if (row instanceof HTMLElement) row.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ export type Submission<Field extends string> = {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   /** Messages for fields that the form does not show. */
   readonly strays: readonly string[];
-  /** What ties an input to the form's field: its name, its value and what is wrong with it. */
+  /** The properties that connect an input with the form's field: its name, its value and its error. */
   field<Value>(name: Field, value: Value, onChange: (value: Value) => void): FieldTie<Field, Value>;
 };
 
@@ -32,11 +32,11 @@ type FieldTie<Field extends string, Value> = {
 
 type State = { readonly processing: boolean; readonly failure?: Failure };
 
-/** The one way to submit a form: the result of the last try is cleared when the next begins. */
+/** The one way to submit a form. The result of a try is cleared when the next try begins. */
 export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [{ processing, failure }, set] = useState<State>({ processing: false });
-  // Two presses in one frame see the same state; a ref is up to date.
+  // A ref, because two presses in one frame see the same state, while a ref is up to date.
   const isBusy = useRef(false);
   useFocusFirstInvalid(form, failure);
 
@@ -72,7 +72,10 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
   };
 }
 
-/** The server's 422 comes long after the press; without this the focus would stay on the button, below the errors. */
+/**
+ * Focuses the first invalid field after a failure. The server's 422 comes long after the press, and the focus would
+ * otherwise stay on the button below the errors.
+ */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,11 +2,14 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 const openDelay = 500;
 const closeDelay = 120;
-/** For this long after a tooltip has closed, the next one opens without delay, as the mouse moves along the buttons. */
+/**
+ * The time after a tooltip has closed in which the next one opens without delay, because the mouse moves along the
+ * buttons.
+ */
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** Decides when a tooltip shows: after the mouse has rested, at once with the keyboard, never with touch. */
+/** Decides when a tooltip is shown: after the mouse has rested, at once on focus by keyboard, and never on touch. */
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +33,7 @@ export function useTooltip() {
   }, [isOpen]);
 
   const watch = {
-    // For React the bubble is a child of the trigger, so a mouse on the bubble counts as on the trigger.
+    // For React the bubble is a child of the trigger, so a mouse on the bubble counts as a mouse on the trigger.
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       set(true, performance.now() - lastClosed < warmFor ? 0 : openDelay);

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
-/** In ms without a movement, after which the pointer rests. */
+/** The time without a movement after which the pointer counts as resting, in ms. */
 const REST = 300;
-/** In ms, after which the value changes in any case. */
+/** The time after which the value changes in any case, in ms. */
 const LONGEST = 3000;
 const EVENTS = ["pointermove", "pointerdown", "pointerup", "pointercancel"] as const;
 
 /**
- * Follows `value`, but only while the pointer neither moves nor is pressed: for what appears above the page and pushes
- * it down, away from what the user is about to press. `value` must be the same from render to render until it changes.
+ * Follows `value`, but only while the pointer neither moves nor is pressed. Use it for content that appears above the
+ * page and pushes it down, so that it does not move a control that the user is about to press. `value` must be the same
+ * object from render to render until it changes.
  */
 export function useWhenPointerRests<Value>(value: Value): Value {
   const [shown, show] = useState(value);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Keeps one value outside of all components, which any of them can read and follow. `get` returns the same object until
- * the next `set`.
+ * Makes a store of one value outside of all components. Any component can read and follow the value. `get` returns the
+ * same object until the next `set`.
  */
 export const createValueStore = <Value>(initial: Value) => {
   const listeners = new Set<() => void>();

@@ -2,12 +2,15 @@ import { safeUrl } from "./safe-url.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** `example.com:8443/path` and `localhost:3000` begin like a scheme, and are a host with a port. */
+/**
+ * Matches a host with a port, such as `example.com:8443/path` and `localhost:3000`, whose beginning looks like a
+ * scheme.
+ */
 const HOST_WITH_PORT = /^(?:localhost|[^/?#:@\s]+\.[^/?#:@\s]+):\d{1,5}(?:[/?#]|$)/i;
 
 /**
- * The typed address with `https://` where it has no scheme, so that it becomes a link. An address with a scheme, also
- * a wrong one, is left as it is, and so is what does not become a plain https address.
+ * The typed address. If it has no scheme, `https://` is put in front of it, so that it becomes a link. An address with
+ * a scheme, even a wrong one, is left as it is. So is a text that would not become a plain https address.
  */
 export const withScheme = (typed: string): string => {
   const text = typed.trim();

@@ -40,7 +40,7 @@ for (const [account, tokens] of [
   ["enterprise", enterpriseTokens],
 ] as const) {
   for (const mode of ["light", "dark"] as const) {
-    test(`${account}, ${mode}: every pair of colours keeps its contrast`, () => {
+    test(`${account}, ${mode}: every pair of colours has enough contrast`, () => {
       const failures = pairs.flatMap(([front, backs, least]) =>
         backs
           .map((back) => ({ front, back, least, ratio: ratio(tokens, mode, front, back) }))

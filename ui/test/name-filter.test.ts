@@ -15,7 +15,7 @@ const CASES: readonly [typed: string, name: string, isIn: boolean][] = [
   ["quebec", "Ville de Québec", true],
   ["Québec", "VILLE DE QUEBEC", true],
   ["ECOLE", "École", true],
-  // Written as an e and a mark of its own, as some systems do.
+  // The é is written as an e and a mark of its own, as some systems write it.
   ["école", "e\u0301cole", true],
   ["ecole", "Eco", false],
   ["ø", "Øre", true],
@@ -29,6 +29,6 @@ for (const [typed, name, isIn] of CASES)
     assert.equal(nameFilter(typed)?.(name), isIn);
   });
 
-test("a filter of blanks, or of accents without a letter, filters nothing", () => {
+test("a filter of only blanks, or of accents without a letter, filters nothing", () => {
   for (const typed of ["", "   ", "\u0301"]) assert.equal(nameFilter(typed), undefined);
 });

@@ -21,21 +21,21 @@ test("three notices are shown, and the others wait in order", () => {
   assert.equal(store.state().waiting, 1);
 });
 
-test("dismissing twice changes nothing more", () => {
+test("dismissing a notice twice is the same as dismissing it once", () => {
   const store = filledWith(2);
   store.dismiss(1);
   store.dismiss(1);
   assert.deepEqual(texts(store.state().visible), ["2"]);
 });
 
-test("the log keeps the last twenty, newest first, dismissed or not", () => {
+test("the log keeps the last twenty notices, the newest first, even if they were dismissed", () => {
   const store = filledWith(25);
   for (const { id } of store.state().visible) store.dismiss(id);
   assert.equal(store.state().log.length, 20);
   assert.deepEqual(texts(store.state().log).slice(0, 2), ["25", "24"]);
 });
 
-test("listeners are called for each change until they unsubscribe, and the state is the same object between changes", () => {
+test("listeners are called for each change until they unsubscribe, and the state stays the same object between", () => {
   const store = makeNoticesStore();
   let heard = 0;
   const leave = store.subscribe(() => heard++);

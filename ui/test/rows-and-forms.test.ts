@@ -7,12 +7,12 @@ import { rangeBetween } from "../src/row-selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
-test("a range runs both ways and leaves out what cannot be selected", () => {
+test("a range runs in both directions and leaves out rows that cannot be selected", () => {
   assert.deepEqual(rangeBetween(order, "b", "d", new Set()), ["b", "c", "d"]);
   assert.deepEqual(rangeBetween(order, "d", "b", new Set(["c"])), ["b", "d"]);
 });
 
-test("a range whose anchor is filtered out is the clicked row alone", () => {
+test("a range whose anchor is filtered out is only the clicked row", () => {
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set()), ["c"]);
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set(["c"])), []);
 });
@@ -27,7 +27,7 @@ test("each shown field keeps its first message, and the others go to the alert",
   assert.deepEqual(sortFailure(undefined, ["email"]), { errors: {}, strays: [] });
 });
 
-test("a revealed password is split into characters as a reader counts them, with their kind", () => {
+test("a shown password is split into characters as a reader sees them, each with its kind", () => {
   assert.deepEqual(
     graphemes("aÉ7&👩‍🚀 ").map(({ text, kind }) => [text, kind]),
     [

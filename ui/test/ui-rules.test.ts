@@ -12,7 +12,7 @@ const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
 /** The browser draws the badge of the extension's button, and reads no style sheet. */
 const BADGE = "extension/src/background/badge.ts";
 
-test("colours are defined in theme.css alone", () => {
+test("colours are defined only in theme.css", () => {
   assert.deepEqual(
     found(
       /["'`\s[(:]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i,
@@ -35,7 +35,7 @@ test("no class uses Tailwind's default scales, which produce no CSS", () => {
   assert.deepEqual(found(foreign), []);
 });
 
-test("React Aria comes from its subpaths, and only into ui", () => {
+test("React Aria is imported from its subpaths, and only in ui", () => {
   assert.deepEqual(found(/from "react-aria-components"/), []);
   assert.deepEqual(
     found(/from "react-(?:aria|stately)/, (name) => !name.startsWith("ui/src/")),
@@ -43,7 +43,7 @@ test("React Aria comes from its subpaths, and only into ui", () => {
   );
 });
 
-test("no positive tabindex, no inline style or script, no HTML strings", () => {
+test("there is no positive tabindex, no inline style or script, and no HTML string", () => {
   assert.deepEqual(found(/tabIndex=\{?["']?[1-9]/), []);
   assert.deepEqual(found(/<style|<script|innerHTML|insertAdjacentHTML|document\.write/), []);
 });

@@ -6,7 +6,7 @@ type Loaders<Words> = Readonly<Record<Locale, () => Promise<Words>>>;
 interface LazyText<Words> {
   /** A hook that returns the texts in the page's language, and suspends the first time that a language is needed. */
   (): Words;
-  /** Loads them in advance. Without a connection the hook tries again. */
+  /** Loads the texts in advance. If this fails without a connection, the hook tries again. */
   readonly prepare: () => Promise<void>;
 }
 

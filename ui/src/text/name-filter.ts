@@ -1,6 +1,6 @@
-/** Most names contain only these characters and need no normalization, which takes ten times as long. */
+/** Matches texts that need no normalization. Most names are such texts, and normalization takes ten times as long. */
 const ASCII = /^[\0-\x7F]*$/;
-/** The marks above and below letters after normalization: é becomes an e with such a mark. */
+/** The marks above and below letters after normalization, in which é becomes an e and a mark. */
 const MARKS = /\p{M}/gu;
 const PUNCTUATION = /\p{P}/gu;
 
@@ -14,7 +14,7 @@ const wordsOf = (typed: string): readonly string[] =>
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** A word of the typed text. One that is punctuation alone is looked for as it is. */
+/** Makes a test of whether a text contains a typed word. A word that is only punctuation is looked for as it is. */
 const isWordIn = (word: string): ((text: string) => boolean) => {
   const plain = withoutPunctuation(word);
   if (plain === "") return (text) => text.includes(word);
@@ -34,7 +34,7 @@ export const nameFilter = (typed: string): ((text: string) => boolean) | undefin
   };
 };
 
-/** How well a name matches the typed text; the lowest is best. */
+/** How well a name matches the typed text. The lowest number is the best. */
 export const MATCH = { atStart: 0, atStartOfWord: 1, inName: 2, elsewhere: 3 } as const;
 
 /** Makes a function that tells how well a name matches, for sorting what `nameFilter` has found. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ui } from "./en/ui.ts";
 
-/** The texts of the components themselves. A page that uses them loads these with its own. */
+/** The texts of the components themselves. A page that uses the components loads these texts together with its own. */
 export type UiText = typeof ui;
 
 const listeners = new Set<() => void>();
