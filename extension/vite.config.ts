@@ -21,15 +21,15 @@ const common = (outDir: string) =>
       sourcemap: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // In kB. A page is read from the disk, and the browser keeps it compiled.
+      // In kB. The limit can be high, because a page is read from the disk and the browser keeps it compiled.
       chunkSizeWarningLimit: 1024,
     },
   }) satisfies InlineConfig;
 
-// @hpke/common asks Node for what every browser has: a branch that no browser takes.
+// @hpke/common imports from Node what every browser has, in a branch that no browser takes.
 const external = ["crypto"];
 
-// Without this the public suffix list, which is one constant, is in the bundle at each of its three uses.
+// Without this, the public suffix list, which is one constant, would be in the bundle three times, once for each use.
 const optimization = { inlineConst: false } as const;
 
 interface Script {
@@ -43,7 +43,8 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
   publicDir: false,
   build: {
     ...common(outDir).build,
-    // A library has no helper for `import()`, which reads the address of the module: such a script has none.
+    // A library, because its build adds no helper for `import()`: the helper reads the address of the module, and such a
+    // script has none.
     lib: { entry: `${ROOT}${entry}`, formats: ["iife"], name: "keepwell", fileName: () => `${name}.js` },
     rolldownOptions: { external, optimization, output: { codeSplitting: false } },
   },

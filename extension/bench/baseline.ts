@@ -2,8 +2,9 @@
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { Field } from "../src/classify/elements.ts";
 
-/** A password field is the current password, unless it says that it is new or has a neighbour. The text before it is
- * the login name.
+/**
+ * A password field is the current password, unless it says that it is new or its form has another one. The text field
+ * before it is the login name.
  */
 export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
   const kinds = new Map<Field, FieldKind>();

@@ -19,7 +19,7 @@ export interface Counted {
   readonly currentPassword: Score;
   readonly newPassword: Score;
   readonly loginName: Score;
-  /** Fields in which something is offered that does not belong there. */
+  /** Fields in which something that does not belong there is offered. */
   readonly offeredWrongly: readonly Wrong[];
 }
 

@@ -26,7 +26,7 @@ export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "packa
 
 const PAGES = ["popup.html", "setup.html", "menu.html"] as const;
 
-/** The content scripts are one file each, as the background is: `build/check-output.ts` limits their sizes. */
+/** Each content script is one file, like the background. `build/check-output.ts` limits their sizes. */
 const SCRIPTS = [
   { name: "background", entry: "src/background/main.ts" },
   { name: "early", entry: "src/content/early.ts" },
@@ -49,7 +49,7 @@ export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> =
 
 interface Target {
   readonly browser: ExtensionBrowser;
-  /** The paths of the folder, which a browser can load unpacked, and of the zip next to it. */
+  /** The path of the folder, which a browser can load unpacked, and the path of the zip next to it. */
   readonly folder: string;
 }
 

@@ -1,4 +1,7 @@
-/** @file What a built extension may not contain. Each check returns sentences, none if all is well. */
+/**
+ * @file What a built extension may not contain. Each check returns a sentence for each fault; none if there is no
+ * fault.
+ */
 import { gzipSync } from "node:zlib";
 import { parseSync, Visitor } from "oxc-parser";
 
@@ -20,7 +23,7 @@ export interface BuiltFile {
 const IS_SCRIPT = /\.js$/;
 /** A service worker has no `import()`. In a content script, `import()` would read files of the website. */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** @hpke/common asks Node for it, in a branch that no browser takes. */
+/** @hpke/common imports it from Node, in a branch that no browser takes. */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 

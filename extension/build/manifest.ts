@@ -18,7 +18,7 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The menu appears in websites. Of the extension's pages they can frame only it, by `web_accessible_resources`.
+  // The menu appears in websites. `web_accessible_resources` lets them frame only the menu of the extension's pages.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
@@ -47,7 +47,7 @@ const common = (version: string) => ({
 
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
-/** The oldest versions have Ed25519 and X25519 in WebCrypto, and in Firefox also background pages that end. */
+/** The oldest versions that have Ed25519 and X25519 in WebCrypto and, in Firefox, also background pages that end. */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",

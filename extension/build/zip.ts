@@ -17,7 +17,7 @@ const VERSION = 20;
 /** Paths are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATE = 8;
-/** A regular file that its owner can write and everyone can read, as Unix marks it. */
+/** The Unix mode of a regular file that its owner can write and everyone can read. */
 const ATTRIBUTES = ((0o100644 << 16) >>> 0) >>> 0;
 const MADE_BY_UNIX = (3 << 8) | VERSION;
 
@@ -35,7 +35,7 @@ const u32 = (...values: readonly number[]): Buffer => {
 
 interface Packed {
   readonly name: Buffer;
-  /** What the local header and the central directory both say of the file. */
+  /** What the local header and the central directory both say about the file. */
   readonly facts: Buffer;
   readonly data: Buffer;
 }
