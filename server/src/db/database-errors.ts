@@ -30,11 +30,22 @@ export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT]
 const SERIALIZATION_FAILURE = "40001";
 
 /**
+ * Whether a prepared statement no longer fits its tables, because a newer server has migrated the database while this
+ * one runs. It is prepared again for the next try; see named-statements.ts.
+ */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  // The code stands for any feature that is not supported, and the message may be translated.
+  readCode(error) === "0A000" &&
+  error instanceof Error &&
+  "routine" in error &&
+  error.routine === "RevalidateCachedQuery";
+
+/**
  * Whether the same transaction may succeed if it is run again immediately: it was undone only because of another
  * transaction.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
-  [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error));
+  [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error)) || isOutdatedStatement(error);
 
 const DISK_FULL = "53100";
 const READ_ONLY = "25006";

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Connection, Database } from "./database.ts";
+import { isLockedOut } from "./database-errors.ts";
 
 /** The number of the advisory lock: any constant that no other lock uses. */
 const LOCK = 7_233_901;
+/**
+ * While a migration waits for a table that a transaction of another server uses, every later call on that table waits
+ * behind it. So it soon gives up, undoes everything, and begins again.
+ */
+const BRIEF_WAITS = "set local lock_timeout = '2s'";
+const PAUSE_MS = 1000;
+/** Together about ten minutes: longer than a backup takes, which holds every table. */
+const ATTEMPTS = 200;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -90,6 +100,7 @@ export const applyMigrations = async (
 ): Promise<string[]> => {
   // Lock before the table is created, because several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  await connection.script(BRIEF_WAITS);
   const done = await readOrBegin(connection);
   const known = allMigrations();
   refuseAltered(upTo ?? done, known);
@@ -101,24 +112,34 @@ export const applyMigrations = async (
   return pending.map((migration) => migration.name);
 };
 
+const migrateOnce = async (connection: Connection, upTo: Applied | undefined): Promise<string[]> => {
+  // Each statement must see what another server committed while this one waited for the lock.
+  await connection.script("begin isolation level read committed");
+  try {
+    const names = await applyMigrations(connection, upTo);
+    await connection.script("commit");
+    return names;
+  } catch (error) {
+    await connection.script("rollback");
+    throw error;
+  }
+};
+
 /**
  * Brings the database to this program's schema: all pending migrations, or none. Waits for a server that is migrating
- * at this moment. Returns the names of what ran.
+ * at this moment. A server of an earlier version may run meanwhile. Returns the names of what ran.
  *
  * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {
-    // Each statement must see what another server committed while this one waited for the lock.
-    await connection.script("begin isolation level read committed");
-    try {
-      const names = await applyMigrations(connection, upTo);
-      await connection.script("commit");
-      return names;
-    } catch (error) {
-      await connection.script("rollback");
-      throw error;
-    }
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await migrateOnce(connection, upTo);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isLockedOut(error)) throw error;
+        await wait(PAUSE_MS);
+      }
   });
 
 /**

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
+import { isOutdatedStatement } from "./database-errors.ts";
 
 /**
  * The most parameters of a prepared statement. The text of a statement with more depends on the number of its values,
@@ -16,16 +17,6 @@ const PARAMETERS_MAX = 40;
  * it ends.
  */
 const TEXTS_MAX = 1000;
-
-/**
- * Whether a statement failed because the schema was changed, so that prepared statements no longer fit. That happens
- * when a newer server migrates while this one runs.
- */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "0A000" &&
-  error.message.includes("cached plan must not change result type");
 
 const createNames = () => {
   const names = new Map<string, string>();
@@ -88,10 +79,10 @@ export const createAskByName = (): Ask => {
     try {
       return await query(client, { name, text, values: [...values] });
     } catch (error) {
-      if (!isOutdated(error)) throw error;
+      if (!isOutdatedStatement(error)) throw error;
       names.renew();
-      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. Its caller may
-      // run the transaction again.
+      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. Its caller
+      // runs the transaction again.
       if (inTransaction(client)) throw error;
       return ask(client, text, values);
     }

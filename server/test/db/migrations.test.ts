@@ -46,6 +46,34 @@ test("three servers that start at once on a new database migrate it once", async
   }
 });
 
+test("a migration that waits for a table does not keep calls of a running server waiting", async () => {
+  const empty = await openEmptyDatabase();
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'enterprises'::regclass and not granted`.execute(empty.handle);
+    return rows.length > 0;
+  };
+  try {
+    const { rows } = await sql<{ name: string; sha256: string }>`
+      select name, sha256 from migrations where name < '0044'`.execute(database.handle);
+    await migrate(empty, new Map(rows.map(({ name, sha256 }) => [name, sha256])));
+    const migrating = await empty.exclusive(async (backup) => {
+      await backup.script("begin; lock table enterprises in access share mode");
+      const running = { names: migrate(empty) };
+      while (!(await isWaiting())) await wait(20);
+      await sql`select from enterprises`.execute(empty.handle);
+      await backup.script("rollback");
+      return running;
+    });
+    assert.deepEqual(
+      await migrating.names,
+      FILES.filter((name) => name >= "0044"),
+    );
+  } finally {
+    await empty.close();
+  }
+});
+
 test("a migration run closes every connection that it opened", async () => {
   const empty = await openEmptyDatabase();
   const connections = async () => {
