@@ -1,56 +1,46 @@
 /**
  * @file `npm run test:failover`: two servers behind HAProxy, on a PostgreSQL with a synchronous replica under Patroni.
- * Under load, nodes of the database and servers are killed, frozen, drained and replaced. Needs Linux, root, and
- * Debian's packages haproxy, patroni, etcd-server and postgresql. Not part of `npm test`.
+ * Under load, nodes of the database and servers are killed, frozen, drained and replaced. With `-- --from RELEASE` both
+ * servers are first those of an earlier release, and are upgraded. Needs Linux, root, and Debian's packages haproxy,
+ * patroni, etcd-server and postgresql. Not part of `npm test`.
  */
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fetchTransport } from "@keepwell/client/api/transport.ts";
-import { createBucket } from "@keepwell/client/buckets/bucket.ts";
-import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
-import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
+import { parseArgs, promisify } from "node:util";
 import type { Connection } from "../server/src/db/database.ts";
 import { openPostgres } from "../server/src/db/postgres-database.ts";
-import { aNoteDraft } from "../server/test/factories.ts";
-import { deviceOn } from "../server/test/harness.ts";
-import { addressAt, type Cluster, startCluster } from "./failover/database.ts";
-import { type LoadResult, startLoad, type Target } from "./failover/load.ts";
+import { addressAt, startCluster } from "./failover/database.ts";
+import { type LoadResult, preparedTarget, startLoad, type Target } from "./failover/load.ts";
 import { endAll, type Running, until } from "./failover/processes.ts";
+import {
+  ROLLING_CALLS,
+  replacement,
+  SCENARIOS,
+  type Scenario,
+  USERS,
+  type World,
+} from "./failover/scenarios.ts";
 import {
   choosePorts,
   type Environment,
   isReady,
-  operate,
-  type Ports,
+  ROOT,
   serverEnvironment,
   startProxy,
   startServer,
 } from "./failover/servers.ts";
 import { findPostgres } from "./test-needs.ts";
 import { postgresUser } from "./test-postgres.ts";
+import { checkOut, removeCheckOut } from "./upgrade/check-out.ts";
 
-const USERS = 6;
 /** What the run promises; see docs/scale.md. */
 const BACK_WITHIN_SECONDS = 30;
-const ROLLING_CALLS = 5000;
 const DATABASE = "keepwell";
-/** The column of HAProxy's "show servers conn". */
-const CONNECTIONS_IN_USE = 6;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-interface World {
-  readonly folder: string;
-  readonly ports: Ports;
-  readonly cluster: Cluster;
-  readonly command: (words: string) => Promise<string>;
-  readonly environment: Environment;
-  readonly servers: Running[];
-  readonly target: Target;
-}
 
 const onPrimary = async <T>(
   port: number,
@@ -66,20 +56,22 @@ const onPrimary = async <T>(
   }
 };
 
-/** Signs up a user without ceilings, who has a bucket with one entry. */
-const prepareTarget = async (port: number, environment: Environment): Promise<Target> => {
-  const device = deviceOn(fetchTransport(`http://127.0.0.1:${port}`));
-  const email = "failover@example.test";
-  const person = { firstname: "Test", lastname: "Person", plan: "free", locale: "en" } as const;
-  const password = "correct horse battery staple 41";
-  const session = await signUp(device, { ...person, email, email_confirm: email, password });
-  operate(environment, ["set-plan", email, "partner"]);
-  const bucket = await createBucket(session, "Load");
-  const entry = await createEntry(session, bucket, aNoteDraft());
-  return { port, token: session.identity.token, bucketUid: bucket.uid, entry };
+/** Lets the client of the checkout in `root` prepare what the load writes to. */
+const prepareTarget = async (root: string, port: number, env: Environment): Promise<Target> => {
+  const args = [join("scripts", "failover", "target.ts"), String(port)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  return { port, ...preparedTarget.parse(JSON.parse(stdout)) };
 };
 
-const openWorld = async (folder: string, binaries: string): Promise<World> => {
+interface Setup {
+  readonly folder: string;
+  /** Where PostgreSQL's programs are. */
+  readonly binaries: string;
+  /** The checkout whose servers run at first. */
+  readonly root: string;
+}
+
+const openWorld = async ({ folder, binaries, root }: Setup): Promise<World> => {
   const cluster = await startCluster({ folder, binaries });
   const ports = await choosePorts();
   const command = startProxy(folder, ports, cluster);
@@ -90,89 +82,22 @@ const openWorld = async (folder: string, binaries: string): Promise<World> => {
   });
   const environment = serverEnvironment(addressAt(ports.database, DATABASE), folder);
   const servers: Running[] = [];
-  for (const port of ports.servers) servers.push(await startServer(port, { environment, folder }));
+  for (const port of ports.servers) servers.push(await startServer(port, { root, environment, folder }));
   await until("the first call through HAProxy", () => isReady(ports.calls));
-  const target = await prepareTarget(ports.calls, environment);
+  const target = await prepareTarget(root, ports.calls, environment);
   return { folder, ports, cluster, command, environment, servers, target };
 };
 
-/** Returns how many acknowledged writes the database does not have. */
-const countLost = ({ ports }: World, acknowledged: readonly string[]): Promise<number> =>
+/** Returns how many acknowledged revisions the database does not have. */
+const countLost = ({ ports }: World, { acknowledged }: LoadResult): Promise<number> =>
   onPrimary(ports.database, DATABASE, async ({ query }) => {
     const { rows } = await query(
-      "select count(*)::integer as kept from entries where uid = any($1::uuid[])",
-      [acknowledged],
+      `select count(*)::integer as kept from entries
+       join unnest($1::uuid[], $2::integer[]) as seen (uid, rev) on seen.uid = entries.uid and seen.rev <= entries.rev`,
+      [acknowledged.map(({ uid }) => uid), acknowledged.map(({ rev }) => rev)],
     );
     return acknowledged.length - Number(rows[0]?.kept);
   });
-
-interface Scenario {
-  readonly what: string;
-  readonly isFailureAllowed: boolean;
-  /** Resolves once the disturbance is over. */
-  readonly disturb: (world: World, load: { calls(): number; acknowledged(): number }) => Promise<void>;
-}
-
-/** Waits until writes are acknowledged again, which were not for a moment. */
-const untilBack = async (load: { acknowledged(): number }): Promise<void> => {
-  await wait(3000);
-  const before = load.acknowledged();
-  await until("the service's return", async () => load.acknowledged() > before + USERS);
-  await wait(3000);
-};
-
-const loseNode =
-  (signal: "SIGKILL" | "SIGSTOP") =>
-  async ({ cluster }: World, load: { acknowledged(): number }): Promise<void> => {
-    const primary = await cluster.untilSynchronous();
-    primary.signal(signal);
-    await untilBack(load);
-    if (signal === "SIGSTOP") primary.signal("SIGCONT");
-    else primary.start();
-    // The lost node comes back as the replica.
-    await cluster.untilSynchronous();
-  };
-
-const replaceServers = async ({ servers, ports, command, ...options }: World): Promise<void> => {
-  for (const [at, port] of ports.servers.entries()) {
-    await command(`set server keepwell/s${at} state drain`);
-    await until("the end of the drained server's calls", async () => {
-      const states = await command("show servers conn keepwell");
-      const row = states.split("\n").find((one) => one.startsWith(`keepwell/s${at} `));
-      return row?.split(" ")[CONNECTIONS_IN_USE] === "0";
-    });
-    servers[at]?.child.kill("SIGTERM");
-    await servers[at]?.ended;
-    servers[at] = await startServer(port, options);
-    await command(`set server keepwell/s${at} state ready`);
-    await until("HAProxy's trust in the new server", async () => {
-      const states = (await command("show stat")).split("\n");
-      return states.some((row) => row.startsWith(`keepwell,s${at},`) && row.includes(",UP,"));
-    });
-  }
-};
-
-const SCENARIOS: readonly Scenario[] = [
-  { what: "the primary is killed", isFailureAllowed: true, disturb: loseNode("SIGKILL") },
-  { what: "the primary is frozen", isFailureAllowed: true, disturb: loseNode("SIGSTOP") },
-  {
-    what: "a server is killed",
-    isFailureAllowed: true,
-    disturb: async ({ servers, ports, ...options }, load) => {
-      servers[0]?.child.kill("SIGKILL");
-      await untilBack(load);
-      servers[0] = await startServer(ports.servers[0], options);
-    },
-  },
-  {
-    what: "both servers are replaced, one after the other",
-    isFailureAllowed: false,
-    disturb: async (world, load) => {
-      await replaceServers(world);
-      await until("enough calls", async () => load.calls() >= ROLLING_CALLS, 600);
-    },
-  },
-];
 
 const report = (
   what: string,
@@ -189,7 +114,7 @@ const run = async (world: World, { what, isFailureAllowed, disturb }: Scenario):
   await wait(5000);
   await disturb(world, load);
   const result = await load.stop();
-  const lost = await countLost(world, result.acknowledged);
+  const lost = await countLost(world, result);
   report(what, result, lost);
   for (const failure of result.failures.slice(0, 3)) say(`  ${failure}`);
   return (
@@ -199,6 +124,10 @@ const run = async (world: World, { what, isFailureAllowed, disturb }: Scenario):
   );
 };
 
+const { values, positionals } = parseArgs({
+  options: { from: { type: "string" } },
+  allowPositionals: true,
+});
 const missing = ["haproxy", "patroni", "etcd"].filter((name) => spawnSync("which", [name]).status !== 0);
 const binaries = findPostgres();
 const owner = postgresUser();
@@ -209,15 +138,24 @@ if (missing.length > 0 || binaries === null || owner === undefined) {
 const folder = mkdtempSync(join(tmpdir(), "keepwell-failover-"));
 chownSync(folder, owner.uid, owner.gid);
 chmodSync(folder, 0o755);
-const chosen = SCENARIOS.filter(({ what }) => what.includes(process.argv[2] ?? ""));
+const earlier = join(folder, "earlier");
+
+const chooseScenarios = (): readonly Scenario[] =>
+  values.from === undefined
+    ? SCENARIOS.filter(({ what }) => what.includes(positionals[0] ?? ""))
+    : [replacement(`both servers are upgraded from ${values.from}, one after the other`)];
+
 try {
-  const world = await openWorld(folder, binaries);
+  if (values.from !== undefined) checkOut({ root: ROOT, release: values.from, folder: earlier });
+  const world = await openWorld({ folder, binaries, root: values.from === undefined ? ROOT : earlier });
+  const chosen = chooseScenarios();
   let failed = 0;
   for (const scenario of chosen) if (!(await run(world, scenario))) failed += 1;
   say(`${chosen.length - failed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
   await endAll();
+  if (values.from !== undefined) removeCheckOut({ root: ROOT, folder: earlier });
   if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
   else say(`The logs are in ${folder}.`);
 }

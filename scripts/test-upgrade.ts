@@ -4,7 +4,7 @@
  * it does not know, with a message, and leave it as it is.
  */
 import assert from "node:assert/strict";
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +12,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { git, previousTag } from "./release/check-release.ts";
+import { previousTag } from "./release/check-release.ts";
 import { versionIn } from "./release/version.ts";
+import { checkOut, removeCheckOut } from "./upgrade/check-out.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STEPS = join("scripts", "upgrade", "vault-steps.ts");
@@ -30,29 +31,6 @@ interface Checkout {
 }
 
 const readIn = (root: string, file: string): string => readFileSync(join(root, file), "utf8");
-
-/** The packages that a lock file names. The version of the product, which it has too, changes with each release. */
-const packagesOf = (root: string): string =>
-  JSON.stringify(
-    Object.entries<object>(JSON.parse(readIn(root, "package-lock.json")).packages).filter(([path]) =>
-      path.includes("node_modules/"),
-    ),
-  );
-
-/** Checks out the earlier release. Its packages are linked if they are the same, and installed otherwise. */
-const checkOut = (release: string): Checkout => {
-  git(ROOT, "worktree", "add", "--quiet", "--detach", EARLIER, release);
-  const isSame = packagesOf(ROOT) === packagesOf(EARLIER);
-  if (isSame && process.platform !== "win32")
-    execFileSync("cp", ["-al", join(ROOT, "node_modules"), join(EARLIER, "node_modules")]);
-  else
-    execFileSync("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {
-      cwd: EARLIER,
-      stdio: "inherit",
-      shell: process.platform === "win32",
-    });
-  return { root: EARLIER, name: release };
-};
 
 const environment = (): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env;
@@ -140,8 +118,9 @@ if (release === null) {
   process.exit(1);
 }
 try {
-  await testUpgrade(checkOut(release));
+  checkOut({ root: ROOT, release, folder: EARLIER });
+  await testUpgrade({ root: EARLIER, name: release });
 } finally {
-  git(ROOT, "worktree", "remove", "--force", EARLIER);
+  removeCheckOut({ root: ROOT, folder: EARLIER });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,23 +1,36 @@
-/** @file Users who create and read entries all the time, and remember what the server has acknowledged. */
+/** @file Users who create, save and read entries all the time, and remember what the server has acknowledged. */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { z } from "@keepwell/contract/zod.ts";
 
 /** How long a caller waits for a reply before the call counts as failed. */
 const CALL_MS = 10_000;
 const PAUSE_AFTER_FAILURE_MS = 250;
 
-export interface Target {
+/** What `target.ts` prints. */
+export const preparedTarget = z.object({
+  token: z.string(),
+  /** Of the entries of a bucket. */
+  path: z.string(),
+  /** The body of a new entry, but for its uid. */
+  create: z.record(z.string(), z.unknown()),
+  /** The body of the first save of that entry. */
+  save: z.record(z.string(), z.unknown()),
+});
+
+export interface Target extends z.infer<typeof preparedTarget> {
   readonly port: number;
-  readonly token: string;
-  readonly bucketUid: string;
-  readonly entry: SealedEntry;
+}
+
+/** A revision that the server said it has stored. */
+interface Acknowledged {
+  readonly uid: string;
+  readonly rev: number;
 }
 
 export interface LoadResult {
-  /** The uids of entries that the server said it has created. */
-  readonly acknowledged: readonly string[];
+  readonly acknowledged: readonly Acknowledged[];
   readonly calls: number;
   readonly failures: readonly string[];
   /** The longest time in seconds during which no write was acknowledged. */
@@ -25,7 +38,7 @@ export interface LoadResult {
 }
 
 interface Call {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly body?: string;
 }
@@ -52,23 +65,16 @@ const send = ({ port, token }: Target, agent: Agent, { method, path, body }: Cal
     call.end(body);
   });
 
-/** The sealed values of a stored entry, under another uid. The server cannot open them, so it accepts them. */
-const creation = ({ entry }: Target): ((uid: string) => string) => {
-  const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
-  const body = { ...written, pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };
-  return (uid) => JSON.stringify({ ...body, uid });
-};
-
 /**
  * Puts load on the server until `stop` is called.
  *
  * @param users how many call at the same time, each over a connection of their own.
  */
 export const startLoad = (target: Target, users: number) => {
-  const acknowledged: string[] = [];
+  const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];
-  const body = creation(target);
-  const path = `/api/buckets/${target.bucketUid}/entries`;
+  const { path } = target;
+  const save = JSON.stringify(target.save);
   let calls = 0;
   let running = true;
   let last = performance.now();
@@ -83,16 +89,26 @@ export const startLoad = (target: Target, users: number) => {
     return false;
   };
 
+  const write = async (agent: Agent, call: Call, expected: number, made: Acknowledged): Promise<boolean> => {
+    if (!(await make(agent, call, expected))) return false;
+    acknowledged.push(made);
+    longestGap = Math.max(longestGap, performance.now() - last);
+    last = performance.now();
+    return true;
+  };
+
   const user = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (running) {
       const uid = randomUUID();
-      if (await make(agent, { method: "POST", path, body: body(uid) }, 201)) {
-        acknowledged.push(uid);
-        longestGap = Math.max(longestGap, performance.now() - last);
-        last = performance.now();
-        await make(agent, { method: "GET", path: `${path}/${uid}` }, 200);
-      }
+      const body = JSON.stringify({ ...target.create, uid });
+      const [created, saved] = [
+        { uid, rev: 1 },
+        { uid, rev: 2 },
+      ];
+      if (!(await write(agent, { method: "POST", path, body }, 201, created))) continue;
+      await write(agent, { method: "PUT", path: `${path}/${uid}`, body: save }, 200, saved);
+      await make(agent, { method: "GET", path: `${path}/${uid}` }, 200);
     }
     agent.destroy();
   };

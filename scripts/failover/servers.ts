@@ -1,5 +1,4 @@
 /** @file Two Keepwell servers, and HAProxy in front of them and of the database. */
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -11,8 +10,8 @@ import SERVER_OPTIONS from "../server-options.json" with { type: "json" };
 import type { Cluster } from "./database.ts";
 import { type Running, start, until } from "./processes.ts";
 
-const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
-const OPERATOR = fileURLToPath(new URL("../../server/src/operator/main.ts", import.meta.url));
+/** This checkout. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Ports {
   /** Where HAProxy takes calls, and connections to the primary. */
@@ -92,20 +91,25 @@ export type Environment = ReturnType<typeof serverEnvironment>;
 export const isReady = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(3000) })).ok;
 
+interface ServerOptions {
+  /** The checkout whose server it is. */
+  readonly root: string;
+  readonly environment: Environment;
+  /** Where its log goes. */
+  readonly folder: string;
+}
+
 /** Starts a server; resolves once it is ready. */
 export const startServer = async (
   port: number,
-  { environment, folder }: { environment: Environment; folder: string },
+  { root, environment, folder }: ServerOptions,
 ): Promise<Running> => {
   const running = start({
     command: process.execPath,
-    args: [...SERVER_OPTIONS, MAIN],
+    args: [...SERVER_OPTIONS, join("server", "src", "main.ts")],
     logFile: join(folder, `server-${port}.log`),
-    options: { env: { ...environment, PORT: String(port) } },
+    options: { cwd: root, env: { ...environment, PORT: String(port) } },
   });
   await until("the start of a server", () => isReady(port));
   return running;
 };
-
-export const operate = (environment: Environment, words: readonly string[]): void =>
-  void execFileSync(process.execPath, [OPERATOR, ...words], { env: environment, stdio: "inherit" });

@@ -1,0 +1,36 @@
+/**
+ * @file Prepares what the load writes to, with this checkout's own client: `target.ts PORT` signs up a user without ceilings on the
+ * server at this port, whose settings are in the environment, and prints the user's token, the path of a bucket's entries
+ * and the bodies that create and save one. `npm run test:failover -- --from` of a later release runs this file of the
+ * earlier one, so its argument and what it prints stay as they are.
+ */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
+import { aNoteDraft } from "../../server/test/factories.ts";
+import { deviceOn } from "../../server/test/harness.ts";
+
+const OPERATOR = fileURLToPath(new URL("../../server/src/operator/main.ts", import.meta.url));
+
+const device = deviceOn(fetchTransport(`http://127.0.0.1:${process.argv[2]}`));
+const email = "failover@example.test";
+const person = { firstname: "Test", lastname: "Person", plan: "free", locale: "en" } as const;
+const password = "correct horse battery staple 41";
+const session = await signUp(device, { ...person, email, email_confirm: email, password });
+execFileSync(process.execPath, [OPERATOR, "set-plan", email, "partner"], { stdio: "ignore" });
+const bucket = await createBucket(session, "Load");
+const entry = await createEntry(session, bucket, aNoteDraft());
+const { id: _, uid: __, bucket: ___, password_list, permissions, created_at, updated_at, ...create } = entry;
+const row = create.row && { ...create.row, k: create.row.k + 1 };
+
+const target = {
+  token: session.identity.token,
+  path: `/api/buckets/${bucket.uid}/entries`,
+  // The server cannot open the sealed values, so it accepts them under any uid and revision.
+  create,
+  save: { ...create, rev: create.rev + 1, row },
+};
+process.stdout.write(`${JSON.stringify(target)}\n`);
