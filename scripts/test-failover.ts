@@ -112,12 +112,17 @@ const report = (
 const run = async (world: World, { what, isFailureAllowed, disturb }: Scenario): Promise<boolean> => {
   const load = startLoad(world.target, USERS);
   await wait(5000);
-  await disturb(world, load);
+  const problem = await disturb(world, load).then(
+    () => null,
+    (error: Error) => error.message,
+  );
   const result = await load.stop();
   const lost = await countLost(world, result);
   report(what, result, lost);
   for (const failure of result.failures.slice(0, 3)) say(`  ${failure}`);
+  if (problem !== null) say(`  ${problem}`);
   return (
+    problem === null &&
     lost === 0 &&
     result.longestGap <= BACK_WITHIN_SECONDS &&
     (isFailureAllowed || (result.failures.length === 0 && result.calls >= ROLLING_CALLS))
