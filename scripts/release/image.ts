@@ -61,6 +61,7 @@ export const buildahCalls = (
       ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
       ...["-f", "packaging/Containerfile", "."],
     ],
-    ["manifest", "push", "--all", name, `oci-archive:${archive}`],
+    // With its name, which the archive then gives to the image that is loaded.
+    ["manifest", "push", "--all", name, `oci-archive:${archive}:${name}`],
   ];
 };

@@ -153,7 +153,7 @@ test("an image is built for each processor that the machine can run, and what is
     "linux/arm64",
   ]);
   assert.match(build.join(" "), /--platform linux\/amd64,linux\/arm64 --manifest keepwell:1\.2\.3/);
-  assert.equal(push.at(-1), "oci-archive:a.tar");
+  assert.equal(push.at(-1), "oci-archive:a.tar:keepwell:1.2.3");
 });
 
 test("a step that fails stops the release, and the signature of a step before it is taken back", () => {
