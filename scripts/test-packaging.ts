@@ -42,11 +42,11 @@ const say = (text: string): void => {
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
 const until = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await holds()) return;
     await pause(100);
   }
-  throw new Error(`${what} did not happen within 30 seconds`);
+  throw new Error(`${what} did not happen within two minutes`);
 };
 
 /** What the server has logged of each call. */
