@@ -61,6 +61,7 @@ export const haproxy: StartProxy = async (folder, upstream) => {
   const text = sample("proxy/haproxy.cfg")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstream}`)
     .replace(/crt \S+/, `crt ${join(folder, "both.pem")}`)
+    .replace("/run/haproxy", folder)
     .replaceAll(/bind :(443|80)/g, (_, from) => `bind 127.0.0.1:${from === "443" ? port : plain}`);
   writeFileSync(file, text);
   execFileSync("haproxy", ["-c", "-q", "-f", file]);
