@@ -10,28 +10,30 @@ interface LazyText<Words> {
   readonly prepare: () => Promise<void>;
 }
 
+/** A promise as React marks those that it has waited for: it reads the value of a fulfilled one without suspending. */
+type Marked<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
+
+/**
+ * React suspends at a promise that it does not know, even if it is fulfilled, and hides what is on screen until a new
+ * rendering. Marked here, texts that were loaded in advance are there in the first one.
+ */
+const markWhenFulfilled = <Value>(promise: Marked<Value>): Promise<Value> => {
+  const mark = (value: Value) => Object.assign(promise, { status: "fulfilled", value });
+  promise.then(mark, () => undefined);
+  return promise;
+};
+
 /** Makes a hook for texts that are not part of the first load. */
 export function lazyText<Words>(load: Loaders<Words>): LazyText<Words> {
-  const loading = new Map<Locale, Promise<Words>>();
-  const loaded = new Map<Locale, Words>();
+  const loaded = new Map<Locale, Promise<Words>>();
   const textIn = (locale: Locale): Promise<Words> => {
-    const known =
-      loading.get(locale) ??
-      load[locale]().then((words) => {
-        loaded.set(locale, words);
-        return words;
-      });
-    loading.set(locale, known);
+    const known = loaded.get(locale) ?? markWhenFulfilled(load[locale]());
+    loaded.set(locale, known);
     return known;
   };
   const prepare = async () => {
     const { locale } = appearance();
-    await textIn(locale).catch(() => loading.delete(locale));
+    await textIn(locale).catch(() => loaded.delete(locale));
   };
-  const useWords = () => {
-    const { locale } = useAppearance();
-    // Given a promise for the first time, React suspends even if it is fulfilled, and hides what is on screen.
-    return loaded.get(locale) ?? use(textIn(locale));
-  };
-  return Object.assign(useWords, { prepare });
+  return Object.assign(() => use(textIn(useAppearance().locale)), { prepare });
 }
