@@ -10,7 +10,7 @@ const alarms = { clear: async () => true, create: async (name: string) => void r
 Object.assign(globalThis, { chrome: { storage: { local, session }, alarms } });
 const { noteActivity, readLockDue, writeLockTime } = await import("../src/lock/lock-time.ts");
 const { STATE } = await import("../src/lock/lock-state.ts");
-const { LOCK_ALARM, lockNow, noteUse } = await import("../src/lock/locking.ts");
+const { beginUnlock, LOCK_ALARM, lockIfDue, lockNow, noteUse } = await import("../src/lock/locking.ts");
 
 const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
@@ -48,4 +48,23 @@ test("a lock whose page is closed meanwhile stays due, and its alarm rings", asy
     assert.deepEqual(rung, [LOCK_ALARM]);
     assert.deepEqual(await readLockDue(areas, Date.now()), { isDue: true }, time);
   }
+});
+
+test("a lock that was due before an unlock does not end it", async () => {
+  await writeLockTime({ local, session }, "15");
+  await local.remove(LAST);
+  const { get } = local;
+  // The background has asked the storage before the user submits the password, and gets its answer late.
+  local.get = async (keys) => {
+    local.get = get;
+    const found = await get(keys);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return found;
+  };
+  await Promise.all([lockIfDue(), beginUnlock()]);
+  assert.deepEqual(
+    (await readLockDue({ local, session }, Date.now())).isDue,
+    false,
+    "the time runs before the key is stored",
+  );
 });

@@ -28,17 +28,36 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Locks if the lock is due; otherwise sets the alarm for it. Returns whether the lock was due. Alarms ring late after
- * the computer has slept, so every page, and the background whenever it wakes, calls this before it uses a key.
+ * Only one page, or the background, at a time judges whether the lock is due, and locks. Otherwise one that has found the lock
+ * due could delete the key of an unlock that came meanwhile.
  */
-export const lockIfDue = async (): Promise<boolean> => {
+const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request("keepwell.lock-due", work);
+
+const lockWhenDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
   if (due.isDue) await lockAll();
   else if (due.at !== null) await browser.alarms.create(LOCK_ALARM, { when: due.at });
   return due.isDue;
 };
 
-/** Starts the time until the lock. Call it when the user has just typed a password. */
+/**
+ * Locks if the lock is due; otherwise sets the alarm for it. Returns whether the lock was due. Alarms ring late after
+ * the computer has slept, so every page, and the background whenever it wakes, calls this before it uses a key.
+ */
+export const lockIfDue = (): Promise<boolean> => oneAtATime(lockWhenDue);
+
+/**
+ * Starts the time until the lock. Call it when the user submits a password, before it opens an account: until the time runs, the
+ * lock counts as due, and the key of the account would be deleted.
+ */
+export const beginUnlock = (): Promise<void> =>
+  oneAtATime(async () => {
+    await lockWhenDue();
+    await noteActivity(areas, Date.now());
+  });
+
+/** Starts the time until the lock anew, and tells every page. Call it when a password has opened an account. */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();
@@ -46,11 +65,12 @@ export const noteUnlocked = async (): Promise<void> => {
 };
 
 /** Notes that the user is active in an open page. If the lock is already due, locks instead. */
-export const noteUse = async (): Promise<void> => {
-  const now = Date.now();
-  if ((await readLockDue(areas, now)).isDue) await lockAll();
-  else await noteActivity(areas, now);
-};
+export const noteUse = (): Promise<void> =>
+  oneAtATime(async () => {
+    const now = Date.now();
+    if ((await readLockDue(areas, now)).isDue) await lockAll();
+    else await noteActivity(areas, now);
+  });
 
 /** Whether any account is open in this browser; null if no account is signed in. */
 export const isAnyOpen = async (): Promise<boolean | null> => {

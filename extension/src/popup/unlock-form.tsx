@@ -11,7 +11,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { warmUp } from "../device/derive-master-key.ts";
 import type { ServerDevice } from "../device/open-device.ts";
-import { noteUnlocked } from "../lock/locking.ts";
+import { beginUnlock, noteUnlocked } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { accountName } from "../submitted/kept-logins.ts";
 import { text } from "../text/text.ts";
@@ -52,6 +52,7 @@ export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
         ? { type: "offline", message: text().failures.unlockOffline(host) }
         : failureOf(error),
     action: async () => {
+      await beginUnlock();
       const session = await unlock(device, { identity, password, sealedKey: null });
       await device.settled();
       await noteUnlocked();

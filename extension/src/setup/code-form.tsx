@@ -7,6 +7,7 @@ import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
+import { beginUnlock } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 
@@ -28,6 +29,7 @@ export function CodeForm({ pending, settle, onDone, onAgain }: CodeFormProps) {
     fields: ["code"],
     failureOf,
     action: async () => {
+      await beginUnlock();
       await pending.finish({ code: code.trim(), method });
       await settle();
     },

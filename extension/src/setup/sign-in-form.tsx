@@ -12,6 +12,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useRef, useState } from "react";
 import { warmUp } from "../device/derive-master-key.ts";
 import type { ServerDevice } from "../device/open-device.ts";
+import { beginUnlock } from "../lock/locking.ts";
 import { failureOf, SIGN_IN_CHANGED } from "../page/failure-words.ts";
 import { text } from "../text/text.ts";
 
@@ -44,6 +45,7 @@ export function SignInForm({ device, settle, onDone, onCode }: SignInFormProps) 
     fields: ["email", "password"],
     failureOf,
     action: async () => {
+      await beginUnlock();
       const acceptChanged = accepted.current === email;
       const pending = await signIn(device, { email, password, acceptChanged }).then(() => null, pendingOf);
       if (!pending) await settle();
