@@ -97,7 +97,9 @@ export interface Scripting {
     readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
     readonly func: () => Result;
   }): Promise<readonly { readonly result?: Result }[]>;
-  getRegisteredContentScripts(asked: { readonly ids: readonly string[] }): Promise<readonly unknown[]>;
+  getRegisteredContentScripts(asked: {
+    readonly ids: readonly string[];
+  }): Promise<readonly Pick<ContentScript, "runAt">[]>;
   registerContentScripts(scripts: readonly ContentScript[]): Promise<void>;
   unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { followPermission } from "../src/background/early-script.ts";
+import type { ContentScript } from "../src/browser.ts";
+
+type Registered = Pick<ContentScript, "id" | "runAt">;
 
 const fakeBrowser = () => {
-  const scripts = new Map<string, object>();
+  const scripts = new Map<string, Registered>();
   const state = { isAllowed: false };
   return {
     scripts,
@@ -11,7 +14,7 @@ const fakeBrowser = () => {
     permissions: { contains: async () => state.isAllowed },
     scripting: {
       getRegisteredContentScripts: async () => [...scripts.values()],
-      registerContentScripts: async (added: readonly { readonly id: string }[]) => {
+      registerContentScripts: async (added: readonly Registered[]) => {
         for (const one of added) {
           if (scripts.has(one.id)) throw new Error(`Duplicate script ID '${one.id}'`);
           scripts.set(one.id, one);
@@ -32,9 +35,20 @@ test("the script is registered only once, only while the user allows it, and onl
   await Promise.all([followPermission(browser), followPermission(browser)]);
   assert.deepEqual(
     [...browser.scripts.values()],
-    [{ id: "early", matches: ["https://*/*"], js: ["early.js"], allFrames: true, runAt: "document_idle" }],
+    [{ id: "early", matches: ["https://*/*"], js: ["early.js"], allFrames: true, runAt: "document_start" }],
   );
   browser.state.isAllowed = false;
   await followPermission(browser);
   assert.equal(browser.scripts.size, 0);
+});
+
+test("what an earlier version has registered is registered anew", async () => {
+  const browser = fakeBrowser();
+  browser.state.isAllowed = true;
+  browser.scripts.set("early", { id: "early", runAt: "document_idle" });
+  await followPermission(browser);
+  assert.deepEqual(
+    [...browser.scripts.values()].map(({ runAt }) => runAt),
+    ["document_start"],
+  );
 });

@@ -17,7 +17,8 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  runAt: "document_idle",
+  // From the beginning, so that it misses no focus: to ask a loaded page where the focus is would take longer.
+  runAt: "document_start",
 } as const;
 
 let current: Promise<void> = Promise.resolve();
@@ -27,9 +28,10 @@ const follow = async ({ permissions, scripting }: Registering): Promise<void> =>
     hasSites(permissions),
     scripting.getRegisteredContentScripts({ ids: [ID] }),
   ]);
-  const runs = registered.length > 0;
+  // An earlier version of the extension has registered it otherwise.
+  const runs = registered.some(({ runAt }) => runAt === SCRIPT.runAt);
+  if (registered.length > 0 && !(isAllowed && runs)) await scripting.unregisterContentScripts({ ids: [ID] });
   if (isAllowed && !runs) await scripting.registerContentScripts([SCRIPT]);
-  if (!isAllowed && runs) await scripting.unregisterContentScripts({ ids: [ID] });
 };
 
 /**

@@ -1,6 +1,7 @@
 /**
- * @file Runs in every document of the sites on which the user lets Keepwell appear. It waits for a field to have the
- * focus, then has the background run `late`, and ends. Until then it reads nothing of the page, and observes nothing.
+ * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. It waits for a field to get
+ * the focus, then has the background run `late`, and ends. Until then it reads nothing of the page, and observes nothing. It
+ * does not even read `document`: to make that object for a script takes the browser longer than all else here.
  */
 import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";
@@ -23,24 +24,20 @@ const isTooSmall = (): boolean => innerWidth < LEAST_WIDTH || innerHeight < LEAS
 
 const begin = (): void => {
   let isAsking = false;
-  const end = () => {
-    document.removeEventListener("focusin", look, true);
-    document.removeEventListener("visibilitychange", lookAtActive);
-  };
   const ask = async (target: unknown) => {
-    // The size is asked for last, because the browser has to lay the page out to know it.
-    if (isAsking || document.hidden || !mayBeField(target) || isTooSmall()) return;
+    // A sandboxed document has no origin that an entry could have, whatever its address is. The size is asked for
+    // last, because the browser has to lay the page out to know it.
+    if (isAsking || origin === "null" || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;
     const reply = await browser.runtime.sendMessage({ kind: "focused" }).catch(() => undefined);
     isAsking = false;
-    if (isFocusReply(reply)) end();
+    if (isFocusReply(reply)) removeEventListener("focusin", look, true);
   };
-  const look = (event: Event) => void ask(event.composedPath()[0]);
-  const lookAtActive = () => void ask(document.activeElement);
-  document.addEventListener("focusin", look, { capture: true, passive: true });
-  document.addEventListener("visibilitychange", lookAtActive);
-  lookAtActive();
+  const look = (event: Event): void => {
+    if (!document.hidden) return void ask(event.composedPath()[0]);
+    addEventListener("visibilitychange", () => void ask(document.activeElement), { once: true });
+  };
+  addEventListener("focusin", look, true);
 };
 
-// A sandboxed document has no origin that an entry could have, whatever its address is.
-if (window.origin !== "null") begin();
+begin();

@@ -11,13 +11,18 @@ interface Runtime {
   readonly onMessage: { addListener(listener: Listener): void };
 }
 
-const { browser: firefox, chrome: chromium } = globalThis as {
+interface Global {
   readonly browser?: { readonly runtime: Runtime };
   readonly chrome?: { readonly runtime: Runtime };
-};
+}
 
 /**
- * The browser's interface. It is not read here, because the browser makes `runtime` when it is first read, and a page
- * in which no field gets the focus never needs it.
+ * The browser's interface. It is read only when it is used, because the browser makes it then, and a page in which no field
+ * gets the focus never needs it.
  */
-export const browser = (firefox ?? chromium) as { readonly runtime: Runtime };
+export const browser = {
+  get runtime(): Runtime {
+    const { browser: firefox, chrome: chromium } = globalThis as Global;
+    return (firefox ?? (chromium as NonNullable<Global["chrome"]>)).runtime;
+  },
+};
