@@ -2,7 +2,7 @@
  * @file Starts Chromium with the built extension, in a profile that is kept after it closes. It is the full browser,
  * since the headless shell loads no extensions.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
@@ -16,38 +16,66 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
+/**
+ * What the browser starts with. `floor` is an extension that does nothing: the time that its pages and its script take is the
+ * browser's own, on this machine.
+ */
+type Loaded = "keepwell" | "floor" | "nothing";
+
 export interface Installed {
   /** The files of the extension as they were built. */
   readonly code: string;
-  /** Starts the browser, without the extension if `isPlain`. */
-  start(isPlain?: boolean): Promise<OpenBrowser>;
+  start(loaded?: Loaded): Promise<OpenBrowser>;
   remove(): void;
 }
 
 export const PROGRAM = process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium";
 
+const SITES = ["https://*/*"];
+
+/** An extension with the same parts as Keepwell: a background, a popup with one row, and a script in every page. */
+const writeFloor = (folder: string): void => {
+  const files: Readonly<Record<string, string>> = {
+    "popup.html": `<!doctype html><html lang="en"><title>Floor</title><p role="option">Row</p></html>`,
+    "background.js": "",
+    "early.js": ";",
+    "manifest.json": JSON.stringify({
+      manifest_version: 3,
+      name: "Floor",
+      version: "1.0",
+      action: { default_popup: "popup.html" },
+      background: { service_worker: "background.js" },
+      host_permissions: SITES,
+      content_scripts: [{ matches: SITES, js: ["early.js"], all_frames: true, run_at: "document_idle" }],
+    }),
+  };
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+};
+
 /** Builds the extension, and lets it appear on every site. */
 export const installExtension = async (): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   const code = join(folder, "code");
-  const unpacked = join(folder, "extension");
   writeTarget(await buildCode(code), { browser: "chromium", folder: join(folder, "chromium") });
-  grantedCopy(join(folder, "chromium"), unpacked, ["https://*/*"]);
-  const loading = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
+  grantedCopy(join(folder, "chromium"), join(folder, "keepwell"), SITES);
+  writeFloor(join(folder, "floor"));
   return {
     code,
-    start: async (isPlain = false) => {
-      const context = await chromium.launchPersistentContext(join(folder, isPlain ? "plain" : "profile"), {
+    start: async (loaded = "keepwell") => {
+      const unpacked = join(folder, loaded);
+      const loading = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
+      const context = await chromium.launchPersistentContext(join(folder, `${loaded}-profile`), {
         executablePath: PROGRAM,
         headless: true,
         locale: "en-CA",
         args: [
           ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
           "--disable-gpu",
-          ...(isPlain ? [] : loading),
+          ...(loaded === "nothing" ? [] : loading),
         ],
       });
-      if (isPlain) return { context, origin: "", close: () => context.close() };
+      if (loaded === "nothing") return { context, origin: "", close: () => context.close() };
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
       return {
         context,

@@ -64,7 +64,7 @@ export const gridResult = async (
   { context }: OpenBrowser,
   rounds: number,
 ): Promise<GridResult> => {
-  const plain = await installed.start(true);
+  const plain = await installed.start("nothing");
   const page = await openSite(context, HOST, GRID);
   const other = await openSite(plain.context, HOST, GRID);
   const work = await traceFile(context, page, { file: "late.js", work: () => focusLogin(page) });
