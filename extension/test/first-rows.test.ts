@@ -36,7 +36,7 @@ test("a popup begins with the entries for its page, then the first ones by name"
   assert.deepEqual(first.entries[0], BANK);
   assert.deepEqual(
     first.entries.slice(1),
-    MANY.slice(0, 30).map((one) => ({ ...one, lastUsed: one.uid === "m1" ? 7 : 0 })),
+    MANY.slice(0, 16).map((one) => ({ ...one, lastUsed: one.uid === "m1" ? 7 : 0 })),
   );
   const elsewhere = await readFirstRows(place, undefined);
   assert.ok(elsewhere && !elsewhere.entries.some(({ uid }) => uid === "bank"));

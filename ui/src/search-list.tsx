@@ -2,7 +2,15 @@
  * @file A search input and its results (a combobox by the ARIA Authoring Practices). The input keeps the focus, and one
  * result is marked.
  */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -59,8 +67,13 @@ export function useSearchList(input: SearchListInput) {
   const markAt = (index: number) => mark(rows[index]?.id ?? null);
   const rowId = (id: string) => `${listId}-${id}`;
   const currentId = isShown && current ? rowId(current.id) : undefined;
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+    // At first the list is at its beginning, and to find that out would have the browser lay the page out once more.
+    const isScrolled = !isFirst.current;
+    isFirst.current = false;
+    if (isScrolled && currentId !== undefined)
+      document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
   }, [currentId]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

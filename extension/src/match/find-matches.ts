@@ -1,6 +1,7 @@
 /** @file Which entries match a page, in the order in which they are offered. */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { CLOSENESS, type Closeness, closestMatch } from "./compare-sites.ts";
+import { mayBeUnder } from "./place.ts";
 import type { Site } from "./site.ts";
 
 /** The parts of an entry that are compared. */
@@ -23,18 +24,8 @@ const compareMatches = (one: Match, other: Match): number =>
   other.entry.lastUsed - one.entry.lastUsed ||
   byName.compare(one.entry.name, other.entry.name);
 
-/**
- * Matches an address that the browser reads as it is written. A host with any other character can be written in many
- * ways.
- */
-const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
-
-/**
- * Whether an address may be under the page's domain. This quick check comes first, because parsing the addresses of ten
- * thousand entries takes longer than a user waits.
- */
 const mayMatch = ({ text }: EntryAddress, { base }: Site): boolean =>
-  base === undefined || !IS_PLAIN.test(text) || text.toLowerCase().includes(base);
+  base === undefined || mayBeUnder(text, base);
 
 /**
  * The entries that match, the closest first. Of equally close entries the last used comes first; the others are sorted

@@ -3,7 +3,7 @@
  * the menu in a page ([Note: What may be filled where]). So the background needs no public suffix list.
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
-import { type Place, placeOfAddress } from "./place.ts";
+import { mayBeUnder, type Place, placeOfAddress } from "./place.ts";
 
 /** The closest first. */
 export const ON_HOST = ["exact", "start", "host"] as const;
@@ -45,7 +45,8 @@ export const isForbidden = (addresses: readonly EntryAddress[], page: Place): bo
 
 /** The closest match on the page's own host and port; undefined if there is none, or an address forbids it. */
 export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined => {
-  if (isForbidden(addresses, page)) return undefined;
+  if (!addresses.some(({ text }) => mayBeUnder(text, page.host)) || isForbidden(addresses, page))
+    return undefined;
   const found = new Set(addresses.map((address) => compare(address, page)));
   return ON_HOST.find((closeness) => found.has(closeness));
 };

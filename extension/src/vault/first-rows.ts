@@ -30,7 +30,7 @@ interface Written {
 const NAME = `${INDEX}first`;
 const VERSION = 1;
 /** How many rows are kept. A popup has room for fewer. */
-const MOST = 30;
+const MOST = 16;
 /**
  * How old an unchanged index may be before it is written again, in milliseconds. It is less than the time after which
  * the background renews the index.

@@ -50,6 +50,22 @@ test("the menu in a page offers entries for the page's host, and only over https
   assert.ok(!shown("http://localhost:3000", "host", "http://localhost:3000/"));
 });
 
+test("an address of the page's host is found however it is written", () => {
+  for (const [page, ...written] of [
+    [
+      "https://example.com/",
+      "EXAMPLE.com",
+      "https://ex%61mple.com",
+      "https://example.com.",
+      "https://ｅxample.com",
+    ],
+    ["http://127.0.0.1/", "http://2130706433", "http://0x7f.1", "http://127.1"],
+    ["http://localhost:3000/", "http://LOCALHOST:3000/a"],
+  ] as const)
+    for (const text of written)
+      assert.equal(matchOnHost(entry("One", text).addresses, pageAt(page)), "host", text);
+});
+
 const HOSTS = [
   ...[
     "example.com",
