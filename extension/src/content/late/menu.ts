@@ -28,7 +28,10 @@ interface OpenMenu {
  * milliseconds.
  */
 const FOLLOW_MS = 100;
+/** How often a field is judged again, after how long, and how long each of these readings may take. */
+const TRIES = 5;
 const LATER_MS = 200;
+const LATER_LONGEST = 30;
 
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
 
@@ -53,10 +56,14 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
-/** A busy page may leave no time to judge a field; then the field is judged once more. */
-const judgeLater = async (field: Field): Promise<Judged | undefined> => {
-  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
-  return judge(field);
+/** A busy page, or a busy computer, may leave no time to judge a field; then the field is judged again. */
+const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
+  for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+    const judged = judge(field, LATER_LONGEST);
+    if (judged) return judged;
+  }
+  return undefined;
 };
 
 /**
@@ -68,13 +75,14 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   closeMenu();
   wanted = field;
   const own = turn;
-  const judged = judge(field) ?? (await judgeLater(field));
-  if (turn !== own) return;
+  const isWanted = () => turn === own;
+  const judged = judge(field) ?? (await judgeLater(isWanted, field));
+  if (!isWanted()) return;
   const kind = judged && menuFieldOf(judged.kind);
   if (!judged || !kind) return closeMenu();
   const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
   const reply = await browser.runtime.sendMessage(request).catch(() => undefined);
-  if (turn !== own) return;
+  if (!isWanted()) return;
   if (!isMenuReply(reply) || !field.isConnected) return closeMenu();
   open = {
     ticket: reply.ticket,
