@@ -81,8 +81,9 @@ test("an entry is added for the page in front and edited, and what is typed outl
   await expect(popup.getByText(generated).first(), "a generated password is not lost").toBeVisible();
   await expectA11y(popup);
 
+  const closed = popup.waitForEvent("close");
   await button(popup, "Fill on localhost").click();
-  await popup.waitForEvent("close");
+  await closed;
   const filled = await site.locator("[name=secret]").inputValue();
   expect(filled, "by the page's rules").toMatch(/^[0-9a-z]{12}$/);
   expect(filled).not.toBe(generated);
