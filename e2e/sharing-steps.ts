@@ -26,22 +26,29 @@ export const addHosting = async (person: Person): Promise<Bucket> => {
   return bucket;
 };
 
+type Addressed = Pick<Person, "email">;
+
 interface Share {
   readonly bucket: Bucket;
   readonly to: Person;
   readonly accessType: GivenAccessType;
 }
 
-/** Shares through the client in Node, at once and without comparing the code. */
-export const share = async ({ session }: Person, { bucket, to, accessType }: Share): Promise<void> => {
-  const person = await lookUpPerson(session, to.email);
+/** Lets an account remember another person without comparing the code: what they share then appears at once. */
+export const meet = async ({ session }: Person, { email }: Addressed) => {
+  const person = await lookUpPerson(session, email);
   if (person) await trustPerson(session, person, { verified: false });
+  return person;
+};
+
+/** Shares through the client in Node, at once and without comparing the code. */
+export const share = async (from: Person, { bucket, to, accessType }: Share): Promise<void> => {
+  const { session } = from;
+  const person = await meet(from, to);
   await shareBucket(session, bucket, { email: to.email, accessType, person });
 };
 
 export const accessPath = (bucket: Bucket): string => `${bucketPath(bucket)}/settings/user-access`;
-
-type Addressed = Pick<Person, "email">;
 
 export const memberRow = (page: Page, { email }: Addressed): Locator =>
   page

@@ -4,26 +4,29 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { DrivenPage, DrivenTab } from "./driven.ts";
 
 const ID = "extension@keepwell.app";
 /** Of this profile alone: Firefox otherwise makes a random one, and tells no page which. */
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const LONGEST_MS = 60_000;
 const LOOK_MS = 200;
+/** What Firefox says of a page that gave way to another one while it was loaded. */
+const ABORTED = "NS_BINDING_ABORTED";
 
-/** Firefox calls Mozilla's hosts on its own. Nothing listens at this proxy. */
-const PREFERENCES = {
+/** Firefox calls Mozilla's hosts on its own: the proxy refuses every host that the test does not serve. */
+const preferences = (proxyPort: number) => ({
   "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
   "network.proxy.type": 1,
   "network.proxy.http": "127.0.0.1",
-  "network.proxy.http_port": 9,
+  "network.proxy.http_port": proxyPort,
   "network.proxy.ssl": "127.0.0.1",
-  "network.proxy.ssl_port": 9,
+  "network.proxy.ssl_port": proxyPort,
   "network.proxy.no_proxies_on": "localhost,127.0.0.1",
   "intl.locale.requested": "en-CA",
   // The popup stays open while another tab looks at it.
   "ui.popup.disable_autohide": true,
-};
+});
 
 interface Reply {
   readonly id?: number;
@@ -57,25 +60,12 @@ const connect = async (address: string): Promise<Call> => {
   };
 };
 
-/** A tab, or a frame in one. */
-export interface FirefoxPage {
-  /** Returns the value of an expression, or of the promise that it is. */
-  evaluate(expression: string): Promise<unknown>;
-  /** Waits until an expression is true. */
-  until(expression: string): Promise<void>;
-  /** Waits until the page's text contains this, and returns all of it. */
-  untilText(part: string): Promise<string>;
-  /** Focuses an element, once it is there, and types. Keys have the code points of WebDriver. */
-  typeInto(selector: string, text: string): Promise<void>;
-  /** Presses the mouse on an element, once it is there. */
-  press(selector: string): Promise<void>;
+export interface FirefoxPage extends DrivenPage {
+  /** Moves the mouse from beside a place of the page to it, and presses. In CSS pixels. */
+  pressAt(x: number, y: number): Promise<void>;
 }
 
-export interface FirefoxTab extends FirefoxPage {
-  /** Loads an address, or a page of the extension by its name. */
-  open(address: string): Promise<void>;
-  /** Shows the tab. */
-  activate(): Promise<void>;
+export interface FirefoxTab extends DrivenTab, FirefoxPage {
   /** A frame of the tab, once its address has this in it. */
   frame(part: string): Promise<FirefoxPage>;
 }
@@ -85,8 +75,17 @@ export interface FirefoxBrowser {
   close(): Promise<void>;
 }
 
-const startFirefox = async (program: string, profile: string) => {
-  const lines = Object.entries(PREFERENCES).map(
+interface FirefoxStart {
+  /** The path of the browser. */
+  readonly program: string;
+  /** The folder of the unpacked extension. */
+  readonly unpacked: string;
+  /** Of the proxy for everything but this computer. */
+  readonly proxyPort: number;
+}
+
+const startFirefox = async ({ program, proxyPort }: FirefoxStart, profile: string) => {
+  const lines = Object.entries(preferences(proxyPort)).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
@@ -138,9 +137,19 @@ const pageOf = (call: Call, context: string): FirefoxPage => {
     }
   };
   const act = (source: object) => call("input.performActions", { context, actions: [source] });
+  const pressAt = async (x: number, y: number): Promise<void> => {
+    const actions = [
+      { type: "pointerMove", x: x - 4, y },
+      { type: "pointerMove", x, y, duration: 50 },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    await act({ type: "pointer", id: "mouse", actions });
+  };
   return {
     evaluate,
     until,
+    pressAt,
     untilText: async (part) => {
       await until(`document.body.innerText.includes(${JSON.stringify(part)})`);
       return String(await evaluate("document.body.innerText"));
@@ -161,13 +170,7 @@ const pageOf = (call: Call, context: string): FirefoxPage => {
       const [x = 0, y = 0] = String(place)
         .split(" ")
         .map((one) => Math.round(Number(one)));
-      const actions = [
-        { type: "pointerMove", x: x - 4, y },
-        { type: "pointerMove", x, y, duration: 50 },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ];
-      await act({ type: "pointer", id: "mouse", actions });
+      await pressAt(x, y);
     },
   };
 };
@@ -180,7 +183,12 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
   return {
     ...pageOf(call, context),
     open: async (address) => {
-      await call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
+      const load = () =>
+        call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
+      // Firefox also says so of a frame that was still loading in the page before.
+      await load().catch((error: unknown) =>
+        String(error).includes(ABORTED) ? load() : Promise.reject(error),
+      );
     },
     activate: async () => {
       await call("browsingContext.activate", { context });
@@ -201,12 +209,12 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
 };
 
 /** Starts Firefox with an unpacked extension, in a new profile. It accepts the certificate of any website. */
-export const openInFirefox = async (program: string, unpacked: string): Promise<FirefoxBrowser> => {
+export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
-  const { firefox, address } = await startFirefox(program, profile);
+  const { firefox, address } = await startFirefox(start, profile);
   const call = await connect(address);
   await call("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-  await call("webExtension.install", { extensionData: { type: "path", path: unpacked } });
+  await call("webExtension.install", { extensionData: { type: "path", path: start.unpacked } });
   return {
     newTab: () => openTab(call),
     close: async () => {

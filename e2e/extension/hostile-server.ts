@@ -18,11 +18,14 @@ const WORKER = `
     }));
   };`;
 
-interface HostileServer {
+export interface HostileServer {
   readonly url: string;
   /** Which scripts have run since the last `forget`: of a page from the network or of the service worker, inline or `-file`. */
   ran(): readonly string[];
   forget(): void;
+  /** From now on no connection is accepted, until `goOnline`. */
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,15 +53,21 @@ export const hostileServer = async (honest: string): Promise<HostileServer> => {
     reply.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
     reply.end(script ?? pageOf("page"));
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     ran: () => [...ran],
     forget: () => void ran.splice(0),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    goOffline: close,
+    goOnline: () => listen(port),
+    close,
   };
 };

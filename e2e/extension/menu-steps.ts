@@ -1,18 +1,15 @@
 /** @file Pages of websites without a network, and the menu in them. */
 import type { BrowserContext, Frame, Page } from "@playwright/test";
 import { expect } from "./extension-fixtures.ts";
-
-export const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
-  <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;
+import { htmlAt, type Pages } from "./pages.ts";
 
 /** Serves pages under their addresses. */
-export const serve = (context: BrowserContext, pages: Readonly<Record<string, string>>): Promise<unknown> =>
+export const serve = (context: BrowserContext, pages: Pages): Promise<unknown> =>
   context.route("https://**/*", (route) => {
-    const { host, pathname } = new URL(route.request().url());
-    const body = pages[`${host}${pathname}`];
+    const body = htmlAt(pages, new URL(route.request().url()));
     return body === undefined
       ? route.fulfill({ status: 404, body: "" })
-      : route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Site</title>${body}` });
+      : route.fulfill({ contentType: "text/html", body });
   });
 
 const isMenu = (frame: Frame): boolean => frame.url().includes("/menu.html");

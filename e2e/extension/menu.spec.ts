@@ -3,20 +3,11 @@ import { createPerson } from "../person.ts";
 import { proveAddress, readyToShare, share } from "../sharing-steps.ts";
 import { addBucket, addPasswordTo } from "../vault-steps.ts";
 import { type Extension, expect, serverUrl, test } from "./extension-fixtures.ts";
-import { FIELDS, hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
+import { hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
+import { CODE_KEY, CODE_STEP, FIELDS, NAME_STEP, SECRET_STEP } from "./pages.ts";
 import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
-
-const KEY = "JBSWY3DPEHPK3PXP";
-
-/** Two steps as many sites have them: the second form has no user name. */
-const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
-  <button>Next</button></form>`;
-const SECRET_STEP = `<form><label>Password <input type="password" name="secret" autocomplete="current-password"></label>
-  <button>Sign in</button></form>`;
-const CODE_STEP = `<form><label>Code from your authenticator app
-  <input name="code" autocomplete="one-time-code" maxlength="6"></label><button>Verify</button></form>`;
 
 const JOIN = `<form><label>Email <input type="email" name="mail" autocomplete="username"></label>
   <label>New password <input type="password" name="secret" autocomplete="new-password" minlength="8" maxlength="12"
@@ -110,7 +101,7 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
     url: "https://library.example.com",
     username: "C-1234",
     password: "long-and-secret",
-    extra: JSON.stringify({ v: 1, totp: { text: KEY } }),
+    extra: JSON.stringify({ v: 1, totp: { text: CODE_KEY } }),
   });
   await readyToShare(person);
   const shelf = await addBucket(person, "Shared shelf");

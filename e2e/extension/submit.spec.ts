@@ -1,14 +1,13 @@
 import type { Page, Worker } from "@playwright/test";
 import { runAxe } from "../axe.ts";
 import { type Extension, expect, test } from "./extension-fixtures.ts";
-import { FIELDS, hasMenu, menuOf, press, serve } from "./menu-steps.ts";
+import { hasMenu, menuOf, press, serve } from "./menu-steps.ts";
 import { openedEntries } from "./opened-entries.ts";
+import { FIELDS, NAME_STEP } from "./pages.ts";
 import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
-  <button>Next</button></form>`;
 /** A script leaves the page, without a form's event. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;

@@ -1,45 +1,29 @@
 /** @file The extension in Firefox, whose background is a page and not a service worker. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
-import { buildCode, writeTarget } from "../../../extension/build/build-extension.ts";
 import { createPerson, type Person } from "../../person.ts";
-import { startServer } from "../../server-process.ts";
-import { type FirefoxBrowser, type FirefoxTab, openInFirefox } from "../bidi.ts";
-import { type FirefoxPopup, popupSeenFrom } from "../firefox-popup.ts";
-import { grantedCopy } from "../granted-copy.ts";
+import { meet, proveAddress, readyToShare, share } from "../../sharing-steps.ts";
+import { addBucket, addPasswordTo } from "../../vault-steps.ts";
+import { ENTER, ESCAPE, fieldValue } from "../driven.ts";
+import { type FirefoxJourney, inFirefox } from "../firefox-journey.ts";
+import {
+  CLUB_ENTRY,
+  fillInSteps,
+  fillShared,
+  LIBRARY_ENTRY,
+  lockAndUnlock,
+  SITES,
+  searchOffline,
+  useTwoAccounts,
+} from "../in-both.ts";
 import { openedEntries } from "../opened-entries.ts";
-import { type SecureSite, serveSecurely } from "../secure-site.ts";
+import { CODE_KEY, FIELDS } from "../pages.ts";
 
-const ENTER = "\uE007";
-const ESCAPE = "\uE00C";
-
+const LIBRARY = LIBRARY_ENTRY.url;
 const PAGES = {
-  "/login": `<form action="/home"><label>Card number <input name="login" autocomplete="username"></label>
-    <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`,
-  "/home": "<h1>Welcome</h1>",
-};
-
-interface Journey {
-  readonly browser: FirefoxBrowser;
-  readonly person: Person;
-  readonly server: string;
-  readonly site: SecureSite;
-  /** Shows a page of the extension. */
-  readonly own: FirefoxTab;
-  /** Shows the website. */
-  readonly page: FirefoxTab;
-  readonly popup: FirefoxPopup;
-}
-
-const setUp = async ({ own, person, server }: Journey): Promise<void> => {
-  await own.open("setup.html");
-  await own.typeInto("input[name=server]", server + ENTER);
-  await own.typeInto("input[name=email]", person.email);
-  await own.typeInto("input[name=password]", person.password + ENTER);
-  await own.untilText("Keepwell is ready");
+  ...SITES,
+  "library.example.com/login": FIELDS.replace("<form", `<form action="/home"`),
+  "library.example.com/home": "<h1>Welcome</h1>",
 };
 
 const BADGE = `(async () => {
@@ -47,16 +31,38 @@ const BADGE = `(async () => {
   return browser.action.getBadgeText({ tabId: tab.id });
 })()`;
 
-const untilBadge = ({ own }: Journey, text: string): Promise<void> =>
+const untilBadge = ({ own }: FirefoxJourney, text: string): Promise<void> =>
   own.until(`(async () => (await ${BADGE}) === ${JSON.stringify(text)})()`);
 
-const openLogin = async ({ page, site }: Journey): Promise<void> => {
+const openLogin = async ({ page }: FirefoxJourney): Promise<void> => {
   await page.activate();
-  await page.open(`${site.origin}/login`);
+  await page.open(`${LIBRARY}/login`);
+};
+
+const find = async ({ own }: FirefoxJourney): Promise<void> => {
+  await own.activate();
+  await own.open("popup.html");
+  await own.untilText("Town library");
+  await own.typeInto("[role=combobox]", `libr${ENTER}`);
+  await own.untilText(LIBRARY);
+  await own.typeInto("h1", ESCAPE);
+  // The typed words would be kept for the next popup.
+  await own.typeInto("[role=combobox]", ESCAPE);
+  await own.until(`${fieldValue("[role=combobox]")} === ""`);
+};
+
+/** A menu that names no entry opens the popup, where the page's entry is first, and fills it. */
+const fill = async (journey: FirefoxJourney): Promise<void> => {
+  const { page } = journey;
+  await openLogin(journey);
+  await untilBadge(journey, "1");
+  await journey.fill("[name=login]", "Town library");
+  await page.until(`document.querySelector("[name=secret]").value === "long-and-secret"`);
+  assert.equal(await page.evaluate(`document.querySelector("[name=login]").value`), "C-1234");
 };
 
 /** Signs in by typing. The menu is open meanwhile, and closes at the first letter. */
-const signIn = async (journey: Journey, login: string, secret: string): Promise<void> => {
+const signIn = async (journey: FirefoxJourney, login: string, secret: string): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
   await page.typeInto("[name=login]", login);
@@ -65,60 +71,23 @@ const signIn = async (journey: Journey, login: string, secret: string): Promise<
   await untilBadge(journey, "+");
 };
 
-const openPopup = async ({ own }: Journey): Promise<void> => {
-  await own.evaluate("browser.action.openPopup()");
-};
-
-const findLockAndUnlock = async ({ own, person }: Journey): Promise<void> => {
-  await own.activate();
-  await own.open("popup.html");
-  await own.untilText("Town library");
-  await own.typeInto("[role=combobox]", `libr${ENTER}`);
-  await own.untilText("https://localhost");
-  await own.typeInto("h1", ESCAPE);
-  await own.typeInto("button[aria-label=Lock]", ENTER);
-  const locked = await own.untilText("Keepwell is locked");
-  assert.doesNotMatch(locked, /Town library/);
-  await own.typeInto("input[name=password]", person.password + ENTER);
-  await own.untilText("Town library");
-};
-
-/** The menu in the page opens the popup, where the page's entry is first, and fills it. */
-const fill = async (journey: Journey): Promise<void> => {
-  const { page, popup } = journey;
-  await openLogin(journey);
-  await untilBadge(journey, "1");
-  await page.press("[name=login]");
-  const menu = await page.frame("/menu.html");
-  await menu.untilText("Choose in Keepwell");
-  await menu.until("innerHeight > 1");
-  await menu.press("[role=option]");
-  await popup.untilText("For localhost");
-  await popup.press("Town library");
-  await popup.press("Fill on localhost");
-  await page.until(`document.querySelector("[name=secret]").value === "old-and-secret"`);
-  assert.equal(await page.evaluate(`document.querySelector("[name=login]").value`), "C-1234");
-  await popup.close();
-};
-
 const saved = async (person: Person): Promise<readonly string[]> =>
   (await openedEntries(person)).map(({ fields }) => `${fields.username} ${fields.password}`).toSorted();
 
 /** Answers the popup's question about a submitted login. */
-const answer = async (journey: Journey, question: string, button: string): Promise<void> => {
-  const { popup } = journey;
-  await openPopup(journey);
+const answer = async ({ own, popup }: FirefoxJourney, question: string, button: string): Promise<void> => {
+  await own.evaluate("browser.action.openPopup()");
   await popup.untilText(question);
   await popup.press(button);
   await popup.untilText("Saved.");
   await popup.close();
 };
 
-const saveAndUpdate = async (journey: Journey): Promise<void> => {
+const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   const { person } = journey;
   await signIn(journey, "ana@example.test", "typed-once");
   await answer(journey, "Save this password?", "Save");
-  assert.deepEqual(await saved(person), ["C-1234 old-and-secret", "ana@example.test typed-once"]);
+  assert.deepEqual(await saved(person), ["C-1234 long-and-secret", "ana@example.test typed-once"]);
 
   await signIn(journey, "C-1234", "new-and-secret");
   await answer(journey, "Update the password of C-1234?", "Update");
@@ -126,9 +95,9 @@ const saveAndUpdate = async (journey: Journey): Promise<void> => {
 };
 
 /** The vault in the extension is the web's own pages: locked together with the popup, and opened for both. */
-const useVault = async ({ own, browser, person, server }: Journey): Promise<void> => {
+const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
-  await vault.open(`vault.html#${server}/app/`);
+  await vault.open(`vault.html#${server.url}/app/`);
   await vault.untilText("All entries");
   await vault.evaluate(
     `[...document.querySelectorAll("a")].find((one) => one.textContent.includes("All entries")).click()`,
@@ -146,33 +115,33 @@ const useVault = async ({ own, browser, person, server }: Journey): Promise<void
   await own.untilText("Town library");
 };
 
-test("set up, find, lock, unlock, fill from the menu, save, update, and the vault in Firefox", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "keepwell-extension-"));
-  const built = join(folder, "firefox");
-  writeTarget(await buildCode(join(folder, "code")), { browser: "firefox", folder: built });
-  grantedCopy(built, join(folder, "granted"), ["https://*/*"]);
-  const server = await startServer();
-  const person = await createPerson(server.url);
-  const site = await serveSecurely(PAGES);
-  const entry = { name: "Town library", url: `${site.origin}/login` };
-  await person.addPassword({ ...entry, username: "C-1234", password: "old-and-secret" });
-  const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
-  const browser = await openInFirefox(program, join(folder, "granted"));
-  try {
-    const own = await browser.newTab();
-    const page = await browser.newTab();
-    const popup = popupSeenFrom(own);
-    const journey: Journey = { browser, person, server: server.url, site, own, page, popup };
-    await setUp(journey);
-    await findLockAndUnlock(journey);
+/** Entries of the account, and one in a bucket that another user shares with it. */
+const prepare = async (person: Person, honest: string): Promise<void> => {
+  const extra = JSON.stringify({ v: 1, totp: { text: CODE_KEY } });
+  await person.addPassword({ ...LIBRARY_ENTRY, extra });
+  const bo = await createPerson(honest, "Bo", "Li");
+  await readyToShare(bo);
+  await proveAddress(person);
+  await meet(person, bo);
+  const bucket = await addBucket(bo, "Shared shelf");
+  await addPasswordTo(bo, { bucket, ...CLUB_ENTRY });
+  await share(bo, { bucket, to: person, accessType: "write" });
+};
+
+test("set up, find, lock, fill in steps and from a shared bucket, work offline, save, the vault and two accounts in Firefox", async () => {
+  await inFirefox({ pages: PAGES, prepare }, async (journey) => {
+    const { own, person, server, honest } = journey;
+    await find(journey);
+    await lockAndUnlock(own, person);
     await fill(journey);
+    await fillInSteps(journey);
+    await fillShared(journey);
+    await searchOffline(journey, server);
     await saveAndUpdate(journey);
     await useVault(journey);
-  } finally {
-    await browser.close();
-    site.close();
-    await server.stop();
-    server.deleteFolder();
-    rmSync(folder, { recursive: true });
-  }
+    const second = await createPerson(honest, "Cy", "Roy");
+    await second.addPassword({ name: "Violin lessons" });
+    await useTwoAccounts(own, { first: person, second, server: server.url });
+    assert.deepEqual(server.ran(), [], "no page of the server has run");
+  });
 });

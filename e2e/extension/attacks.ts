@@ -1,0 +1,123 @@
+/**
+ * @file What hostile pages do to let a press that is meant for something else land in the menu. No field may get a value,
+ * unless the user plainly sees the menu all the time.
+ */
+import { FIELDS, type Pages } from "./pages.ts";
+
+interface Attack {
+  readonly name: string;
+  /** Run in the page once the menu is shown. */
+  readonly script: string;
+}
+
+/** The expression that calls a function in a page. The function sees nothing but its arguments. */
+const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
+  `(${run})(...${JSON.stringify(given)})`;
+
+/** Over the whole window, and lets presses through. In the top layer as the menu is, or below it. */
+const overlay = (css: string, layer: "popover" | "dialog" | "document"): string =>
+  inPage(
+    (style, where) => {
+      const cover = document.createElement(where === "dialog" ? "dialog" : "div");
+      cover.textContent = "You have won. Click here.";
+      cover.style.cssText = `position:fixed;margin:0;border:0;background:white;pointer-events:none;${style}`;
+      if (where === "popover") cover.popover = "manual";
+      document.body.append(cover);
+      if (where === "popover") cover.showPopover();
+      if (cover instanceof HTMLDialogElement) cover.showModal();
+    },
+    css,
+    layer,
+  );
+
+/** Changes the element that holds the menu: a page finds it, because it is the last one. */
+const onHost = (property: string, value: string): string =>
+  inPage(
+    (name, text) => {
+      const host = document.documentElement.lastElementChild;
+      if (host instanceof HTMLElement) host.style.setProperty(name, text, "important");
+    },
+    property,
+    value,
+  );
+
+const styleOf = (selector: string, css: string): string =>
+  inPage(
+    (found, text) => {
+      const element = document.querySelector(found);
+      if (element instanceof HTMLElement) element.style.cssText = text;
+    },
+    selector,
+    css,
+  );
+
+/** The field, and with it the menu, follows the mouse. */
+const FOLLOW_MOUSE = inPage(() => {
+  const form = document.querySelector("form");
+  document.addEventListener("mousemove", ({ clientX, clientY }) => {
+    if (form) form.style.cssText = `position:fixed;left:${clientX - 60}px;top:${clientY - 60}px`;
+  });
+});
+
+const WHOLE = "inset:0;width:100vw;height:100vh";
+
+/** Hides everything of the window, and the menu with it. */
+export const COVER: Attack = {
+  name: "lays an overlay in the top layer on it",
+  script: overlay(WHOLE, "popover"),
+};
+/** The menu is in the top layer, so this hides nothing of it. */
+export const COVER_BELOW = overlay("inset:0;z-index:2147483647", "document");
+
+export const ATTACKS: readonly Attack[] = [
+  { name: "makes the menu transparent", script: onHost("opacity", "0.01") },
+  { name: "makes the body transparent", script: styleOf("body", "opacity:0.01") },
+  { name: "makes the document transparent", script: styleOf("html", "opacity:0.01") },
+  COVER,
+  {
+    name: "lays a small one on the name in it",
+    script: overlay("left:60px;top:60px;width:150px;height:20px", "popover"),
+  },
+  { name: "opens a modal dialog on it", script: overlay(WHOLE, "dialog") },
+  { name: "clips it", script: onHost("clip-path", "inset(50%)") },
+  { name: "moves it", script: onHost("translate", "0 -40px") },
+  { name: "scales it", script: onHost("scale", "0.1") },
+  { name: "lets it follow the mouse", script: FOLLOW_MOUSE },
+];
+
+const LISTENING = `<script>window.heard=[];document.addEventListener("input",(e)=>heard.push(e.target.value),true)</script>`;
+
+/** What the page's own listener has heard of its fields, as JSON. */
+export const HEARD = "JSON.stringify(window.heard)";
+/** Presses on the element that holds the menu, by a script. */
+export const PRESS_BY_SCRIPT = inPage(() => {
+  const host = document.documentElement.lastElementChild;
+  if (host instanceof HTMLElement) host.click();
+});
+
+const BANK = "bank.example.com";
+/** The addresses of the hostile pages. */
+export const HOSTILE = {
+  fields: `https://${BANK}/`,
+  /** The password's field is transparent. */
+  trap: `https://${BANK}/trap`,
+  /** For a new password. */
+  join: `https://${BANK}/join`,
+  /** Puts the focus into a field by itself. */
+  focus: `https://${BANK}/focus`,
+} as const;
+
+export const HOSTILE_PAGES: Pages = {
+  [`${BANK}/`]: `<body style="margin:0">${FIELDS}${LISTENING}`,
+  [`${BANK}/trap`]: `<body>${FIELDS.replace("<input type", '<input style="opacity:0" type')}${LISTENING}`,
+  [`${BANK}/join`]: `<body style="margin:0">${FIELDS.replace('name="secret"', 'name="secret" autocomplete="new-password"')}${LISTENING}`,
+  [`${BANK}/focus`]: `${FIELDS}${LISTENING}<script>document.querySelector("[name=secret]").focus()</script>`,
+};
+
+/** The entry of the attacked site. */
+export const ATTACKED = {
+  name: "Bank",
+  url: HOSTILE.fields,
+  username: "ana",
+  password: "long-and-secret",
+};

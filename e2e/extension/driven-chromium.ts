@@ -1,0 +1,34 @@
+/** @file Tabs of Playwright for the journeys that are the same in every browser. */
+import type { Page } from "@playwright/test";
+import { type DrivenTab, ENTER, ESCAPE } from "./driven.ts";
+import { type Extension, expect } from "./extension-fixtures.ts";
+
+const NAMES: Readonly<Record<string, string>> = { [ENTER]: "Enter", [ESCAPE]: "Escape" };
+
+const PATIENCE_MS = 30_000;
+
+const tabOf = (page: Page, origin: string): DrivenTab => {
+  const until = (expression: string) =>
+    expect
+      // An expression also fails in a document that is just being replaced.
+      .poll(() => page.evaluate(expression).catch(() => false), { message: expression, timeout: PATIENCE_MS })
+      .toBe(true);
+  return {
+    evaluate: (expression) => page.evaluate(expression),
+    until,
+    untilText: async (part) => {
+      await until(`document.body.innerText.includes(${JSON.stringify(part)})`);
+      return page.locator("body").innerText();
+    },
+    typeInto: async (selector, text) => {
+      await page.locator(selector).first().focus();
+      for (const key of text) await page.keyboard.press(NAMES[key] ?? key);
+    },
+    press: (selector) => page.locator(selector).first().click(),
+    open: async (address) => void (await page.goto(URL.canParse(address) ? address : `${origin}/${address}`)),
+    activate: () => page.bringToFront(),
+  };
+};
+
+export const newTab = async ({ context, origin }: Extension): Promise<DrivenTab> =>
+  tabOf(await context.newPage(), origin);

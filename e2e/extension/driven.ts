@@ -1,0 +1,58 @@
+/** @file What a journey needs of a browser with the extension, so that the same journey runs in Chromium and in Firefox. */
+
+/** Keys, by the code points of WebDriver, for `typeInto`. */
+export const ENTER = "\uE007";
+export const ESCAPE = "\uE00C";
+
+/** A tab, or a frame in one. */
+export interface DrivenPage {
+  /** Returns the value of an expression, or of the promise that it is. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Waits until an expression is true. */
+  until(expression: string): Promise<void>;
+  /** Waits until the page's text contains this, and returns all of it. */
+  untilText(part: string): Promise<string>;
+  /** Focuses an element, once it is there, and types. */
+  typeInto(selector: string, text: string): Promise<void>;
+  /** Presses the mouse on an element, once it is there. */
+  press(selector: string): Promise<void>;
+}
+
+export interface DrivenTab extends DrivenPage {
+  /** Loads an address, or a page of the extension by its name. */
+  open(address: string): Promise<void>;
+  /** Shows the tab. */
+  activate(): Promise<void>;
+}
+
+/** A browser in which the extension may show itself on every site. */
+export interface Driven {
+  /** A tab for pages of the extension. */
+  readonly own: DrivenTab;
+  /** A tab for websites. */
+  readonly page: DrivenTab;
+  /**
+   * Fills the form of a field with an entry, as the browser lets a user do it: from the menu of the field, or from the popup
+   * that the menu opens in a browser that cannot tell whether a menu is seen.
+   */
+  fill(field: string, entry: string): Promise<void>;
+}
+
+const textOf = (value: string): string => JSON.stringify(value);
+
+/** The expression of what can be pressed in a document and says this. */
+export const pressable = (says: string, within = "document"): string =>
+  `[...(${within}?.querySelectorAll("button, [role=option], [role=menuitem]") ?? [])].find((one) =>
+    (one.ariaLabel ?? one.textContent).includes(${textOf(says)}))`;
+
+/** The expression for whether an element is there and takes presses. */
+export const takesPresses = (element: string): string =>
+  `(() => { const found = ${element}; return found !== undefined && getComputedStyle(found).pointerEvents !== "none"; })()`;
+
+/** Presses the button, the row or the item that says this, once it is there and takes presses. */
+export const pressWhatSays = async (page: DrivenPage, says: string): Promise<void> => {
+  await page.until(takesPresses(pressable(says)));
+  await page.evaluate(`${pressable(says)}.click()`);
+};
+
+export const fieldValue = (selector: string): string => `document.querySelector(${textOf(selector)}).value`;

@@ -1,0 +1,84 @@
+/** @file What the journeys in Firefox begin with: an account, entries of its own and shared ones, websites and the browser. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildCode, writeTarget } from "../../extension/build/build-extension.ts";
+import { createPerson, type Person } from "../person.ts";
+import { startServer } from "../server-process.ts";
+import { type FirefoxBrowser, type FirefoxTab, openInFirefox } from "./bidi.ts";
+import type { Driven } from "./driven.ts";
+import { type FirefoxPopup, popupSeenFrom } from "./firefox-popup.ts";
+import { grantedCopy } from "./granted-copy.ts";
+import { type HostileServer, hostileServer } from "./hostile-server.ts";
+import { setUpIn } from "./in-both.ts";
+import type { Pages } from "./pages.ts";
+import { serveSecurely } from "./secure-site.ts";
+
+export interface FirefoxJourney extends Driven {
+  readonly browser: FirefoxBrowser;
+  readonly person: Person;
+  /** The extension's server. Its pages would steal the password. */
+  readonly server: HostileServer;
+  /** The address of the honest server that answers its calls. */
+  readonly honest: string;
+  readonly own: FirefoxTab;
+  readonly page: FirefoxTab;
+  readonly popup: FirefoxPopup;
+}
+
+/** The menu of a field, once it is shown. */
+export const menuOf = async (page: FirefoxTab, field: string) => {
+  await page.press(field);
+  const menu = await page.frame("/menu.html");
+  await menu.untilText("Choose in Keepwell");
+  await menu.until("innerHeight > 1");
+  return menu;
+};
+
+/** The menu opens the popup, where the page's entries are first. */
+const fillBy =
+  (page: FirefoxTab, popup: FirefoxPopup): Driven["fill"] =>
+  async (field, entry) => {
+    const menu = await menuOf(page, field);
+    await menu.press("[role=option]");
+    await popup.openEntry(entry);
+    await popup.press("Fill on");
+    await popup.untilClosed();
+  };
+
+/** Gives the account what it has before it is set up. */
+type Prepare = (person: Person, honest: string) => Promise<unknown>;
+
+/** Runs a journey with an account that is set up in a new browser. */
+export const inFirefox = async (
+  { pages, prepare }: { readonly pages: Pages; readonly prepare: Prepare },
+  run: (journey: FirefoxJourney) => Promise<void>,
+): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-extension-"));
+  const built = join(folder, "firefox");
+  const unpacked = join(folder, "granted");
+  writeTarget(await buildCode(join(folder, "code")), { browser: "firefox", folder: built });
+  grantedCopy(built, unpacked, ["https://*/*"]);
+  const honest = await startServer();
+  process.env["E2E_DATA_DIR"] = honest.dataDir;
+  const server = await hostileServer(honest.url);
+  const sites = await serveSecurely(pages);
+  const person = await createPerson(honest.url);
+  await prepare(person, honest.url);
+  const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
+  const browser = await openInFirefox({ program, unpacked, proxyPort: sites.proxyPort });
+  try {
+    const own = await browser.newTab();
+    const page = await browser.newTab();
+    const popup = popupSeenFrom(own);
+    await setUpIn(own, person, server.url);
+    await run({ browser, person, server, honest: honest.url, own, page, popup, fill: fillBy(page, popup) });
+  } finally {
+    await browser.close();
+    sites.close();
+    await server.close();
+    await honest.stop();
+    honest.deleteFolder();
+    rmSync(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,133 @@
+/** @file Journeys of the extension that are the same in every browser. */
+import assert from "node:assert/strict";
+import type { Person } from "../person.ts";
+import {
+  type Driven,
+  type DrivenTab,
+  ENTER,
+  ESCAPE,
+  fieldValue,
+  pressable,
+  pressWhatSays,
+} from "./driven.ts";
+import type { HostileServer } from "./hostile-server.ts";
+import { CODE_STEP, FIELDS, NAME_STEP, type Pages, SECRET_STEP } from "./pages.ts";
+
+const LIBRARY = "library.example.com";
+const CLUB = "club.example.com";
+
+/** What each journey's person has: of the town library, with a key of codes, and in a shared bucket. */
+export const LIBRARY_ENTRY = {
+  name: "Town library",
+  url: `https://${LIBRARY}`,
+  username: "C-1234",
+  password: "long-and-secret",
+} as const;
+export const CLUB_ENTRY = {
+  name: "Chess club",
+  url: `https://${CLUB}`,
+  username: "ana",
+  password: "of-the-club",
+} as const;
+
+export const SITES: Pages = {
+  [`${LIBRARY}/`]: FIELDS,
+  [`${LIBRARY}/step1`]: NAME_STEP,
+  [`${LIBRARY}/step2`]: SECRET_STEP,
+  [`${LIBRARY}/code`]: CODE_STEP,
+  [`${CLUB}/`]: FIELDS,
+};
+
+/** Signs in on the set-up page, up to its last step. */
+export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
+  await own.activate();
+  await own.open("setup.html");
+  // A server that is known is offered.
+  await own.until(`document.querySelector("input[name=server]") !== null`);
+  await own.evaluate(`document.querySelector("input[name=server]").select()`);
+  await own.typeInto("input[name=server]", server + ENTER);
+  await own.typeInto("input[name=email]", person.email);
+  await own.typeInto("input[name=password]", person.password + ENTER);
+  await own.untilText("Keepwell is ready");
+};
+
+export const lockAndUnlock = async (own: DrivenTab, person: Person): Promise<void> => {
+  await own.activate();
+  await own.open("popup.html");
+  await own.untilText(LIBRARY_ENTRY.name);
+  await own.typeInto("button[aria-label=Lock]", ENTER);
+  const locked = await own.untilText("Keepwell is locked");
+  assert.doesNotMatch(locked, /Town library/);
+  await own.typeInto("input[name=password]", person.password + ENTER);
+  await own.untilText(LIBRARY_ENTRY.name);
+};
+
+/** The name on one page, the password on the next one, and then a code. */
+export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
+  await page.activate();
+  await page.open(`https://${LIBRARY}/step1`);
+  await fill("[name=login]", LIBRARY_ENTRY.name);
+  await page.until(`${fieldValue("[name=login]")} === "C-1234"`);
+  await page.typeInto("[name=login]", ENTER);
+  await page.until(`location.pathname === "/step2" && document.readyState === "complete"`);
+  await fill("[name=secret]", LIBRARY_ENTRY.name);
+  await page.until(`${fieldValue("[name=secret]")} === "long-and-secret"`);
+  await page.open(`https://${LIBRARY}/code`);
+  await fill("[name=code]", LIBRARY_ENTRY.name);
+  await page.until(`/^\\d{6}$/.test(${fieldValue("[name=code]")})`);
+};
+
+/** An entry in a bucket that another user shares. */
+export const fillShared = async ({ page, fill }: Driven): Promise<void> => {
+  await page.activate();
+  await page.open(`https://${CLUB}/`);
+  await fill("[name=login]", CLUB_ENTRY.name);
+  await page.until(`${fieldValue("[name=secret]")} === "of-the-club"`);
+  assert.equal(await page.evaluate(fieldValue("[name=login]")), "ana");
+};
+
+/** The rows stay, and can be searched. Opening one needs the server. */
+export const searchOffline = async ({ own }: Driven, server: HostileServer): Promise<void> => {
+  await server.goOffline();
+  await own.activate();
+  await own.open("popup.html");
+  // The popup begins with the entry that was open when it was closed.
+  await own.untilText("Keepwell cannot be reached");
+  await own.evaluate(`${pressable("All entries")}?.click()`);
+  await own.untilText("These are the entries that this browser received last.");
+  await own.typeInto("[role=combobox]", "chess");
+  await own.until(`document.querySelectorAll("[role=option]").length === 1`);
+  await own.typeInto("[role=combobox]", ENTER);
+  await own.untilText("Keepwell cannot be reached");
+  await server.goOnline();
+  await own.open("popup.html");
+  await own.untilText(CLUB_ENTRY.url);
+  await own.typeInto("h1", ESCAPE);
+  await own.typeInto("[role=combobox]", ESCAPE);
+  await own.untilText(LIBRARY_ENTRY.name);
+};
+
+/** A second account, and back to the first one: each shows its own entries alone, and the lock is for both. */
+export const useTwoAccounts = async (
+  own: DrivenTab,
+  { first, second, server }: { readonly first: Person; readonly second: Person; readonly server: string },
+): Promise<void> => {
+  const change = async ({ email }: Person) => {
+    await own.typeInto("button[aria-label=Accounts]", ENTER);
+    await pressWhatSays(own, email);
+  };
+  await setUpIn(own, second, server);
+  await own.open("popup.html");
+  const others = await own.untilText("Violin lessons");
+  assert.doesNotMatch(others, /Town library/);
+  await change(first);
+  const back = await own.untilText(LIBRARY_ENTRY.name);
+  assert.doesNotMatch(back, /Violin lessons/);
+  await lockAndUnlock(own, first);
+  await change(second);
+  await own.untilText("Keepwell is locked");
+  await own.typeInto("input[name=password]", second.password + ENTER);
+  await own.untilText("Violin lessons");
+  await change(first);
+  await own.untilText(LIBRARY_ENTRY.name);
+};
