@@ -9,12 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { openTargets } from "../server/test/authorization/targets.ts";
-import { accountHooks } from "../server/test/generated/account-hooks.ts";
 import { type Examined, examine } from "../server/test/generated/examine.ts";
 import { openFaker } from "../server/test/generated/faker.ts";
 import { type Fuzzed, fuzz } from "../server/test/generated/fuzz.ts";
-import { sharingHooks } from "../server/test/generated/sharing-hooks.ts";
-import { teamHooks } from "../server/test/generated/team-hooks.ts";
+import { hooks } from "../server/test/generated/hooks.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
 
 /** How many operations must answer 2xx to generated or supplied values, or to the calls of a hook. */
@@ -29,7 +27,6 @@ const runHooks = async (
   missing: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const reached = new Set<string>();
-  const hooks = { ...accountHooks, ...sharingHooks, ...teamHooks };
   // The seeded objects exist already: the calls that made them are counted first.
   for (const [what, hook] of [["the seeded objects", async () => {}] as const, ...Object.entries(hooks)]) {
     await hook(server);

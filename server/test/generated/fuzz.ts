@@ -3,15 +3,14 @@
  * supply what no schema can express: the token of a session, the uids of existing objects, sealed values, and members of
  * a body that are signed or depend on what is stored.
  */
-import { callPath } from "../authorization/call-path.ts";
-import { rows, sideOf } from "../authorization/rows.ts";
-import type { openTargets } from "../authorization/targets.ts";
+import { sideOf } from "../authorization/rows.ts";
 import type { TestServer } from "../harness.ts";
 import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import type { Document, Operation } from "./document.ts";
 import type { Generate } from "./faker.ts";
 import { withQuery } from "./generate.ts";
-import { isRecord, type JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { seededPath, suppliedValues, type Targets, type Values } from "./seeded-values.ts";
 import { typedAlike } from "./supplied.ts";
 import { tokenFor } from "./token-for.ts";
 
@@ -20,7 +19,7 @@ interface Fuzzing {
   /** Where the server listens. */
   readonly origin: string;
   readonly document: Document;
-  readonly targets: Awaited<ReturnType<typeof openTargets>>;
+  readonly targets: Targets;
   readonly generate: Generate;
   /** How often each operation is called with generated values, and with supplied ones if those do not succeed. */
   readonly count: number;
@@ -39,11 +38,6 @@ export interface Fuzzed {
   readonly unfit: ReadonlyMap<string, string>;
   /** The operations that were not called because the time was over. */
   readonly skipped: readonly string[];
-}
-
-interface Values {
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
 }
 
 const CALL_MS = 30_000;
@@ -74,25 +68,11 @@ const sendTo = async (url: string, init: RequestInit): Promise<Reply> => {
   return head;
 };
 
-/** The values with the members that the row of the operation supplies; null if no row makes the call succeed. */
-const suppliedValues = async (
-  { targets }: Fuzzing,
-  { id }: Operation,
-  { query, body }: Values,
-): Promise<Values | null> => {
-  const row = rows.get(id);
-  if (!row || row.allowed >= 300) return null;
-  const own = row.body?.(await targets.of("owner's"));
-  const asked = { ...query, ...Object.fromEntries(new URLSearchParams(row.query ?? "")) };
-  if (own === undefined) return { query: asked };
-  return { query: asked, body: isRecord(body) && isRecord(own) ? { ...body, ...own } : own };
-};
-
 /** Sends the values on existing objects, and returns the reply's problem, null if there is none. */
 const callWith = async (fuzzing: Fuzzing, operation: Operation, { query, body }: Values) => {
   const { server, origin, document, targets } = fuzzing;
   const token = await tokenFor(server, targets, operation.id);
-  const path = withQuery(callPath(operation, await targets.of("owner's")), query);
+  const path = withQuery(await seededPath(targets, operation), query);
   const payload = body === undefined ? undefined : JSON.stringify(typedAlike(body));
   const reply = await sendTo(`${origin}${path}`, {
     method: operation.method,
@@ -144,7 +124,7 @@ export const fuzz = async (fuzzing: Fuzzing): Promise<Fuzzed> => {
     const values = await makeValues(operation);
     if (values && (await succeeds(operation, values))) generated.add(operation.id);
     if (generated.has(operation.id)) return;
-    const others = await suppliedValues(fuzzing, operation, values ?? { query: {} });
+    const others = await suppliedValues(fuzzing.targets, operation, values ?? { query: {} });
     if (others && (await succeeds(operation, others))) supplied.add(operation.id);
   };
 

@@ -12,11 +12,9 @@ import { openTestServer, send } from "../harness.ts";
 import { openStream, until } from "../http/event-stream.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { accountHooks } from "./account-hooks.ts";
 import { CALLS, examine } from "./examine.ts";
 import { generatedCalls } from "./generate.ts";
-import { sharingHooks } from "./sharing-hooks.ts";
-import { teamHooks } from "./team-hooks.ts";
+import { hooks } from "./hooks.ts";
 import { tokenFor } from "./token-for.ts";
 
 const server = useServer();
@@ -64,8 +62,7 @@ for (const [name, declared] of calls)
       }
   });
 
-for (const [what, hook] of Object.entries({ ...accountHooks, ...sharingHooks, ...teamHooks }))
-  test(`calls with ${what}`, () => hook(server));
+for (const [what, hook] of Object.entries(hooks)) test(`calls with ${what}`, () => hook(server));
 
 test("GET /api/events: the stream sends what the document says", async () => {
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
