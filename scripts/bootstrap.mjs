@@ -129,6 +129,7 @@ const COMMANDS = {
   "test:failover": (args) => script("test-failover.ts", args),
   "test:mutations": (args) => script("test-mutations.ts", args),
   "fuzz:document": () => script("fuzz-document.ts"),
+  "fuzz:schemathesis": () => script("fuzz-schemathesis.ts"),
   verify: (args) => script("verify.ts", args),
   release: (args) => script("release.ts", args),
   "test:upgrade": (args) => script("test-upgrade.ts", args),

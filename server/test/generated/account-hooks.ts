@@ -36,6 +36,7 @@ export const accountHooks: Hooks = {
     const { identity } = user.session.api;
     for (const one of await identity.listSessions())
       if (!isUnverifiable(one) && !one.is_current) await identity.endSession({ params: { sid: one.sid } });
+    await identity.endOtherSessions();
   },
 
   "links in letters to an address": async (server) => {

@@ -2,10 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import fc from "fast-check";
 import type { Document } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { sealedValue } from "./supplied.ts";
+import { sampleSealed } from "./samples.ts";
 import { SEED } from "./variants.ts";
 
 const VERSION = "0.6.3";
@@ -29,17 +28,11 @@ const install = async (folder: string): Promise<Faker> => {
 /** Deeper values are replaced by empty ones, which do not satisfy their schemas. No body is as deep as this. */
 const DEEPEST = 20;
 
-/** How many random values each schema of a sealed value gets. */
-const SEALED = 4;
-
 /** The schemas, where those of sealed values allow only some envelopes or rows of random bytes. */
-const withSealedValues = (schemas: Document["schemas"]): Document["schemas"] =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => {
-      const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
-      return [name, sealed ? { enum: fc.sample(sealed, { seed: SEED, numRuns: SEALED }) } : schema];
-    }),
-  );
+const withSealedValues = (schemas: Document["schemas"]): Document["schemas"] => {
+  const sealed = Object.entries(sampleSealed(schemas)).map(([name, values]) => [name, { enum: values }]);
+  return { ...schemas, ...Object.fromEntries(sealed) };
+};
 
 /** Generates a value for a schema of the document. Each call returns another value. */
 export type Generate = (schema: JsonSchema) => Promise<unknown>;

@@ -39,7 +39,7 @@ export const sealedValue = (
 };
 
 /** Pairs of a field and the field that it must repeat. */
-const TYPED_TWICE = [
+export const TYPED_TWICE = [
   ["email_confirm", "email"],
   ["confirm_email", "email"],
   ["confirm_password", "new_password"],

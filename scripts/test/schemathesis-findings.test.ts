@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Document } from "../../server/test/generated/document.ts";
+import { reasonOf } from "../schemathesis/explained.ts";
+import type { Failure } from "../schemathesis/report.ts";
+
+const ID = "buckets.createBucket";
+const operation = { id: ID, body: { type: "object" } } as Document["operations"][number];
+/** A document that allows every object as a body. */
+const document: Pick<Document, "operations" | "validate"> = {
+  operations: [operation],
+  validate: (_, value) => (typeof value === "object" ? null : "it must be an object"),
+};
+
+/** A refusal of values that satisfy the document, with one problem of one field. */
+const refusal = (status: number, code: string, [field, problem]: readonly [string, string]): Failure => ({
+  check: "positive_data_acceptance",
+  operation: ID,
+  status,
+  message: "Valid data should have been accepted",
+  request: "POST /api/buckets",
+  body: "{}",
+  reply: JSON.stringify({
+    status: code,
+    code,
+    user_message: "Please check it.",
+    errors: { [field]: [{ code: problem, message: "It is refused." }] },
+  }),
+});
+
+test("a refusal is explained if stored data or other fields decide, and never if the form of a field does", () => {
+  const byOthers = refusal(422, "validation", ["name", "required"]);
+  assert.match(reasonOf(document, byOthers) ?? "", /relates to others/);
+  assert.equal(reasonOf(document, refusal(422, "validation", ["uid", "uid_invalid"])), null);
+  assert.match(reasonOf(document, refusal(400, "card_error", ["card", "declined"])) ?? "", /card/);
+  assert.equal(reasonOf(document, refusal(400, "bad_request", ["card", "declined"])), null);
+  const notAllowed = { ...refusal(422, "validation", ["form", "invalid"]), body: "0" };
+  assert.match(reasonOf(document, notAllowed) ?? "", /the document refuses the body/);
+});
+
+test("an accepted call is explained only if it satisfies the document, or has a parameter of no name there", () => {
+  const accepted = { ...refusal(409, "conflict", ["row", "stale"]), check: "negative_data_rejection" };
+  assert.match(reasonOf(document, accepted) ?? "", /header/);
+  assert.equal(reasonOf(document, { ...accepted, body: "0" }), null);
+  const unnamed = "Invalid component: in query - violates `additionalProperties` (False)";
+  assert.match(reasonOf(document, { ...accepted, message: unnamed }) ?? "", /does not name/);
+  assert.equal(reasonOf(document, { ...accepted, request: "POST /api/buckets?name=" }), null);
+});
+
+test("no other check is explained", () => {
+  const byOthers = refusal(422, "validation", ["name", "required"]);
+  for (const check of [
+    "response_schema_conformance",
+    "response_headers_conformance",
+    "ignored_auth",
+    "error",
+  ])
+    assert.equal(reasonOf(document, { ...byOthers, check }), null);
+  assert.equal(reasonOf(document, { ...byOthers, check: "not_a_server_error", status: 500 }), null);
+});

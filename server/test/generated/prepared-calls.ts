@@ -1,0 +1,114 @@
+/** @file Calls that succeed, for a program that sends them itself: they are made by our client, and held back. */
+import { openTargets } from "../authorization/targets.ts";
+import type { TestServer } from "../harness.ts";
+import type { Document, Operation } from "./document.ts";
+import { withQuery } from "./generate.ts";
+import type { Hooks } from "./hook.ts";
+import { hooks } from "./hooks.ts";
+import { seededPath, suppliedValues, type Targets } from "./seeded-values.ts";
+import { tokenFor } from "./token-for.ts";
+import type { Sent } from "./variants.ts";
+
+const SEEDING = "the seeded objects";
+
+/** The seeded objects of the tests are made by calls too. */
+const FLOWS: Hooks = {
+  ...hooks,
+  [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),
+};
+
+/** Where an operation succeeds: in which flow, and in which of the flow's calls of the operation, counted from 1. */
+interface Place {
+  readonly flow: string;
+  readonly at: number;
+}
+
+type Inject = (sent: Sent) => Promise<{ readonly statusCode: number }>;
+
+/** Runs a flow whose calls all go through `pass`. */
+const runThrough = async (server: TestServer, flow: string, pass: (inject: Inject) => Inject) => {
+  const { app } = server;
+  const inject = app.inject.bind(app);
+  app.inject = pass((sent) => inject({ ...sent, method: sent.method as "GET" })) as typeof app.inject;
+  try {
+    await FLOWS[flow]?.(server);
+  } finally {
+    app.inject = inject;
+  }
+};
+
+/** Runs every flow once, and returns where each operation succeeds first. */
+const findPlaces = async (server: TestServer, document: Document): Promise<ReadonlyMap<string, Place>> => {
+  const places = new Map<string, Place>();
+  for (const flow of Object.keys(FLOWS)) {
+    const counts = new Map<string, number>();
+    await runThrough(server, flow, (inject) => async (sent) => {
+      const id = document.operationOf(sent)?.id ?? "";
+      const at = (counts.get(id) ?? 0) + 1;
+      counts.set(id, at);
+      const reply = await inject(sent);
+      if (reply.statusCode < 300 && !places.has(id)) places.set(id, { flow, at });
+      return reply;
+    });
+  }
+  return places;
+};
+
+export interface PreparedCalls {
+  /**
+   * Prepares a call of the operation. It succeeds if it is sent before any other call.
+   *
+   * @returns null if no row and no flow makes the operation succeed.
+   */
+  readonly prepare: (operation: Operation) => Promise<Sent | null>;
+}
+
+/** Opens the calls of the document's operations. */
+export const openPreparedCalls = async (
+  server: TestServer,
+  document: Document,
+  targets: Targets,
+): Promise<PreparedCalls> => {
+  const places = await findPlaces(server, document);
+
+  /** The call with the values that the operation's row supplies. */
+  const bySupply = async (operation: Operation): Promise<Sent | null> => {
+    const values = await suppliedValues(targets, operation, { query: {} });
+    if (!values) return null;
+    const { body, query } = values;
+    const token = await tokenFor(server, targets, operation.id);
+    return {
+      method: operation.method,
+      url: withQuery(await seededPath(targets, operation), query),
+      headers: operation.takesSession ? { authorization: `Bearer ${token}` } : {},
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    };
+  };
+
+  /** The call that a flow makes. The flow ends there. */
+  const byFlow = async ({ id }: Operation): Promise<Sent | null> => {
+    const place = places.get(id);
+    if (!place) return null;
+    let count = 0;
+    let held: Sent | null = null;
+    const run = runThrough(server, place.flow, (inject) => async (sent) => {
+      if (document.operationOf(sent)?.id === id) count += 1;
+      if (count < place.at) return inject(sent);
+      held ??= sent;
+      throw new Error("The call is held back.");
+    });
+    await run.catch((error: unknown) => {
+      if (held === null) throw error;
+    });
+    return held;
+  };
+
+  return {
+    // In a flow of a hook, the user has just proven what the call needs. Seeding takes long, so it comes last.
+    prepare: async (operation) => {
+      const isSeeding = places.get(operation.id)?.flow === SEEDING;
+      const first = isSeeding ? null : await byFlow(operation);
+      return first ?? (await bySupply(operation)) ?? (await byFlow(operation));
+    },
+  };
+};
