@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { createElement, Suspense } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { lazyText } from "../src/text/lazy-text.ts";
 
 const newHook = () => lazyText({ en: async () => "the words", "fr-CA": async () => "les mots" });
@@ -19,4 +21,20 @@ test("a component renders prepared texts at once, so that nothing on screen is h
   const useWords = newHook();
   await useWords.prepare();
   assert.equal(render(useWords), "<!--$-->the words<!--/$-->");
+});
+
+test("a component that waits for two texts shows each in its place", async () => {
+  const [useOne, useOther] = [
+    newHook(),
+    lazyText({ en: async () => "others", "fr-CA": async () => "autres" }),
+  ];
+  const Words = () => `${useOne()}, ${useOther()}`;
+  const output = new PassThrough();
+  const stream = renderToPipeableStream(
+    createElement(Suspense, { fallback: "loading" }, createElement(Words)),
+    {
+      onAllReady: () => void stream.pipe(output),
+    },
+  );
+  assert.match(await text(output), /the words, others/);
 });
