@@ -61,7 +61,7 @@ test("the log records actions; a deleted member's buckets are handed over, and a
     const signed = page.waitForResponse(
       (reply) => reply.url().endsWith("/roster") && reply.request().method() === "POST",
     );
-    const flashed = await watchFor(page, "Waiting for an administrator");
+    const flashed = await watchFor(page, "Waiting for your confirmation");
     await page.getByRole("button", { name: "Delete Bo Li" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Bo Li?" });
     await expect(question).toContainText("This person’s private passwords are destroyed.");

@@ -166,7 +166,7 @@ test("a member becomes an administrator and loses the role; the last administrat
   await question.getByRole("button", { name: "Remove as administrator", exact: true }).click();
   await expect(notice(page, "Bo Li is no longer an administrator.")).toBeVisible();
   await expect(rowOf(page, bo.email)).toHaveCount(0);
-  await expect(page.getByText("Waiting for an administrator", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("Waiting for your confirmation", { exact: true })).toHaveCount(0);
   await expect(page.getByText("There is only one administrator").first()).toBeVisible();
   await expect(offered).toHaveCount(0);
   await other.goto("/app/team/audit");

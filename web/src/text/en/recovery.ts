@@ -93,11 +93,11 @@ export const recovery = {
   empty: {
     title: "What you lose",
     losses: [
-      "Every password and note that you have saved can no longer be opened, by you or by anyone.",
-      "Your recovery code and your trusted browsers stop working.",
+      "Everything that you have saved is locked, and your vault starts empty.",
+      "Your recovery code and your trusted browsers no longer open the account. Make a new code afterwards.",
     ],
     keeps: (days: number) =>
-      `For ${days} days everything is kept, locked: the recovery code or an old password restores it all. After that it is erased.`,
+      `Keep your present recovery code: for ${days} days, it or an old password can unlock what you have saved. After that, everything locked is erased for good.`,
     phrase: "start empty",
     label: (phrase: string) => `Type “${phrase}” to confirm`,
   },

@@ -40,13 +40,13 @@ export const team = {
     outsideText:
       "You started over with an empty vault while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. For a new team, you need a new account.",
     outsideAction: "Bring earlier data back",
-    title: "Waiting for an administrator",
+    title: "Waiting for your confirmation",
     admit: "People who have joined",
     admitText:
       "Compare each code with the person, by phone or face to face: they see the same one. Members whom you confirm without comparing stay marked until you do.",
     changes: "Changes",
     codesText:
-      "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: they tell you for certain who is meant.",
+      "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: each person finds theirs in the settings, under Preferences.",
     reading: "Reading what administrators have signed…",
     remove: (name: string) => `${name} loses access to the team.`,
     removeGone: "Someone whose account was deleted loses access to the team.",
@@ -62,6 +62,8 @@ export const team = {
     newKeys: "The team gets new keys, because an administrator left.",
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
+    confirmUncompared: (many: number) =>
+      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },
@@ -99,9 +101,9 @@ export const team = {
   },
 
   signedCode: {
-    text: "The name comes from the server. The code was signed by administrators: it tells you for certain who is meant.",
+    text: "The name comes from the server. Administrators have signed the code, which the person finds in their settings, under Preferences. It is another one than the code for joining.",
     signedText:
-      "The name and the code were signed by administrators: they tell you for certain who is meant.",
+      "Administrators have signed the name and the code, which the person finds in their settings, under Preferences. It is another one than the code for joining.",
     none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: the change waits for an administrator.",
     reading: "Reading what administrators have signed…",
   },

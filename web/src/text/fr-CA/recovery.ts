@@ -99,11 +99,11 @@ export const recovery: typeof en = {
   empty: {
     title: "Ce que vous perdez",
     losses: [
-      "Tous les mots de passe et notes que vous avez enregistrés ne pourront plus être ouverts, ni par vous ni par personne.",
-      "Votre code de récupération et vos navigateurs de confiance ne fonctionnent plus.",
+      "Tout ce que vous avez enregistré est mis sous clé, et votre compte repart vide.",
+      "Votre code de récupération et vos navigateurs de confiance n’ouvrent plus le compte. Créez ensuite un nouveau code.",
     ],
     keeps: (days) =>
-      `Pendant ${days} jours, tout est gardé sous clé : le code de récupération ou un ancien mot de passe ramène tout. Ensuite, tout est effacé.`,
+      `Gardez votre code de récupération actuel : pendant ${days} jours, ce code ou un ancien mot de passe peut rouvrir ce que vous avez enregistré. Ensuite, tout ce qui est sous clé est effacé pour de bon.`,
     phrase: "repartir à vide",
     label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
   },

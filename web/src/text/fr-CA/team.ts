@@ -42,13 +42,13 @@ export const team: typeof en = {
     outsideText:
       "Votre compte est reparti vide alors que personne d’autre n’administrait l’équipe, et il faut un autre administrateur pour confirmer de nouvelles clés. Les personnes, les groupes et les changements de cette équipe ne peuvent plus être confirmés. Ramenez vos données d’avant avec l’ancien mot de passe ou le code de récupération, et déplacez ce qu’il vous faut dans vos mots de passe privés. Pour une nouvelle équipe, il vous faut un nouveau compte.",
     outsideAction: "Ramener les données d’avant",
-    title: "En attente d’un administrateur",
+    title: "En attente de votre confirmation",
     admit: "Personnes qui se sont jointes à l’équipe",
     admitText:
       "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Les personnes confirmées sans comparaison restent marquées jusqu’à ce que vous compariez.",
     changes: "Changements",
     codesText:
-      "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
+      "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : chaque personne trouve le sien dans ses paramètres, sous Préférences.",
     reading: "Lecture de ce que des administrateurs ont signé…",
     remove: (name) => `${name} perd l’accès à l’équipe.`,
     removeGone: "Une personne dont le compte a été supprimé perd l’accès à l’équipe.",
@@ -64,6 +64,8 @@ export const team: typeof en = {
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
+    confirmUncompared: (many) =>
+      many === 1 ? "Confirmer sans comparer" : `Tout confirmer (${many}) sans comparer`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },
@@ -101,9 +103,9 @@ export const team: typeof en = {
   },
 
   signedCode: {
-    text: "Le nom vient du serveur. Le code a été signé par des administrateurs : il vous dit avec certitude de qui il s’agit.",
+    text: "Le nom vient du serveur. Des administrateurs ont signé le code, que la personne trouve dans ses paramètres, sous Préférences. Ce n’est pas le code comparé à l’arrivée.",
     signedText:
-      "Le nom et le code ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
+      "Des administrateurs ont signé le nom et le code, que la personne trouve dans ses paramètres, sous Préférences. Ce n’est pas le code comparé à l’arrivée.",
     none: "Le code signé par des administrateurs pour cette personne n’a pas pu être lu. Rien n’est signé en votre nom : cela attend un administrateur.",
     reading: "Lecture de ce que des administrateurs ont signé…",
   },

@@ -116,7 +116,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
               disabledReason={disabledReason}
               onPress={() => submission.submit()}
             >
-              {words.confirm(countDue(due))}
+              {due.admit.length > 0 ? words.confirmUncompared(countDue(due)) : words.confirm(countDue(due))}
             </Button>
           )
         }

@@ -32,7 +32,7 @@ export const soleAdminQuery = (session: Session) =>
     queryFn: async () => {
       const { findEnterprise } = await import("@keepwell/client/session/own-team.ts");
       const team = await findEnterprise(session);
-      return team !== null && team.isAdmin && team.roster.admins.size === 1;
+      return team?.isAdmin === true && team.roster.admins.size === 1;
     },
   });
 
