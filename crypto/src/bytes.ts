@@ -22,7 +22,7 @@ export const fromUtf8 = (bytes: Bytes): string => {
   }
 };
 
-/** As `concat`, for any number of parts: a call has at most some ten thousand arguments. */
+/** Joins any number of parts. `concat` cannot, because engines limit the number of a function's arguments. */
 export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -91,7 +91,7 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** A last group with padding: the unused bits of its last digit are zero. */
+/** Matches a last group that has padding and whose last digit has no unused bit set. */
 const PADDED = /^[A-Za-z0-9+/](?:[AQgw]==|[A-Za-z0-9+/][AEIMQUYcgkosw048]=)$/;
 
 /** Whether a text is canonical base64: padded, no white space, unused bits zero. */

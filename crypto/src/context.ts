@@ -13,7 +13,7 @@ export type Context = Branded<Bytes, "context">;
 const MAGIC = utf8("KW1");
 const FIELD_MAX = 0xffff;
 
-/** By label, because a list has a context for each of its rows. */
+/** The encoded start of a context, by label. It is cached because each row of a long list needs a context. */
 const heads = new Map<string, Bytes>();
 
 const makeHead = (label: string): Bytes => {
@@ -47,8 +47,8 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 };
 
 /**
- * The label and fields of an encoded context. Only for the headers of grants and roster entries, whose facts the
- * reader then compares with what it expects.
+ * The label and fields of an encoded context. It is only for the headers of grants and roster entries: their reader
+ * then compares the facts with what it expects.
  * @throws CannotVerifyError unless the bytes are exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {

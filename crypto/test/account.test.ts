@@ -97,7 +97,10 @@ const toBlock = (value: bigint): Bytes => fromHex(value.toString(16).padStart(32
 const aesBlock = (key: Bytes, block: Bytes): bigint =>
   toInt(createCipheriv("aes-256-ecb", key, null).update(block));
 
-/** What GCM computes before the unknown second ciphertext block and its two factors of H come in. */
+/**
+ * `rest` is the part of GCM's tag that does not depend on the second ciphertext block, which is still unknown. `square`
+ * is the factor of that block.
+ */
 const partialTag = (key: Bytes, { iv, context, first }: { iv: Bytes; context: Context; first: Bytes }) => {
   const h = aesBlock(key, new Uint8Array(16));
   const padded = concat(context, new Uint8Array((16 - (context.length % 16)) % 16), first);
@@ -166,7 +169,7 @@ describe("MS-06 the account key under the password commits to the password", () 
 describe("the recovery code", () => {
   const known = fromHex("5a".repeat(20)) as RecoveryCode;
 
-  test("is shown in nine groups, and read back however it is typed", async () => {
+  test("is shown in nine groups, and can be typed with any case, spaces and hyphens", async () => {
     const text = await formatRecoveryCode(known);
     assert.equal(text, "B9D5-MPJT-B9D5-MPJT-B9D5-MPJT-B9D5-MPJT-9658");
     for (const typed of [
@@ -184,7 +187,7 @@ describe("the recovery code", () => {
     assert.deepEqual(await parseRecoveryCode((await formatRecoveryCode(zeros)).replaceAll("0", "O")), zeros);
   });
 
-  test("a mistyped, shortened or lengthened one is refused", async () => {
+  test("is refused if it is mistyped, shortened or lengthened", async () => {
     const text = await formatRecoveryCode(known);
     for (let at = 0; at < text.length; at += 1) {
       if (text[at] === "-") continue;

@@ -1,4 +1,4 @@
-/** @file Signed addresses: the bytes that are signed, and everything that is refused. */
+/** @file Signed addresses: the bytes that are signed, and which bundles are refused. */
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { before, test } from "node:test";
@@ -57,7 +57,7 @@ test("the signature is over the documented bytes, as another implementation writ
   assert.equal(Buffer.from(fingerprint).toString("hex"), expected);
 });
 
-test("a signature over anything else is refused", async () => {
+test("a signed address is refused if a field was altered, or if it has another form", async () => {
   const foreign = await signAddress(await anIdentity(OTHER), { email: "ana@example.test", signed: 1 });
   const refused: unknown[] = [
     { ...signed, email: "bo@example.test" },

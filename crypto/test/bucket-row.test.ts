@@ -90,7 +90,7 @@ describe("the row of a bucket", () => {
     await refuses(() => sealBucketRow(bucketKey, place, { ...content, g: 3 }));
   });
 
-  test("JSON members of a later version are kept, and the longest name fits", async () => {
+  test("JSON members that a later version adds are kept, and the longest name fits", async () => {
     const later = { ...content, later: [{ a: null }] };
     assert.deepEqual(
       await openBucketRow(bucketKey, place, await sealBucketRow(bucketKey, place, later)),

@@ -14,7 +14,7 @@ import {
 export const uid = (text: string): Buffer => Buffer.from(text.replaceAll("-", ""), "hex");
 export const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
 
-/** A number in so many bytes, the highest first. */
+/** A number in the given number of bytes, big-endian. */
 export const number = (value: number, bytes: 1 | 2 | 4 | 8): Buffer =>
   Buffer.from(value.toString(16).padStart(2 * bytes, "0"), "hex");
 
@@ -30,7 +30,7 @@ export const context = (label: string, ...fields: readonly (Buffer | string)[]):
     }),
   ]);
 
-/** Section 2.10: a text of a row or tombstone, sealed under the row key of that bucket, in its wire form. */
+/** Section 2.10: seals the text of a row or tombstone under the bucket's row key; returns its wire form. */
 export const sealRow = (
   { key, bid, iv }: { readonly key: Buffer; readonly bid: string; readonly iv: Buffer },
   about: Buffer,
@@ -59,7 +59,7 @@ const pairOf = (algorithm: "70" | "6e", seed: string): KeyPair => {
   return { secret, open };
 };
 
-/** A signer's keys, by two seeds in hex, and their fingerprint. */
+/** A signer's keys, made from two seeds in hex, and their fingerprint. */
 export const signer = (own: string, seeds: { readonly ed: string; readonly x: string }) => {
   const [ed, x] = [pairOf("70", seeds.ed), pairOf("6e", seeds.x)];
   return { ed, x, fingerprint: sha256(context("fp", uid(own), ed.open, x.open)) };

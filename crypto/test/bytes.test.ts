@@ -38,7 +38,7 @@ test("every text form decodes to its bytes, and agrees with Node's", () => {
   assert.deepEqual(fromBase64(toBase64(large)), large);
 });
 
-test("a value has one spelling: a text that can be read is the one that would be written", () => {
+test("a value has one text form: every text that can be read is the text that would be written", () => {
   fc.assert(
     fc.property(fc.oneof(fc.base64String(), fc.string()), (text) => {
       try {
@@ -50,7 +50,7 @@ test("a value has one spelling: a text that can be read is the one that would be
   );
 });
 
-test("MS-21 base64 and hex with another spelling are refused", async () => {
+test("MS-21 base64 and hex in another form are refused", async () => {
   for (const text of ["QQ", "QQ=", "QR==", "Q Q=", " QQ==", "QQ==\n", "Q===", "_w==", "QQ==QQ==", "é==="]) {
     await refuses(() => fromBase64(text));
   }

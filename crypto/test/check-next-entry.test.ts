@@ -1,4 +1,4 @@
-/** @file One entry, checked without the roster: its place, its signature, and its keys. */
+/** @file An entry is checked without its roster: its position, its signature, and its keys. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -21,8 +21,8 @@ const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<t
   (await extended([entry], founder, said, at))[1] ?? "";
 const admit = await next(admitting(ann));
 
-describe("one entry", () => {
-  test("in its place, signed by the named signer, is accepted", async () => {
+describe("an entry that is checked without its roster", () => {
+  test("is accepted at its position, signed by the named signer", async () => {
     const saids = [
       admitting(ann),
       { action: "remove", ...about(ann) },
@@ -48,7 +48,7 @@ describe("one entry", () => {
     await refuses(() => hashRosterWire(`${entry}AAAA`));
   });
 
-  test("MS-55 in another place, or signed by another user, is refused", async () => {
+  test("MS-55 is refused at another position, or signed by another user", async () => {
     const places: Partial<NextPlace>[] = [
       { enterprise: OTHER_UID },
       { seq: 1 },
@@ -70,13 +70,13 @@ describe("one entry", () => {
       await refuses(async () => checkNextEntry(await next(admitting(ann), wrong), place));
   });
 
-  test("the founding entry is refused as a next entry", async () => {
+  test("is refused if it founds the enterprise, because only the first entry does", async () => {
     const { facts } = parseRosterEntry(entry);
     await refuses(() => checkNextEntry(entry, place));
     await refuses(async () => checkNextEntry(await next(facts), place));
   });
 
-  test("MS-34 MS-58 keys that no roster can have are refused", async () => {
+  test("MS-34 MS-58 is refused with keys that no roster can have", async () => {
     const nil = new Uint8Array(32);
     const erk = await newErk(2, fingerprint);
     if (erk.action !== "new-erk") throw new Error("unreachable");
@@ -93,7 +93,7 @@ describe("one entry", () => {
       await refuses(async () => checkNextEntry(await next(said), place));
   });
 
-  test("MS-55 any flipped bit of it is refused", async () => {
+  test("MS-55 is refused with any bit flipped", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * fromBase64(admit).length - 1), (bit) =>
         refuses(() => checkNextEntry(flippedBase64(admit, bit), place)),
@@ -102,7 +102,7 @@ describe("one entry", () => {
     );
   });
 
-  test("MS-21 other forms are refused", async () => {
+  test("MS-21 is refused in any other form", async () => {
     for (const wire of ["", "AA==", `${admit}AAAA`, admit.slice(4), null, undefined, 7, {}, [admit]])
       await refuses(() => checkNextEntry(wire as string, place));
   });

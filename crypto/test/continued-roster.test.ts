@@ -1,4 +1,4 @@
-/** @file A roster that is read on from its last verified entry, without verifying earlier signatures again. */
+/** @file Further entries are applied to a verified roster, without verifying earlier signatures again. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { toHex } from "../src/bytes.ts";
@@ -37,12 +37,16 @@ const story = await told(STORY);
 const whole = await read(story);
 const rosterAfter = (last: number): Promise<Roster> => read(story.slice(0, last + 1));
 
-describe("a roster read on from an earlier state", () => {
-  test("equals the whole one, wherever it was continued", async () => {
+describe("a verified roster that is continued", () => {
+  test("equals the roster that is read from its first entry, wherever it was continued", async () => {
     for (const at of story.keys()) {
       const before = await read(story.slice(0, at + 1));
       assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);
-      assert.deepEqual(before, await read(story.slice(0, at + 1)), "the one before stays as it was");
+      assert.deepEqual(
+        before,
+        await read(story.slice(0, at + 1)),
+        "the roster that is continued is not changed",
+      );
     }
   });
 
@@ -79,7 +83,7 @@ describe("the member behind a signature", () => {
   });
   const whose = (roster: Roster, { uid, fingerprint: own }: typeof ann) => rosterSigner(roster, uid, own);
 
-  test("a member is current, and a removed member is remembered by the previous keys", async () => {
+  test("a member is current; a removed member is remembered under the keys that they had", async () => {
     assert.deepEqual(whose(await rosterAfter(1), ann), member(ann, true));
     const removed = await rosterAfter(4);
     assert.deepEqual(whose(removed, ann), member(ann, false));
@@ -95,7 +99,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
   });
 
-  test("the keys of administrators whose role has ended are remembered, demoted or removed", async () => {
+  test("the keys of former administrators are remembered, whether they were demoted or removed", async () => {
     const ended = async (roster: Roster | Promise<Roster>) => [...(await roster).formerAdmins];
     assert.deepEqual(await ended(rosterAfter(2)), []);
     assert.deepEqual(await ended(rosterAfter(4)), [toHex(ann.fingerprint)], "removed");
@@ -103,7 +107,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual(await ended(read(await told(demoted))), [toHex(ann.fingerprint)]);
   });
 
-  test("MS-55 a user whom no administrator admitted is refused, and so are a member's keys under another name", async () => {
+  test("MS-55 a user whom no administrator admitted is refused, and so are a member's keys under another uid", async () => {
     const removed = await rosterAfter(4);
     for (const wrong of [
       bo,

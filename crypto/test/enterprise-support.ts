@@ -1,4 +1,4 @@
-/** @file An enterprise with people in it, and a roster that grows entry by entry, honest or not. */
+/** @file Makes an enterprise, users, and the entries of a roster, valid or not. */
 import { deriveAccountKeys, importAccountKey } from "../src/account/derive-account-keys.ts";
 import { makeAccountKey } from "../src/account/make-account-key.ts";
 import { makeEnterprise } from "../src/enterprise/make-enterprise.ts";

@@ -25,7 +25,7 @@ const { fingerprint, entry } = made;
 const roster = await verifyRoster([entry], { uid: ENTERPRISE, fingerprint });
 
 describe("a new enterprise", () => {
-  test("begins with its founder alone, as administrator, and with its two keys", async () => {
+  test("begins with its founder as the only member and administrator, and with its two keys", async () => {
     assert.deepEqual([...roster.members.keys()], [founder.uid]);
     assert.deepEqual([...roster.admins], [founder.uid]);
     assert.deepEqual(roster.members.get(founder.uid)?.fingerprint, founder.fingerprint);
@@ -61,7 +61,7 @@ const giving = (kind: "erk-b" | "erk-r", seed = kind === "erk-b" ? made.erkB : m
   });
 
 describe("an enterprise's private keys", () => {
-  test("open only for their recipient, as their own kind and generation", async () => {
+  test("open only for their recipient, and only as a key of their own kind and generation", async () => {
     for (const kind of ["erk-b", "erk-r"] as const) {
       const wire = await giving(kind);
       const opened = await openEnterpriseKey(wire, { reader: other, signer: founder, roster, kind, gen: 1 });

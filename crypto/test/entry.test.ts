@@ -86,7 +86,7 @@ describe("fields", () => {
     await refuses(() => openEntryKey(makeBucketKey(), { bid: BID, gen: 1, eid: EID, ekGen: 1 }, made.url));
   });
 
-  test("a missing or foreign field makes the whole entry unverifiable", async () => {
+  test("a field that is missing, or that the type does not have, makes the whole entry unverifiable", async () => {
     for (const field of FIELD_NAMES) {
       const { [field]: _, ...rest } = sealed as SealedFields<"password"> & Record<string, string>;
       await refuses(() => openFields(entryKey, password, rest));
@@ -103,7 +103,7 @@ describe("fields", () => {
     await refuses(() => openFields(entryKey, note, null as unknown as typeof text));
   });
 
-  test("fields that are missing, foreign, too long or not Unicode are not sealed", async () => {
+  test("fields that are missing, of another type, too long or not Unicode are not sealed", async () => {
     const seal = (some: object) => sealFields(entryKey, password, some as typeof fields);
     await assert.rejects(seal({ ...fields, url: undefined }), RangeError);
     await assert.rejects(seal({ ...fields, more: "" }), RangeError);
@@ -129,7 +129,7 @@ describe("fields", () => {
     assert.deepEqual([...new Set(lengths)], [fieldEnvelopeChars(0, PAD_BLOCK.password)]);
   });
 
-  test("padding is exact, and any other form of it is refused", async () => {
+  test("padding has one form, and any other is refused", async () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(32, 256), (array, block) => {
         const plaintext = new Uint8Array(array);
@@ -196,7 +196,7 @@ describe("what the server shows", () => {
     );
   });
 
-  test("MS-24 the password's hash links neither entries nor saves nor known values", async () => {
+  test("MS-24 the password's hash differs between entries, saves and keys, and from a plain SHA-256", async () => {
     const other = makeEntryKey();
     const hashes = await Promise.all([
       derivePwdHash(entryKey, { eid: EID, rev: 1, password: "same" }),

@@ -17,11 +17,11 @@ import { refuses } from "./support.ts";
 
 const IV = "AQEBAQEBAQEBAQEB";
 const VALUE = Buffer.alloc(16, 7).toString("base64");
-/** An envelope of this value needs padding itself. */
+/** A value whose envelope's base64 ends with padding. */
 const LONGER = Buffer.alloc(19, 7).toString("base64");
 const wire = (json: string): string => Buffer.from(json).toString("base64");
 
-test("an envelope decodes to its parts, and has one spelling", () => {
+test("an envelope decodes to its parts, and has one text form", () => {
   const part = (minLength: number, maxLength: number) =>
     fc.uint8Array({ minLength, maxLength }).map((array) => new Uint8Array(array));
   fc.assert(

@@ -1,4 +1,4 @@
-/** @file The export policy of a roster: its byte, and who may sign it. */
+/** @file The export policy in a roster: the byte that encodes it, and who may sign it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ctx, parseContext } from "../src/context.ts";
@@ -15,7 +15,7 @@ import { refuses } from "./support.ts";
 
 const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
 
-test("MS-177 only an administrator signs the export policy, for this enterprise, and each entry changes it", async () => {
+test("MS-177 only an administrator can sign their enterprise's export policy, and an entry that changes nothing is refused", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
   const policy = (exporters: Exporters, by: Partial<EntryContent> = {}): EntryContent =>
     ({ action: "export-policy", subject, fingerprint, exporters, ...by }) as EntryContent;

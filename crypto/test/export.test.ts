@@ -1,4 +1,4 @@
-/** @file The encrypted export file (docs/export.md): known answers from Python, and what does not open. */
+/** @file The encrypted export file (docs/export.md): known answers from Python, and files that do not open. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

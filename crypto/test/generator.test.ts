@@ -19,7 +19,9 @@ const chiSquare = (counts: readonly number[]): number => {
   return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
 };
 
-/** Beyond this, chance is below one in ten million (normal approximation, more than five sigma). */
+/**
+ * A uniform generator exceeds this limit with a probability below one in ten million (normal approximation, 5.5 sigma).
+ */
 const limit = (categories: number): number => categories - 1 + 5.5 * Math.sqrt(2 * (categories - 1));
 
 const countChars = (texts: readonly string[]): number[] => {
@@ -44,12 +46,12 @@ for (const length of PASSWORD_LENGTHS) {
   });
 }
 
-test("without required classes every character is equally likely", () => {
+test("in passwords too short to require each set, every character is equally likely", () => {
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7 }));
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });
 
-test("within its class, and at each place, every character is equally likely", () => {
+test("the characters of a set are equally likely, and digits are equally likely at each position", () => {
   const made = Array.from({ length: 20_000 }, () => makePassword({ length: 8 }));
   for (const alphabet of Object.values(ALPHABETS)) {
     const counts = [...alphabet].map((char) => made.join("").split(char).length - 1);
@@ -62,7 +64,7 @@ test("within its class, and at each place, every character is equally likely", (
   assert.ok(chiSquare(digits) < limit(8));
 });
 
-test("below a limit every number comes from equally many draws, or the draw is discarded", (t) => {
+test("every number below the limit comes from equally many draws, and all other draws are discarded", (t) => {
   let byte = 0;
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => bytes.fill(byte));
   for (const limit of [3, 90]) {
@@ -115,7 +117,7 @@ test("every password has its length, its minimums and no other characters", () =
   );
 });
 
-test("one number, one password: the draws below the count give every allowed password once", (t) => {
+test("each number gives another password: the numbers below the count give every allowed password once", (t) => {
   const digits = "0123456789";
   const symbols = ALPHABETS.symbols;
   let nth = 0n;
@@ -143,13 +145,13 @@ test("the entropy is that of the choice among all allowed passwords", () => {
   close(passwordBits({ length: 20, atLeast: { lower: 0 } }), 20 * Math.log2(26));
   close(passwordBits({ length: 7 }), 7 * Math.log2(ALL.length));
   close(passwordBits({ length: 8, atLeast: { digits: 0 }, withoutLookAlikes: true }), 24);
-  // All passwords of digits and lower case letters, without those of only one kind.
+  // All passwords of digits and lower case letters, minus those that have only digits or only letters.
   const both = 36 ** 8 - 26 ** 8 - 10 ** 8;
   close(passwordBits({ length: 8, atLeast: { digits: 1, lower: 1 } }), Math.log2(both));
   assert.ok(passwordBits({ length: 128 }) > 800);
 });
 
-test("MS-25 a server's value cannot determine the result, and hardly shapes it", () => {
+test("MS-25 a server's bytes cannot determine the result, and all characters stay equally likely", () => {
   const constant = new Uint8Array(64).fill(65);
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7, mix: constant }));
   assert.equal(new Set(made).size, made.length);
@@ -159,7 +161,7 @@ test("MS-25 a server's value cannot determine the result, and hardly shapes it",
   }
 });
 
-test("a server's value is mixed in", (t) => {
+test("a server's bytes change the result", (t) => {
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = (at * 37) % 256;
     return bytes;

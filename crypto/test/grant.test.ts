@@ -42,7 +42,7 @@ const expected = { label: "grant", recipientKind: "user", subject: BID, gen: 3 }
 const addressed = { ...expected, recipientUid: reader.uid, recipientFingerprint: reader.fingerprint };
 
 describe("grants", () => {
-  test("what was sealed opens for its recipient, who learns role and time", async () => {
+  test("open for their recipient, who learns role and time", async () => {
     const opened = await openGrant(wire, { reader, signer: sender, expected });
     assert.deepEqual(opened, { key: bucketKey, role: "write", time: 1_760_000_000 });
     await openGrant(wire, { reader, signer: sender, expected: { ...expected, role: "write" } });
@@ -54,7 +54,7 @@ describe("grants", () => {
     assert.ok(isGrant(wire));
   });
 
-  test("of every kind open as that kind and no other", async () => {
+  test("open only as the kind that they were sealed as", async () => {
     const labels = Object.keys(GRANT_RECIPIENTS) as GrantLabel[];
     for (const label of labels) {
       for (const kind of GRANT_RECIPIENTS[label] as readonly RecipientKind[]) {
@@ -171,7 +171,7 @@ describe("grants", () => {
     await refuses(() => parseGrant(headed(grantHeader({ ...toGroup, email: "bo@example.test" }))));
   });
 
-  test("MS-135 the address of the recipient is signed and part of the seal", async () => {
+  test("MS-135 include the recipient's address in the signature and in the seal", async () => {
     const parts = unpackGrant(wire);
     const facts = parseGrant(wire);
     const headed = (header: Uint8Array, sig: Uint8Array) =>
@@ -190,7 +190,7 @@ describe("grants", () => {
     }
   });
 
-  test("a bucket's key is given with an address, empty without one; other keys in the earlier form", async () => {
+  test("contain the recipient's address if they give a bucket's key, and are in the earlier form otherwise", async () => {
     const sealTo = (to: object, label: GrantLabel, role: string) =>
       sealGrant(bucketKey, { signer: sender, recipient: { ...recipient, ...to }, ...what, label, role });
     const emailOf = async (...given: Parameters<typeof sealTo>) => parseGrant(await sealTo(...given)).email;
@@ -201,7 +201,7 @@ describe("grants", () => {
     await assert.rejects(sealTo({ kind: "group", email: "bo@example.test" }, "grant", "read"), RangeError);
   });
 
-  test("MS-34 nothing is sealed to a bad point, and only what fits together", async () => {
+  test("MS-34 are not made for an invalid public key, nor for a label and role that do not fit", async () => {
     const seal = (change: object, key = bucketKey as Uint8Array<ArrayBuffer>) =>
       sealGrant(key, { signer: sender, recipient, ...what, ...change } as Parameters<typeof sealGrant>[1]);
     await refuses(() => seal({ recipient: { ...recipient, xPublic: new Uint8Array(32) } }));

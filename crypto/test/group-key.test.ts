@@ -64,7 +64,7 @@ describe("a group's key", () => {
     await refuses(() => makeGroupKey("interns", 1));
   });
 
-  test("opens for a member and for the enterprise under current and previous keys, and opens grants to the group", async () => {
+  test("opens for a member and the enterprise, as the current or a previous key, and opens grants to the group", async () => {
     for (const to of [toAnn, toEnterprise])
       for (const { gen, seed, fingerprint: named } of [first, second]) {
         const opened = await opening(await giving(seed, to, { gen }), to, { gen });
@@ -79,7 +79,7 @@ describe("a group's key", () => {
       }
   });
 
-  test("does not depend on its giver", async () => {
+  test("opens whichever member gave it", async () => {
     const outsider = await aMember();
     const wire = await giving(first.seed, toAnn, { signer: outsider });
     assert.deepEqual((await opening(wire, toAnn, { signer: outsider })).seed, first.seed);
@@ -100,7 +100,7 @@ describe("a group's key", () => {
     }
   });
 
-  test("MS-36 opens for no other reader, and not for a reader in another role", async () => {
+  test("MS-36 does not open for another reader, nor as another kind of reader", async () => {
     const wire = await giving(first.seed, toAnn);
     await refuses(() => opening(wire, { ...founder, kind: "user" }));
     await refuses(() => opening(wire, { ...toAnn, kind: "ent" }));

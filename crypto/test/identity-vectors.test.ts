@@ -65,7 +65,7 @@ for (const [name, person] of Object.entries<typeof persons.sender>(persons)) {
   });
 }
 
-test("the key pair of a seed, and its fingerprint as each kind", async () => {
+test("the key pair of a seed has its fingerprints, one for each kind of key", async () => {
   const { xPublic } = await deriveKeyPair(fromHex(keys.seed) as KeySeed);
   assert.equal(toHex(xPublic), keys.x_pk);
   const der = Buffer.from(`302e020100300506032b656e04220420${keys.seed}`, "hex");
@@ -95,20 +95,20 @@ for (const { label, recipient_kind: recipientKind, fingerprint_kind, role, wire 
   });
 }
 
-test("the MACs over a bucket's header and an invitation", async () => {
+test("the MACs over a bucket's header and an invitation are valid", async () => {
   const key = fromHex(bucket.key) as BucketKey;
   assert.equal(await signBucketHeader(key, bucket.header), bucket.header_mac);
   assert.equal(await signBucketHeader(key, { ...bucket.header, isSystem: true }), bucket.system_header_mac);
   assert.equal(await signInvite(key, bucket.invite), bucket.invite_mac);
 });
 
-test("the recovery code as it is shown", async () => {
+test("the recovery code is shown in the known form", async () => {
   const { bytes, shown } = vectors.recovery_code;
   assert.equal(await formatRecoveryCode(fromHex(bytes) as RecoveryCode), shown);
   assert.equal(toHex(await parseRecoveryCode(shown)), bytes);
 });
 
-test("the account state and a draft", async () => {
+test("the account state and a draft open", async () => {
   const { uid } = persons.sender;
   const { state, draft } = await accountKeysOf(persons.sender);
   const { seq, text, sealed } = vectors.state;

@@ -39,7 +39,7 @@ describe("identity", () => {
       assert.equal(sealed.length, ENVELOPE_CHARS.privateKey);
   });
 
-  test("any other person, generation, key or wrap is refused", async () => {
+  test("an identity does not open for another user, generation, public key or wrapped key", async () => {
     const { x, ed } = made.privateKeys;
     const changes = [
       { uid: OTHER_UID },
@@ -120,7 +120,7 @@ describe("MS-33 bundles", () => {
     test(`refused: ${name}`, () => refuses(() => verifyBundle(value, { uid: UID })));
   }
 
-  test("refused for another user, or when a newer one was seen", async () => {
+  test("refused for another user, or if a newer generation was seen", async () => {
     await refuses(() => verifyBundle(bundle, { uid: OTHER_UID }));
     await refuses(() => verifyBundle(bundle, { uid: UID, minGen: 3 }));
     assert.equal((await verifyBundle(bundle, { uid: UID, minGen: 2 })).gen, 2);
@@ -140,7 +140,7 @@ describe("MS-33 bundles", () => {
 });
 
 describe("fingerprints and key pairs", () => {
-  test("a fingerprint depends on the user and both keys; a key's own on kind, owner, generation and key", async () => {
+  test("a user's fingerprint depends on uid and both keys; a key's fingerprint on kind, owner, generation and key", async () => {
     const [a, b] = [fromHex("0a".repeat(32)), fromHex("0b".repeat(32))];
     const prints = await Promise.all([
       deriveFingerprint(UID, a, b),
@@ -163,7 +163,7 @@ describe("fingerprints and key pairs", () => {
     assert.equal(formatFingerprint(known), "04HM-ASW9-NF6Y-Y093-8NKR");
   });
 
-  test("a key pair is derived from its seed as a private key", async () => {
+  test("the seed of a key pair is its private key", async () => {
     const pair = (await crypto.subtle.generateKey("X25519", true, ["deriveBits"])) as CryptoKeyPair;
     const { d = "", x } = await crypto.subtle.exportKey("jwk", pair.privateKey);
     const made = await deriveKeyPair(fromBase64Url(d) as KeySeed);

@@ -1,4 +1,4 @@
-/** @file The uids of what an import creates: the form of docs/security.md section 2.11. */
+/** @file The uids of the objects that an import creates are derived as in docs/security.md section 2.11. */
 import assert from "node:assert/strict";
 import { hkdfSync } from "node:crypto";
 import { test } from "node:test";
@@ -50,7 +50,7 @@ test("the mark of a merge is derived from the entry and the revision", async () 
   assert.notEqual(await deriveMergeMark(key, BID, 8), await deriveMergeMark(key, BID, 7));
 });
 
-test("another row, list, bucket or secret has another uid", async () => {
+test("another row, list, bucket or secret gives another uid", async () => {
   const key = await openImportSecret(SECRET);
   const other = await openImportSecret(new Uint8Array(32).fill(8) as ImportSecret);
   const uids = await Promise.all([

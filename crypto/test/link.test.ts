@@ -26,7 +26,7 @@ test("a link's secret and its owner's fingerprint travel in one fragment", async
     await assert.rejects(parseLink(bad), CANNOT, bad);
 });
 
-test("the same secret gives the same keys for one access, and others for another", async () => {
+test("a secret gives the same keys for the same access, and other keys for another access", async () => {
   const secret = fromHex("0f".repeat(32)) as LinkSecret;
   const access = "3f0c2a52-7b1e-4c5d-9a86-0d6f3f1e2b4c";
   const keys = await deriveLinkKeys(secret, access);

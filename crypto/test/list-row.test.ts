@@ -43,7 +43,7 @@ describe("the row of a list", () => {
     assert.deepEqual(await openListRow(bucketKey, place, sealText(text)), { n: "Banks", t: 1 });
   });
 
-  test("the known answer", () => {
+  test("a row that a third program sealed opens", () => {
     // Computed by a third program.
     const known = "AQEBAQEBAQEBAQEBInCyKjm9eDhtDq2/64DXK5XVpIpo7tezdaZ6fkEV4VQlKZdEoqdWOi93osK7AsqQ";
     assert.equal(sealText('{"n":"Banks"}'), known);
@@ -60,7 +60,7 @@ describe("the row of a list", () => {
     await refuses(() => openListRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("a text that is not the content of a list's row is refused, also from a holder of the key", async () => {
+  test("a text that is not the content of a list's row is refused, even if it was sealed with the right key", async () => {
     for (const text of [
       '{"n":""}',
       '{"t":1}',
@@ -74,7 +74,7 @@ describe("the row of a list", () => {
     await refuses(() => sealListRow(bucketKey, place, { n: "a\nb" }));
   });
 
-  test("members of a later version are kept, and the longest name fits", async () => {
+  test("JSON members that a later version adds are kept, and the longest name fits", async () => {
     const later = { n: "Banks", later: [{ a: null }] };
     assert.deepEqual(await openListRow(bucketKey, place, await sealListRow(bucketKey, place, later)), later);
     const longest = { n: "\u{ffff}".repeat(255), t: 1 } as const;

@@ -45,7 +45,7 @@ const under = (iv: string) => ({
   iv: Buffer.from(iv, "hex"),
 });
 
-test("the row of an entry", async () => {
+test("the row of an entry opens", async () => {
   const { gen, eid, rev, k, type } = row;
   const about = context("row", uid(bucket.uid), number(gen, 4), uid(eid), number(rev, 4), number(k, 4), type);
   assert.equal(sealRow(under(row.iv), about, row.text), row.wire);
@@ -53,7 +53,7 @@ test("the row of an entry", async () => {
   assert.equal(JSON.stringify(opened), row.text);
 });
 
-test("a tombstone", async () => {
+test("a tombstone opens", async () => {
   const { gen, eid, k, by, at } = tombstone;
   const about = context("row-deleted", uid(bucket.uid), number(gen, 4), uid(eid), number(k, 4));
   assert.equal(sealRow(under(tombstone.iv), about, JSON.stringify({ by, at })), tombstone.wire);
@@ -63,7 +63,7 @@ test("a tombstone", async () => {
   });
 });
 
-test("the row of a bucket", async () => {
+test("the row of a bucket opens", async () => {
   const { gen, rev, owner_uid: ownerUid, owner_kind: ownerKind, is_system: isSystem, text, wire } = stated;
   const place = { bid: bucket.uid, gen, rev, ownerKind, ownerUid, isSystem };
   const opened = await openBucketRow(bucketKey, place, wire);
@@ -72,7 +72,7 @@ test("the row of a bucket", async () => {
   await refuses(() => openBucketRow(bucketKey, { ...place, ownerKind: "person" }, wire));
 });
 
-test("an address bundle", async () => {
+test("an address bundle is valid", async () => {
   const { bundle, seeds, fingerprint } = address;
   const keys = signer(bundle.uid, seeds);
   const form = [number(bundle.gen, 4), number(bundle.signed, 8), bundle.email];
@@ -88,7 +88,7 @@ test("an address bundle", async () => {
   assert.deepEqual([toHex(verified.fingerprint), verified.email], [fingerprint, bundle.email]);
 });
 
-test("grants that name the recipient's address", async () => {
+test("grants that name the recipient's address open", async () => {
   const { seeds, by, to, key, ephemeral, subject, gen, time } = grant2;
   const [sender, reader] = [signer(by, seeds.sender), signer(to, seeds.reader)];
   for (const { kind, role, email, wire } of grant2.grants) {
@@ -114,7 +114,7 @@ interface SignedList {
   readonly users: readonly { readonly uid: string; readonly entity_type: "user" | "group" }[];
 }
 
-/** The digest of lists that stand in the order of their uids, and their grantees in the order of their bytes. */
+/** The digest of access lists. The lists must be sorted by uid, and the grantees of each by their bytes. */
 const digestByHand = (lists: readonly SignedList[]): Buffer =>
   sha256(
     Buffer.concat(
@@ -130,7 +130,7 @@ const digestByHand = (lists: readonly SignedList[]): Buffer =>
     ),
   );
 
-test("a chain of permission records, and the digests of the lists that they sign", async () => {
+test("a chain of permission records is valid, and the digests of the lists are those that it signs", async () => {
   const { enterprise, model, object, by, records } = permissions;
   const keys = signer(by.uid, by.seeds);
   let prev: Buffer = Buffer.alloc(32);

@@ -1,4 +1,7 @@
-/** @file Entries as a client makes them: each possible change, no other, and the roster as any reader sees it. */
+/**
+ * @file Entries that a client makes: it makes every allowed change and no other, and every reader derives the same
+ * roster.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -104,7 +107,7 @@ const picks = (minLength: number) =>
   fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength, maxLength: 12 });
 
 describe("the next entry", () => {
-  test("names each change, in its place, with the roster's keys", async () => {
+  test("is made for each kind of change, and has the next position and the roster's keys", async () => {
     let chain = await then(START, founder, { action: "admit", member: ann });
     chain = await then(chain, founder, { action: "make-admin", uid: ann.uid });
     chain = await then(chain, ann, { action: "group-create", uid: group1, name: "Interns", xPublic });
@@ -122,7 +125,7 @@ describe("the next entry", () => {
     assert.deepEqual([facts.seq, facts.by, facts.time, facts.subject], [6, ann.uid, TIME, ENTERPRISE]);
   });
 
-  test("a group is renamed and removed under its current key", async () => {
+  test("renames and removes a group under its current key", async () => {
     let chain = await then(START, founder, {
       action: "group-create",
       uid: group1,
@@ -136,7 +139,7 @@ describe("the next entry", () => {
     assert.equal(chain.roster.groups.size, 0);
   });
 
-  test("MS-55 only an administrator with the current keys can make one", async () => {
+  test("MS-55 can be made only by an administrator with the current keys", async () => {
     const { roster } = await then(START, founder, { action: "admit", member: ann });
     const what = { action: "admit", member: bo } as const;
     for (const signer of [ann, bo, { ...ann, uid: founder.uid }, { ...founder, uid: ann.uid }])
@@ -144,7 +147,7 @@ describe("the next entry", () => {
     await nextRosterEntry(roster, what, { signer: founder, time: TIME });
   });
 
-  test("MS-34 MS-58 a key or name that no reader could trust is refused", async () => {
+  test("MS-34 MS-58 is not made with a key or name that every reader would refuse", async () => {
     const nil = new Uint8Array(32);
     const by = { signer: founder, time: TIME };
     const wrong: RosterChange[] = [
@@ -162,8 +165,8 @@ describe("the next entry", () => {
   });
 });
 
-describe("any entries, one after the other", () => {
-  test("every possible entry is made, and every reader derives the same roster from it as its author", async () => {
+describe("random sequences of entries", () => {
+  test("are made if each entry is allowed, and every reader derives the same roster from them as their author", async () => {
     await fc.assert(
       fc.asyncProperty(picks(1), async (some) => {
         const { entries, roster } = await grown(some);
@@ -171,10 +174,10 @@ describe("any entries, one after the other", () => {
       }),
       { numRuns: 30 },
     );
-    assert.deepEqual(roster0, await read([first]), "the roster that is continued stays as it was");
+    assert.deepEqual(roster0, await read([first]), "the roster that is continued is not changed");
   });
 
-  test("MS-55 MS-58 impossible entries are not made", async () => {
+  test("MS-55 MS-58 are not made with an entry that is not allowed", async () => {
     await fc.assert(
       fc.asyncProperty(picks(0), async (some) => {
         const { roster } = await grown(some);
@@ -187,7 +190,7 @@ describe("any entries, one after the other", () => {
     );
   });
 
-  test("MS-55 are refused if one is altered, dropped, swapped, repeated or moved", async () => {
+  test("MS-55 are refused if an entry is altered, dropped, swapped, repeated or moved", async () => {
     type Change = (entries: readonly string[], at: number, to: number) => string[];
     const changes: readonly Change[] = [
       (entries, at, to) => {

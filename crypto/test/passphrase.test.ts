@@ -27,7 +27,7 @@ test("a passphrase has its words, separators, capitals and number", () => {
   );
 });
 
-test("one number, one passphrase: every choice is made by exactly one draw", (t) => {
+test("each number gives another passphrase: every passphrase comes from exactly one draw", (t) => {
   for (const hasNumber of [false, true]) {
     const rules = { ...PLAIN, hasNumber };
     const count = 2 ** passphraseBits(WORDS.length, rules);
@@ -46,7 +46,7 @@ test("one number, one passphrase: every choice is made by exactly one draw", (t)
   }
 });
 
-test("the entropy of a passphrase counts its words and its number, not its capitals", () => {
+test("the words and the digit of a passphrase add to its entropy, and its capitals do not", () => {
   const bits = (rules: Partial<typeof PLAIN> | object) => passphraseBits(7776, { ...PLAIN, ...rules });
   assert.ok(Math.abs(bits({ count: 6 }) - 77.549) < 0.001);
   assert.equal(bits({ hasCapitals: true }), bits({}));

@@ -1,6 +1,6 @@
 /**
- * @file Permission records: the bytes that are signed, compared with a second implementation on node:crypto, and every
- * altered record refused.
+ * @file Permission records: the bytes that are signed are compared with a second implementation, which uses
+ * node:crypto, and altered records are refused.
  */
 import assert from "node:assert/strict";
 import { createHash, createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto";
@@ -161,7 +161,7 @@ describe("a permission record", () => {
       await refuses(() => verifyPermissionRecord(longer, { object: facts, signer }));
   });
 
-  test("is refused as that of another object, enterprise, bucket or signer", async () => {
+  test("is refused for another object, enterprise, bucket or signer", async () => {
     const facts = factsOf();
     const wire = await signPermissionRecord(facts, edPrivate);
     const others = [

@@ -1,4 +1,4 @@
-/** @file Records of a browser: the form of docs/security.md section 2.7, and what each is bound to. */
+/** @file Records that a browser keeps: their form (docs/security.md section 2.7), and what each is bound to. */
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { test } from "node:test";
@@ -30,7 +30,7 @@ test("a record has the documented form, as another implementation reads it", asy
   assert.equal(text.toString(), "né");
 });
 
-test("a record opens only complete and in its own place", async () => {
+test("a record opens only if it is complete, and only as what it was sealed as", async () => {
   const at = await place();
   const sealed = await sealRecord("seen", at);
   assert.equal(await openRecord(sealed, at), "seen");

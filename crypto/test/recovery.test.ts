@@ -1,4 +1,4 @@
-/** @file A member's account key: escrowed, opened by an administrator, given back to that member alone. */
+/** @file A member escrows the account key. An administrator opens it, and gives it back to that member only. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -62,14 +62,14 @@ const escrow = await sealEscrow(raw, { signer: ann, roster, akGen, time });
 const terms = { reader, roster, member: ann.uid, akGen };
 
 describe("an escrowed account key", () => {
-  test("opens for an administrator, as that member's", async () => {
+  test("opens for an administrator as the account key of that member", async () => {
     assert.deepEqual(await openEscrow(escrow, terms), raw);
     const { label, recipientKind, recipientUid, subject, gen, role } = parseGrant(escrow);
     assert.deepEqual([label, recipientKind, recipientUid], ["escrow", "ent", ENTERPRISE]);
     assert.deepEqual([subject, gen, role], [ann.uid, akGen, ""]);
   });
 
-  test("may be sealed before the member is admitted, and is opened only afterwards", async () => {
+  test("can be sealed before the member is admitted, but opened only afterwards", async () => {
     const early = await sealEscrow(raw, { signer: ann, roster: first, akGen, time });
     await refuses(() => openEscrow(early, { ...terms, roster: first }));
     assert.deepEqual(await openEscrow(early, terms), raw);
@@ -89,7 +89,7 @@ describe("an escrowed account key", () => {
     await refuses(() => openEscrow(anew, { ...terms, reader: nextReader }));
   });
 
-  test("MS-57 of another account key, which the member did not sign, is refused", async () => {
+  test("MS-57 is refused if it is another account key, which the member did not sign", async () => {
     const recipient = { kind: "ent", uid: ENTERPRISE, ...roster.erk.r } as const;
     const what = { label: "escrow", subject: ann.uid, gen: akGen, role: "", time, recipient } as const;
     const annAnew = await aMember(ann.uid);
@@ -117,7 +117,7 @@ describe("an escrowed account key", () => {
     assert.deepEqual(await openEscrow(escrow, { ...terms, roster: back }), raw);
   });
 
-  test("does not open under another counter, enterprise key or reader", async () => {
+  test("does not open with another counter, enterprise key or reader", async () => {
     await refuses(() => openEscrow(escrow, { ...terms, akGen: 1 }));
     await refuses(async () => openEscrow(escrow, { ...terms, reader: await erkOf("erk-b") }));
     await refuses(() => openEscrow(escrow, { ...terms, reader: { ...ann, seed: made.erkR } }));
@@ -153,7 +153,7 @@ describe("a recovery request", () => {
     assert.notDeepEqual((await makeRecoveryRequest()).xPublic, request.xPublic);
   });
 
-  test("opens the key that an administrator gave for it, also once it was stored", async () => {
+  test("opens the key that an administrator gave for it, even after the browser stored the request", async () => {
     assert.deepEqual(await openRecovery(given, mine), raw);
     assert.deepEqual(await openRecovery(given, { ...mine, request: structuredClone(request) }), raw);
     const facts = parseGrant(given);
@@ -191,7 +191,7 @@ describe("a recovery request", () => {
     await refuses(() => openEscrow(given, terms));
   });
 
-  test("MS-34 gets no key under a public key of low order", async () => {
+  test("MS-34 gets no key if its public key has low order", async () => {
     const bad = { member: ann.uid, xPublic: new Uint8Array(32) };
     await refuses(() => sealRecovery(raw, { signer: admin, request: bad, akGen, time }));
   });

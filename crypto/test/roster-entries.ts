@@ -1,4 +1,4 @@
-/** @file Entries of a roster, as any member could sign them. */
+/** @file Makes entries of a roster that any member could sign, allowed or not. */
 import type { Bytes } from "../src/bytes.ts";
 import {
   hashRosterEntry,
@@ -18,7 +18,7 @@ export type EntryContent<Action extends RosterAction = RosterAction> = Action ex
 
 type Signer = Pick<Identity, "uid" | "edPrivate">;
 
-/** The entries with one more, signed by that person. Does not check whether the roster allows it. */
+/** Returns the entries and one more, which this user signs. Does not check whether the roster allows it. */
 export const extended = async (
   entries: readonly string[],
   by: Signer,

@@ -18,7 +18,7 @@ const dueAfter = async (...contents: readonly EntryContent[]): Promise<(boolean 
   return [ops, board].map((uid) => groups.get(uid)?.isKeyDue);
 };
 
-test("a group's key is due for rotation from the enterprise's next keys until the group's own next key", async () => {
+test("a group's key is due for rotation once the enterprise's keys have changed, until the group has its next key", async () => {
   const story: EntryContent[] = [
     admitting(ann),
     { action: "make-admin", ...about(ann) },
@@ -28,9 +28,9 @@ test("a group's key is due for rotation from the enterprise's next keys until th
   ];
   assert.deepEqual(await dueAfter(...story), [false, false]);
   story.push(await newErk(2, fingerprint));
-  assert.deepEqual(await dueAfter(...story), [true, true], "a key from between the two is due too");
+  assert.deepEqual(await dueAfter(...story), [true, true], "also due for the group created in between");
   story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
   assert.deepEqual(await dueAfter(...story), [false, true]);
   story.push({ action: "group-rename", name: "Bored", subject: board, fingerprint: ofBoard.fingerprint });
-  assert.deepEqual(await dueAfter(...story), [false, true], "a name is no key");
+  assert.deepEqual(await dueAfter(...story), [false, true], "renaming the group does not change its key");
 });

@@ -1,4 +1,4 @@
-/** @file Members' names and addresses in a roster: their bytes, what can be one, and who may sign them. */
+/** @file Members' names and addresses in a roster: their bytes, their allowed forms, and who may sign them. */
 import assert from "node:assert/strict";
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -126,7 +126,7 @@ describe("a member's name and address", () => {
     await refuses(() => parseRosterEntry(wireOf(...fields.slice(0, NAME))));
   });
 
-  test("fit the limit of an entry together, and no more", async () => {
+  test("of the maximum length fit into an entry together, and a longer address is refused", async () => {
     const long = { name: "あ".repeat(255), email: "é".repeat(127) };
     const longest = {
       ...facts,
@@ -148,7 +148,7 @@ describe("the members' names", () => {
     nextRosterEntry(roster, what, { signer: by, time: 2 });
   const nameOf = ({ members }: Roster, { uid }: { readonly uid: string }) => members.get(uid)?.signed;
 
-  test("follow from the entries, and an entry of an earlier version names no member", async () => {
+  test("are those that the entries give, and an entry of an earlier version gives none", async () => {
     const steps: readonly RosterChange[] = [
       { action: "admit", member: ann },
       { action: "admit-named", member: bo, name: "Bo Li", email: " Bo@ACME.test " },
@@ -174,10 +174,14 @@ describe("the members' names", () => {
     assert.deepEqual(left.roster.former.get(toHex(bo.fingerprint))?.signed, bos);
     const anew = await aMember(bo.uid);
     const back = await change(left.roster, { action: "admit", member: anew });
-    assert.equal(nameOf(back.roster, bo), null, "other keys have no name until one is signed");
+    assert.equal(
+      nameOf(back.roster, bo),
+      null,
+      "a member with new keys has no name until an administrator signs one",
+    );
   });
 
-  test("MS-161 only an administrator makes names readable, for this enterprise, and each entry changes the setting", async () => {
+  test("MS-161 only an administrator can make names readable, and an entry that changes nothing is refused", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
       ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;
@@ -195,7 +199,7 @@ describe("the members' names", () => {
       await refuses(async () => read(await extended(admitted, founder, setting(true, other))));
   });
 
-  test("the setting of readable names has one byte, 0 or 1", async () => {
+  test("the setting of readable names is one byte, 0 or 1", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const { fields } = parseContext(
       rosterBody({ ...place, subject, fingerprint, action: "names-readable", readable: true }),
@@ -207,7 +211,7 @@ describe("the members' names", () => {
       await refuses(() => parseRosterEntry(wireOf(byte)));
   });
 
-  test("MS-107 only an administrator names a member, under the keys that the roster has", async () => {
+  test("MS-107 only an administrator can name a member, under the keys that the roster lists", async () => {
     const naming = (who: Parameters<typeof about>[0]): EntryContent<"rename-member"> => ({
       action: "rename-member",
       ...about(who),

@@ -34,7 +34,7 @@ describe("the signers of entries", () => {
   const withAnn = STORY.slice(0, 2);
   const annAdmin = STORY.slice(0, 3);
 
-  test("MS-55 only a user who is an administrator at that moment can add an entry", async () => {
+  test("MS-55 only a user who is an administrator at that position in the roster can add an entry", async () => {
     for (const by of [bo, outsider])
       for (const content of [
         admitting(outsider),
@@ -64,7 +64,7 @@ describe("the signers of entries", () => {
     await refuses(async () => read(await extended([], founder, admitting(founder))));
   });
 
-  test("its root key signs the first entry and no other, under the enterprise's name", async () => {
+  test("the enterprise's root key signs only the first entry, and only with the enterprise's uid as the signer", async () => {
     const root = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
     const rootPublic = new Uint8Array(await crypto.subtle.exportKey("raw", root.publicKey));
     const own = await deriveEnterpriseFingerprint(ENTERPRISE, rootPublic);
@@ -79,7 +79,7 @@ describe("the signers of entries", () => {
     await refuses(async () => readOwn(await extended([], { ...by, uid: founder.uid }, found)));
   });
 
-  test("an entry belongs to its enterprise, its place and the previous entry", async () => {
+  test("an entry names its enterprise, its position and the hash of the previous entry", async () => {
     const { facts } = parseRosterEntry(entry);
     for (const place of [{ enterprise: OTHER_UID }, { seq: 2 }, { seq: 0 }, { prev: facts.prev }])
       await refuses(async () => read(await extended([entry], founder, admitting(ann), place)));
@@ -110,7 +110,7 @@ describe("the signers of entries", () => {
     await refusedAfter(annAdmin, founder, { action: "end-admin", ...about(bo) });
   });
 
-  test("MS-58 a group has one name and key, and its generations follow one another", async () => {
+  test("MS-58 a group is created once, and each new key has the next generation", async () => {
     const withGroup = STORY.slice(0, 4);
     const foreign = await aKey("group", crypto.randomUUID(), 1);
     await refusedAfter(annAdmin, ann, {
@@ -138,7 +138,7 @@ describe("the signers of entries", () => {
     await refusedAfter(removed, ann, { action: "group-remove", ...group });
   });
 
-  test("MS-52 the enterprise's keys follow one another, and are two", async () => {
+  test("MS-52 the enterprise's new keys have the next generation, and are two different keys", async () => {
     for (const gen of [1, 3, 0]) await refusedAfter(withAnn, founder, await newErk(gen, fingerprint));
     await refusedAfter(withAnn, founder, { ...erk2, ...about(founder) } as EntryContent);
     await refusedAfter(withAnn, founder, { ...erk2, fingerprint: ann.fingerprint } as EntryContent);

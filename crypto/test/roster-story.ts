@@ -1,4 +1,4 @@
-/** @file A roster in which every kind of entry occurs, and the members who signed it. */
+/** @file A roster that has entries of every kind, and the members who signed them. */
 import type { Roster } from "../src/enterprise/roster.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";

@@ -28,7 +28,7 @@ describe("a roster", () => {
     assert.equal(readStory.seq, STORY.length);
   });
 
-  test("reports new keys as due from an administrator's end until they are made", async () => {
+  test("reports that new keys are due from the end of an administrator's role until they are made", async () => {
     const due = await Promise.all(story.map((_, at) => read(story.slice(0, at + 1))));
     assert.deepEqual(
       due.map(({ isErkDue }) => isErkDue),
@@ -80,7 +80,7 @@ describe("an altered roster", () => {
     }
   });
 
-  test("entries that were seen must still be there: none cut off, none replaced", async () => {
+  test("a roster without the last entry that was seen, or with another in its place, is refused", async () => {
     const { seq, head } = readStory;
     await read(story, { seq, head });
     await read(await told([[ann, admitting(bo)]], story), { seq, head });

@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [name: string, size: RowSize, longest: number, c
   ["a tombstone", TOMBSTONE_SIZE, 128, 208],
 ];
 
-/** Bytes that differ from each other, so that a part which was cut at another place is another part. */
+/** Bytes that differ from each other, so that the test notices if a part begins or ends at the wrong place. */
 const bytes = (length: number, first: number) => Uint8Array.from({ length }, (_, at) => (first + at) % 256);
 
 for (const [name, size, longest, chars] of KINDS) {
@@ -45,7 +45,7 @@ for (const [name, size, longest, chars] of KINDS) {
     }
   });
 
-  test(`any other length than that of a row of ${name}, or a text that is not base64, is refused`, async () => {
+  test(`a text that is not base64, or whose length no row of ${name} has, is refused`, async () => {
     const others = [
       packed(0),
       packed(block - 1),

@@ -20,7 +20,7 @@ const bucketKey = fromHex("44".repeat(32)) as BucketKey;
 const place = { bid: BID, gen: 2, eid: EID, rev: 5, k: 7, type: "password" } as const;
 const content: EntryRowContent = { n: "Bank", u: "alice", h: [["https://a.example"]], o: 1 };
 
-/** HKDF-SHA256 of the bucket's key, salted with the bucket's 16 bytes. */
+/** HKDF-SHA256 of the bucket's key, with the 16 bytes of the bucket's uid as salt. */
 const KEY = new Uint8Array(
   hkdfSync("sha256", Buffer.alloc(32, 0x44), Buffer.alloc(16, 0x22), "keepwell/v1/bucket/row", 32),
 );
@@ -79,7 +79,7 @@ describe("the row of an entry", () => {
     await refuses(() => openEntryRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("each content has one text, and any other is refused, also from a holder of the key", async () => {
+  test("each content has one text, and any other text is refused, even if it was sealed with the right key", async () => {
     const refused = [
       '{"n":"a","n":"b"}',
       '{"n": "a"}',
@@ -105,7 +105,7 @@ describe("the row of an entry", () => {
     await refuses(() => sealEntryRow(bucketKey, place, { n: "" }));
   });
 
-  test("members of a later version are kept", async () => {
+  test("JSON members that a later version adds are kept", async () => {
     const later = { ...content, later: [{ a: null }] };
     assert.deepEqual(
       await openEntryRow(bucketKey, place, await sealEntryRow(bucketKey, place, later)),
@@ -139,7 +139,7 @@ describe("the tombstone of an entry", () => {
     assert.ok(isRow(await sealTombstone(bucketKey, grave, told), TOMBSTONE_SIZE));
   });
 
-  test("another place or counter is refused, and a row is no tombstone", async () => {
+  test("another bucket, entry or counter is refused, and a row does not open as a tombstone", async () => {
     const sealed = await sealTombstone(bucketKey, grave, told);
     assert.deepEqual(await openTombstone(bucketKey, grave, sealed), told);
     for (const other of [{ bid: UID }, { gen: 1 }, { eid: OTHER_UID }, { k: 7 }])
@@ -153,7 +153,7 @@ describe("the sealed name", () => {
   const entryKey = makeEntryKey();
   const at = { eid: EID, ekGen: 1, rev: 5 };
 
-  test("is bound to entry, key generation and revision, and is no other field", async () => {
+  test("is bound to entry, key generation and revision, and does not open as another field", async () => {
     const sealed = await sealName(entryKey, at, "Bank");
     assert.equal(await openName(entryKey, at, sealed), "Bank");
     for (const other of [{ eid: OTHER_UID }, { ekGen: 2 }, { rev: 4 }])

@@ -48,7 +48,7 @@ const entryKey = makeEntryKey();
 type Place = Record<string, unknown>;
 interface Sealing<P extends Place> {
   readonly name: string;
-  /** The place in which the data is sealed, and the changes of it, which are each tried alone. */
+  /** The place in which the data is sealed. */
   readonly place: P;
   readonly changes: Place;
   readonly seal: (place: P) => Promise<string>;

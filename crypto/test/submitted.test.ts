@@ -1,4 +1,4 @@
-/** @file Submitted logins: what they are bound to, and that their public key opens none. */
+/** @file Submitted logins: which key opens them, and what they are bound to. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openSubmitted } from "../src/account/open-submitted.ts";
@@ -10,7 +10,7 @@ import { makeKeySeed } from "../src/identity/make-key-seed.ts";
 
 const PLACE = { uid: "11111111-1111-4111-8111-111111111111", origin: "https://library.example.com" };
 
-test("a submitted login opens with its private key, for its account and origin alone", async () => {
+test("a submitted login opens only with its private key, and only for its account and origin", async () => {
   const pair = await deriveKeyPair(makeKeySeed());
   const sealed = await sealSubmitted("né", pair.xPublic, PLACE);
   assert.equal(await openSubmitted(sealed, pair, PLACE), "né");
@@ -26,7 +26,7 @@ test("a submitted login opens with its private key, for its account and origin a
   await assert.rejects(openSubmitted(sealed, another, PLACE), CannotVerifyError);
 });
 
-test("a submitted login that was cut or changed does not open, and none is sealed to a key that anyone could open", async () => {
+test("a submitted login that was cut or changed does not open, and none is sealed to a public key of low order", async () => {
   const pair = await deriveKeyPair(makeKeySeed());
   const bytes = fromBase64(await sealSubmitted("secret", pair.xPublic, PLACE));
   for (const cut of [bytes.slice(0, 32), bytes.slice(0, -1), bytes.slice(1)])

@@ -4,7 +4,7 @@ import { fromBase64, fromHex, toBase64 } from "../src/bytes.ts";
 import { packEnvelope, unpackEnvelope } from "../src/envelope.ts";
 import { CannotVerifyError, NewerFormatError } from "../src/errors.ts";
 
-/** The one error: its class, its message, and nothing else to tell two failures apart. */
+/** Checks that an error is the one `CannotVerifyError`, and that it has nothing by which to tell two failures apart. */
 export const isE0 = (error: unknown): true => {
   assert.ok(error instanceof CannotVerifyError);
   assert.equal(error.message, "cannot be verified");
@@ -14,17 +14,19 @@ export const isE0 = (error: unknown): true => {
   return true;
 };
 
-/** Expects a refusal with the one error, be it thrown or rejected. */
+/** Expects that the step fails with `CannotVerifyError`, thrown or as a rejection. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
-/** Expects a refusal of an altered roster. A changed letter may also make an unknown action, with its own error. */
+/**
+ * Expects that an altered roster is refused. The error is another one if the change made the name of an unknown action.
+ */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
     async () => await step(),
     (error) => error instanceof NewerFormatError || isE0(error),
   );
 
-/** The same bytes with one bit turned over. */
+/** The same bytes with one bit flipped. */
 export const flipped = (bytes: Uint8Array, bit: number): Uint8Array<ArrayBuffer> => {
   const copy = new Uint8Array(bytes);
   const at = (bit >> 3) % copy.length;
@@ -32,19 +34,19 @@ export const flipped = (bytes: Uint8Array, bit: number): Uint8Array<ArrayBuffer>
   return copy;
 };
 
-/** The same envelope with one bit of iv, ciphertext or tag turned over. */
+/** The same envelope with one bit of iv, ciphertext or tag flipped. */
 export const flippedEnvelope = (sealed: string, bit: number): string => {
   const { iv, value } = unpackEnvelope(sealed);
   const whole = flipped(new Uint8Array([...iv, ...value]), bit);
   return packEnvelope({ iv: whole.slice(0, 12), value: whole.slice(12) });
 };
 
-/** The same base64 text with one bit of its bytes turned over. */
+/** The same base64 text with one bit of its bytes flipped. */
 export const flippedBase64 = (text: string, bit: number): string => toBase64(flipped(fromBase64(text), bit));
 
 /** Makes the platform's generator give these bytes once the function under test asks for an iv. */
 export const withIv = (t: TestContext, iv: string): void => {
-  // Of two mocks in one test, the first one would outlive it.
+  // Without this, the first of two mocks in one test would stay after the test.
   t.mock.restoreAll();
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
     bytes.set(fromHex(iv));

@@ -124,7 +124,7 @@ test("the code of a recovery is as docs/security.md says, by hand", async () => 
   assert.equal(await deriveRecoveryCode({ xPublic, ...parties }), code);
 });
 
-test("the code of joining is as docs/security.md says, by hand, and another for any other party", async () => {
+test("the code of joining is as docs/security.md says, by hand, and any other party gives another code", async () => {
   const hash = digest("join-code", [founding.fingerprint, persons.reader.fingerprint].map(raw));
   assert.equal(shownOf(hash), join.code.replaceAll("-", ""));
   const parties = { enterprise: fingerprint, member: member.fingerprint };

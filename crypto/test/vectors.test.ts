@@ -60,7 +60,7 @@ const derived = async (secret: Bytes, saltHex: string, purpose: Purpose): Promis
 const aes = (raw: string, usages: ("encrypt" | "decrypt" | "unwrapKey")[]): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", fromHex(raw), "AES-GCM", false, usages);
 
-/** Whether a key that cannot be exported is the one with these raw bytes. */
+/** Asserts that a key, which cannot be exported, has these raw bytes. */
 const assertSameKey = async (key: CryptoKey, raw: string): Promise<void> => {
   const context = ctx("test");
   const sealed = await seal(await aes(raw, ["encrypt"]), context, fromHex("0102"));

@@ -8,8 +8,8 @@ import { uidBytes } from "../uid.ts";
 export type SealedRecord = Branded<Bytes, "sealed record">;
 
 /**
- * What a record is bound to. `key` is `AccountKeys.cache`, `record` the uid of what the record is about, and `version`
- * that of its content, so that a page never reads what another version wrote.
+ * What a record is bound to. `key` is `AccountKeys.cache`. `record` is the uid of what the record is about. `version`
+ * is the version of the content's form: a page never reads a record that a page of another version wrote.
  */
 export interface RecordPlace {
   readonly key: CryptoKey;

@@ -17,7 +17,7 @@ const KINDS = { user: 1, group: 2 } as const;
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-/** In the order of their bytes, each once. */
+/** Sorts values by their bytes and removes duplicates. */
 const sorted = (all: readonly Bytes[]): Bytes[] => {
   const byHex = new Map(all.map((one) => [toHex(one), one]));
   return [...byHex].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, bytes]) => bytes);

@@ -22,7 +22,9 @@ const FIRST_GENERATION = 1;
 
 type RootPair = { privateKey: CryptoKey; publicKey: CryptoKey };
 
-/** Not extractable, and dropped after signing the first entry: it never signs anything else. */
+/**
+ * Makes the root key pair. Its private key is not extractable. It signs the first entry, nothing else, and is dropped.
+ */
 const makeRoot = async (): Promise<RootPair> =>
   (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as RootPair;
 

@@ -53,7 +53,7 @@ export type RecordParts = { facts: RecordFacts; body: Bytes; signature: Bytes };
 export const NO_RECORD: Bytes = new Uint8Array(32);
 
 const FIELDS = 11;
-/** The largest time: six of its eight bytes. */
+/** The largest time that is accepted. It fills six of the field's eight bytes. */
 const TIME_MAX = 2 ** 48 - 1;
 /** The maximum length of a record, in characters. */
 const RECORD_MAX_CHARS = 400;

@@ -37,7 +37,7 @@ const flag = {
 
 /**
  * Who may export what is in the enterprise's buckets: every member, members with the permission `export`, or
- * administrators. The position of each is its byte in an entry.
+ * administrators. An entry contains the position in this array, as one byte.
  */
 export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
@@ -83,7 +83,7 @@ export const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerpr
 const PAYLOADS = {
   /** The first entry: the founder with their public keys, and the first enterprise keys. The root key signs it. */
   found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
-  /** Has no name: written by earlier versions. */
+  /** Admits a member without a name. Only earlier versions wrote it. */
   admit: ["edPublic", "xPublic"],
   "admit-named": ["edPublic", "xPublic", "name", "email"],
   "rename-member": ["name", "email"],

@@ -8,7 +8,7 @@ export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
 /** The X25519 public key of a pair that does not sign, and its fingerprint. */
 export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
 
-/** A member's public keys. Within the enterprise, no other keys of that user count. */
+/** A member's public keys. Within the enterprise, no other keys of that user are accepted. */
 export type MemberKeys = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
 
 /** A member's name and mail address, as an administrator has seen and signed them. */
@@ -43,12 +43,12 @@ export type Roster = {
   /** By uid; administrators are members too. */
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
-   * By fingerprint in hex. Keys that they gave before they left still open; nothing new is sealed under a key that
-   * they sign later.
+   * Former members, by fingerprint in hex. Grants that they signed before they left still open. A client seals nothing
+   * new under a key that a former member grants.
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;
-  /** By fingerprint in hex: the keys under which a member was an administrator whose role has ended since. */
+  /** The fingerprints, in hex, of the keys that administrators had when their role ended. */
   readonly formerAdmins: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, RosterGroup>;
   /** The current enterprise keys. */

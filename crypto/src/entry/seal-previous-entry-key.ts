@@ -6,7 +6,7 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** The sealed key: that of the entry, of generation `previousEkGen`. */
+/** Which key is sealed: the key of entry `eid` with the generation `previousEkGen`. */
 export type PreviousKeyPlace = { eid: string; previousEkGen: number };
 
 /** `ctx("ek-prev", eid, u32 previous ek_gen)`. */

@@ -22,7 +22,7 @@ export const EXPORT_HEADER_BYTES = COMMIT_AT + COMMIT_BYTES;
 /** The plaintext of every chunk but the last, which is shorter and may be empty. */
 export const EXPORT_CHUNK_BYTES = 262_144;
 
-/** What a chunk is longer than its plaintext by. */
+/** The number of bytes by which a chunk is longer than its plaintext. */
 export const EXPORT_CHUNK_OVERHEAD = IV_BYTES + TAG_BYTES;
 
 /** What a file says before anything of it is opened. */
@@ -37,11 +37,12 @@ export interface ExportHeader {
 /** The bytes of a header before its commitment. */
 export const exportStart = (kdf: KdfVersion, salt: Bytes): Bytes => concat(MAGIC, u8(VERSION), u8(kdf), salt);
 
-/** Whether bytes begin as an encrypted export does, of any version. */
+/** Whether bytes begin like an encrypted export of any version. */
 export const isExport = (bytes: Uint8Array): boolean => equalBytes(bytes.subarray(0, MAGIC.length), MAGIC);
 
 /**
- * Parses the header of a file. The key derivation is named by its number, so that a file cannot demand memory or time.
+ * Parses the header of a file. The header names the key derivation by a number and has no parameters, so that a file
+ * cannot demand memory or time.
  * @throws NewerFormatError for a later version of the format.
  * @throws CannotVerifyError for anything else that is not a header.
  */

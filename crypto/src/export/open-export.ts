@@ -17,8 +17,8 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * The keys of a file, if its commitment shows that the password is the file's. Needs only the file's header.
- * @throws CannotVerifyError for another password, or an altered header.
+ * Derives the keys of a file, and checks the password by the commitment. Needs only the file's header.
+ * @throws CannotVerifyError for a wrong password or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */
 export const openExportKeys = async (file: Bytes, masterKey: MasterKey): Promise<ExportKeys> => {
@@ -57,10 +57,10 @@ const openChunk = async ({ file, keys, header, last }: Opening, index: number): 
 };
 
 /**
- * Opens an encrypted export file chunk by chunk. The last chunk is opened first, so a file that was cut, at whatever
- * place, is refused before anything of it is read.
- * @throws CannotVerifyError for anything that is not as it was written, also after chunks that did open: use none of
- * them before the last.
+ * Opens an encrypted export file chunk by chunk. The last chunk is opened first, so a file that was cut at any place is
+ * refused before any content is returned.
+ * @throws CannotVerifyError for an altered file. The error can come after chunks that did open, so use no chunk until
+ * all of them have opened.
  */
 export async function* openExport(file: ExportSource, keys: ExportKeys): AsyncGenerator<Bytes, void> {
   const header = await file.read(0, EXPORT_HEADER_BYTES);

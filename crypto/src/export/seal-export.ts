@@ -15,7 +15,7 @@ export interface ExportSecret {
 
 /** An export file while it is written. Append what both functions return to the file, in the order of the calls. */
 export interface ExportSealer {
-  /** Takes any number of bytes. Empty while they do not fill a chunk. */
+  /** Takes any number of bytes. Returns no bytes as long as they do not fill a chunk. */
   add(bytes: Uint8Array): Promise<Bytes>;
   /** Seals what is left as the last chunk. */
   end(): Promise<Bytes>;
@@ -41,7 +41,7 @@ export const sealExport = async ({ masterKey, kdf, salt }: ExportSecret): Promis
       const whole = concat(held, bytes);
       const sealed: Bytes[] = [];
       let at = 0;
-      // A full chunk is never the last one, so one that is exactly full is sealed only with what follows it.
+      // A chunk that is exactly full is sealed here, so the last chunk, which `end` seals, is never full.
       for (; whole.length - at >= EXPORT_CHUNK_BYTES; at += EXPORT_CHUNK_BYTES)
         sealed.push(await sealNext(whole.slice(at, at + EXPORT_CHUNK_BYTES), false));
       held = whole.slice(at);

@@ -41,6 +41,6 @@ export const makePassphrase = (words: readonly string[], rules: PassphraseRules,
   return said.map((word, at) => (at === place ? `${word}${digit}` : word)).join(rules.separator);
 };
 
-/** The entropy in bits of the passphrases that `makePassphrase` makes from a list of so many words. */
+/** The entropy in bits of the passphrases that `makePassphrase` makes. `words` is the length of its list of words. */
 export const passphraseBits = (words: number, rules: PassphraseRules): number =>
   bitsOf(choices(words, rules));

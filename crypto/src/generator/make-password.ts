@@ -80,7 +80,7 @@ const counterOf = (parts: readonly Part[]): Count => {
   return count;
 };
 
-/** The password with that number, in an order of all that the parts allow. */
+/** Returns the password with the number `nth`. All passwords that the parts allow are numbered in a fixed order. */
 const nthPassword = (
   parts: readonly Part[],
   count: Count,
@@ -120,7 +120,10 @@ export const makePassword = ({ mix, ...rules }: PasswordRules & { readonly mix?:
   return nthPassword(parts, count, { length: rules.length, nth });
 };
 
-/** The entropy in bits of the passwords that `makePassword` makes. @throws RangeError like it */
+/**
+ * The entropy in bits of the passwords that `makePassword` makes. @throws RangeError for rules that no password
+ * follows.
+ */
 export const passwordBits = (rules: PasswordRules): number => {
   const parts = partsOf(rules);
   return bitsOf(counterOf(parts)(rules.length, leastOf(parts)));

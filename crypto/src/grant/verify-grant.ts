@@ -17,7 +17,9 @@ import {
 /** The expected signer: a `VerifiedBundle`, or the account's own `Identity`. */
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
-/** The facts that the reader expects. Only `time`, `email`, and `role` if it is not given, are taken from the grant. */
+/**
+ * The facts that the reader expects. `time` and `email` are taken from the grant, and so is `role` if it is not given.
+ */
 export type ExpectedGrant = Omit<
   GrantFacts,
   "senderUid" | "senderFingerprint" | "role" | "time" | "email"

@@ -7,7 +7,7 @@ import { verifySignature } from "./verify-signature.ts";
 
 const KEYS = ["ed_pk", "email", "gen", "sig", "signed", "uid", "v", "x_pk"];
 
-/** Whether an unchecked value has exactly the members of the form, with texts and numbers in the right places. */
+/** Whether an unchecked value has exactly the properties of an `AddressBundle`, each of the right type. */
 const isAddressBundle = (value: unknown): value is AddressBundle => {
   if (typeof value !== "object" || value === null) return false;
   const { v, uid, ed_pk, x_pk, gen, signed, email, sig } = value as Record<string, unknown>;

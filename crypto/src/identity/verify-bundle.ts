@@ -7,7 +7,7 @@ import { verifySignature } from "./verify-signature.ts";
 
 const KEYS = ["created", "ed_pk", "gen", "sig", "uid", "v", "x_pk"];
 
-/** Whether an unchecked value has exactly the members of a bundle, with texts and numbers in the right places. */
+/** Whether an unchecked value has exactly the properties of a `Bundle`, each of the right type. */
 const isBundle = (value: unknown): value is Bundle => {
   if (typeof value !== "object" || value === null) return false;
   const { v, uid, ed_pk, x_pk, gen, created, sig } = value as Record<string, unknown>;

@@ -4,8 +4,9 @@ import { uidBytes } from "../uid.ts";
 import type { ImportKey } from "./import-secret.ts";
 
 /**
- * What an import writes into an entry that it merges a row into, 32 hex digits. It is bound to the entry and to the
- * revision before the merge, so it is invalid in any other entry, and once the entry was saved again.
+ * The mark, 32 hex digits, that an import writes into an entry into which it merges a row. It is bound to the entry and
+ * to the revision before the merge, so it is invalid in any other entry, and becomes invalid with the entry's next
+ * save.
  */
 export const deriveMergeMark = async (key: ImportKey, eid: string, rev: number): Promise<string> =>
   toHex((await deriveBytes(key, concat(uidBytes(eid), u32(rev)), "keepwell/v1/import/merge")).slice(0, 16));

@@ -2,7 +2,7 @@ import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 import { importBase } from "../hkdf.ts";
 
-/** 32 random bytes of one import, from which the uids of what it creates are derived. */
+/** The 32 random bytes of one import. The uids of the objects that it creates are derived from them. */
 export type ImportSecret = Branded<Bytes, "import secret">;
 
 /** An import's secret as a key that only derives: an HKDF key, not extractable. */

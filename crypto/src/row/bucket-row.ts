@@ -1,6 +1,6 @@
 /**
- * @file The row of a bucket: its name and how far its rows are complete, sealed under the bucket's key. It replaces the
- * header's MAC, so it ends with a MAC of its own: GCM does not commit to its key.
+ * @file The row of a bucket: its name, and whether all its entries have rows, sealed under the bucket's key. It
+ * replaces the header's MAC, so it ends with a MAC of its own: GCM does not commit to its key.
  */
 import { encrypt, gcm } from "../aead.ts";
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
@@ -17,8 +17,8 @@ import { isTime, type Members, readMembers, writeMembers } from "./row-json.ts";
 import { rowKey } from "./row-key.ts";
 
 /**
- * What the row of a bucket is bound to. `rev` counts the changes of the row, from 1, under whatever key. `ownerUid` is
- * the enterprise's for a team's bucket.
+ * What the row of a bucket is bound to. `rev` counts the changes of the row, from 1, and goes on counting after a key
+ * rotation. `ownerUid` is the enterprise's for a team's bucket.
  */
 export interface BucketRowPlace {
   readonly bid: string;
@@ -29,7 +29,7 @@ export interface BucketRowPlace {
   readonly isSystem: boolean;
 }
 
-/** The content of a bucket's row. Members of a later version are kept. */
+/** The content of a bucket's row. JSON members that a later version of Keepwell adds are kept. */
 export interface BucketRowContent extends Members {
   /** The name. */
   readonly n: string;
@@ -37,7 +37,7 @@ export interface BucketRowContent extends Members {
   readonly m: 0 | 1;
   /** The lowest generation of the bucket's key that a row or an entry's key may still use. */
   readonly g: number;
-  /** When it was moved to Trash, in seconds since 1970. Absent unless it is there. */
+  /** When the bucket was moved to Trash, in seconds since 1970. Absent unless it is in Trash. */
   readonly d?: number;
 }
 
@@ -63,7 +63,10 @@ const commitKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
     deriveMacKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/row-commit"),
   );
 
-/** Checks parsed members. @throws CannotVerifyError if they are not the content of a row of that generation. */
+/**
+ * Checks parsed JSON members. @throws CannotVerifyError if they are not a bucket row's content, or if `g` is above
+ * `gen`.
+ */
 const asBucketRow = (members: Members, gen: number): BucketRowContent => {
   const { n, m, g, d } = members;
   ensure(typeof n === "string" && isName(n));

@@ -9,7 +9,7 @@ import { isTime, type Members } from "./row-json.ts";
 
 /**
  * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`, which
- * counts the changes of the row in whatever bucket it is.
+ * counts the changes of the row and goes on counting when the entry moves to another bucket.
  */
 export interface EntryRowPlace {
   readonly bid: string;
@@ -26,17 +26,19 @@ const TYPE_BYTES: Readonly<Record<EntryType, Bytes>> = { password: utf8("passwor
 export const entryRowContext = ({ bid, gen, eid, rev, k, type }: EntryRowPlace): Context =>
   ctx("row", uidBytes(bid), u32(gen), uidBytes(eid), u32(rev), u32(k), TYPE_BYTES[type]);
 
-/** The content of an entry's row. Members of a later version are kept. Empty members are absent. */
+/**
+ * The content of an entry's row. JSON members that a later version of Keepwell adds are kept. Empty ones are absent.
+ */
 export interface EntryRowContent extends Members {
   /** The name. */
   readonly n: string;
   /** The user name. */
   readonly u?: string;
-  /** The addresses: of each its origin and, if the entry has them, its match mode and path. */
+  /** The addresses. Each is an origin, followed by the match mode and path if the entry has them. */
   readonly h?: readonly (readonly string[])[];
   /** Present if the entry has a one-time code. */
   readonly o?: 1;
-  /** What did not fit: 1 for addresses, 2 for the user name too. */
+  /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. */
   readonly more?: 1 | 2;
   /** When it was moved to Trash, in seconds since 1970. */
   readonly d?: number;
@@ -54,7 +56,7 @@ const isAddress = (value: unknown): boolean =>
 const isAddresses = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isAddress);
 
-/** Checks parsed members. @throws CannotVerifyError if they are not the content of an entry's row. */
+/** Checks parsed JSON members. @throws CannotVerifyError if they are not the content of an entry's row. */
 export const asEntryRow = (members: Members): EntryRowContent => {
   const { n, u, h, o, more, d } = members;
   ensure(typeof n === "string" && isName(n));

@@ -19,11 +19,11 @@ export interface ListRowPlace {
   readonly rev: number;
 }
 
-/** The content of a list's row. Members of a later version are kept. */
+/** The content of a list's row. JSON members that a later version of Keepwell adds are kept. */
 export interface ListRowContent extends Members {
   /** The name. */
   readonly n: string;
-  /** Present while no user has confirmed a name that a client took from the server. */
+  /** Present if a client took the name from the server and no user has confirmed it yet. */
   readonly t?: 1;
 }
 
@@ -31,7 +31,7 @@ export interface ListRowContent extends Members {
 const listRowContext = ({ bid, gen, lid, rev }: ListRowPlace): Context =>
   ctx("list-row", uidBytes(bid), u32(gen), uidBytes(lid), u32(rev));
 
-/** Checks parsed members. @throws CannotVerifyError if they are not the content of a list's row. */
+/** Checks parsed JSON members. @throws CannotVerifyError if they are not the content of a list's row. */
 const asListRow = (members: Members): ListRowContent => {
   const { n, t } = members;
   ensure(typeof n === "string" && isName(n));

@@ -14,7 +14,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const OVERHEAD = IV_BYTES + TAG_BYTES;
 
-/** What a kind of row is padded to, how long its text may be, and how long the MAC at its end is, in bytes. */
+/** The sizes of a kind of row, in bytes: the block that it is padded to, its longest text, and the MAC at its end. */
 export interface RowSize {
   readonly block: number;
   readonly maxBytes: number;

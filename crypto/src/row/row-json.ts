@@ -1,17 +1,17 @@
 /**
- * @file The text of a row: the JSON that `JSON.stringify` writes, and no other. White space, a duplicate member, an
+ * @file The text of a row: exactly the JSON that `JSON.stringify` writes. White space, a duplicate JSON member, an
  * unneeded escape or another form of a number would give the same content a second text, so such a text is refused.
  */
 import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";
 
-/** A JSON object as it was parsed, not checked. */
+/** The members of a JSON object as they were parsed, not checked. */
 export type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether it is a time in seconds since 1970. */
+/** Whether a value is a time in seconds since 1970. */
 export const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
 
 export const writeMembers = (members: Members): Bytes => utf8(JSON.stringify(members));
