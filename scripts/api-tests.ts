@@ -10,9 +10,9 @@ export interface DatabaseServer {
 }
 
 /**
- * Runs tests on the server, then stops it. Their databases are copies of a template that is migrated once.
+ * Runs tests on the server, then stops it. Each test file gets a copy of a template database, which is migrated once.
  *
- * @param environment further variables of the tests' processes.
+ * @param environment further environment variables of the processes that run the tests.
  */
 export const runOn = async (
   server: DatabaseServer,

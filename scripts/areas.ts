@@ -23,7 +23,7 @@ interface Area {
   readonly area: string;
 }
 
-/** Returns null for a file in no area: of another workspace, of a package, or outside the areas' folders. */
+/** Returns the area of a file; null for a file of another workspace or a package, or outside of the areas' folders. */
 const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };

@@ -7,7 +7,7 @@ import process from "node:process";
 
 const POLL_MS = 500;
 
-/** Reads one column of `ps` about a process; empty if there is no such process. */
+/** Returns one column of what `ps` prints about a process; empty if there is no such process. */
 const readProcess = (pid, column) => {
   const { stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
   return stdout?.trim() ?? "";
@@ -29,8 +29,8 @@ const findNpm = () => {
 };
 
 /**
- * Stops the child once npm, or the shell by which npm started this process, is gone. No signal tells this process:
- * npm passes SIGTERM on only to the shell, which ends silently, and SIGHUP ends only npm.
+ * Stops the child once npm, or the shell by which npm started this process, has ended. This process gets no signal when
+ * they end: npm passes SIGTERM on to the shell, which ends and passes nothing on, and SIGHUP ends only npm.
  */
 const stopWithNpm = (child) => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

@@ -53,7 +53,7 @@ const filesUnder = (folder) =>
     .filter((file) => !/(^|[\\/])(node_modules|dist|test)[\\/]/.test(file))
     .sort();
 
-/** Does the work, unless the output exists and was made from inputs with the same hash. */
+/** Runs `work`, unless the output exists and was made from inputs with the same hash. */
 const unlessMade = ({ name, inputs, output }, work) => {
   const file = join(CACHE, name);
   if (existsSync(file) && readFileSync(file, "utf8") === inputs && existsSync(join(ROOT, output))) return;
@@ -65,7 +65,7 @@ const unlessMade = ({ name, inputs, output }, work) => {
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
 /**
- * Compares the project's lock file with the one that npm keeps of installed packages. Optional packages do not count,
+ * Compares the project's lock file with the one that npm keeps of installed packages. Optional packages are left out,
  * because they may be for another platform.
  */
 const isInstalled = () => {
@@ -77,7 +77,10 @@ const isInstalled = () => {
     .every(([path, { integrity }]) => found[path]?.integrity === integrity);
 };
 
-/** Links the workspaces that were added since the last installation: without new packages nothing else is missing. */
+/**
+ * Links the workspaces that were added since the last installation. If no package is new, only these links can be
+ * missing.
+ */
 const linkWorkspaces = () => {
   for (const [path, { link, resolved }] of Object.entries(packagesIn("package-lock.json"))) {
     const place = join(ROOT, path);

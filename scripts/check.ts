@@ -16,7 +16,7 @@ import { unusedTexts } from "./unused-texts.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The entry files of the packages, because node_modules/.bin has shell scripts on Windows. */
+/** The JavaScript file that starts each tool. On Windows, those in node_modules/.bin are shell scripts. */
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
   tsc: "typescript/bin/tsc",

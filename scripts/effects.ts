@@ -1,7 +1,7 @@
 /**
  * @file Checks that an effect returns nothing, or a function written in place. React calls the returned value when it
- * cleans up. Types do not find a wrong one: TypeScript's DOM types declare `void` where newer browsers return a promise
- * (`scrollIntoView`), and in those browsers the page crashes as soon as the component is removed.
+ * cleans up. The type check does not find a wrong value: TypeScript's DOM types declare `void` where newer browsers
+ * return a promise (`scrollIntoView`). In those browsers the page would crash as soon as the component is removed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ interface Call {
   readonly returned: Returned[];
 }
 
-/** Whether the call is of an effect hook, as `useEffect(...)` or `React.useEffect(...)`. */
+/** Whether the call is one of an effect hook, such as `useEffect(...)` or `React.useEffect(...)`. */
 const isEffect = ({ callee }: CallExpression): boolean =>
   (callee.type === "Identifier" && EFFECTS.has(callee.name)) ||
   (callee.type === "MemberExpression" &&
@@ -91,7 +91,7 @@ export const unsoundEffectsIn = (file: string, text: string): string[] =>
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
-/** The same for all files of the page. */
+/** Describes each such effect in the files of the page. */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);

@@ -34,7 +34,7 @@ const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
 interface Prose {
-  /** The offset in the file. */
+  /** The offset of the text in its file. */
   readonly start: number;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 /**
- * @file Has other programs read files that the client exports: the Python reader of docs/export.md, and KeePassXC, whose
- * own database the client reads too. Not part of the tests, because it needs Python with `argon2-cffi` and
- * `cryptography`, and `keepassxc-cli`. `node scripts/export-readers.ts`
+ * @file Checks that the Python reader of docs/export.md and KeePassXC read files that the client exports, and that the
+ * client imports a database of KeePassXC. It is not part of the tests, because it needs `keepassxc-cli` and Python with
+ * `argon2-cffi` and `cryptography`. `node scripts/export-readers.ts`
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { WORDS } from "../client/test/import/import-words.ts";
 
 const PASSWORD = "le mot de passe n\u00ba \u2167";
 const PYTHON = "/usr/bin/python3";
-/** So many copies of the sample that the file has several chunks. */
+/** How often the sample is copied, so that the file has several chunks. */
 const COPIES = 1000;
 
 const documented = (): string => {
@@ -64,7 +64,7 @@ const readByPython = async (folder: string): Promise<void> => {
 
 const KEEPASSXC = "keepassxc-cli";
 
-/** KeePassXC shows every field of an entry as it was exported, those in the recycle bin too. */
+/** Checks that KeePassXC shows every field as it was exported, also of entries in the recycle bin. */
 const readByKeepassxc = async (folder: string): Promise<void> => {
   const file = join(folder, "vault.kdbx");
   writeFileSync(file, (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD })).bytes);
@@ -83,7 +83,7 @@ const readByKeepassxc = async (folder: string): Promise<void> => {
   console.log(`KeePassXC listed ${names.length} names of an exported database.`);
 };
 
-/** The import reads a database that KeePassXC made. */
+/** Checks that the import reads a database that KeePassXC made. */
 const readOfKeepassxc = async (folder: string): Promise<void> => {
   const file = join(folder, "made.kdbx");
   run(KEEPASSXC, ["db-create", "-q", "-p", file], `${PASSWORD}\n${PASSWORD}\n`);

@@ -20,7 +20,10 @@ const sourceFiles = (root: string): string[] =>
       .filter((file) => SOURCE.test(file)),
   );
 
-/** `@keepwell/crypto/bytes.ts` and `./bytes.ts` both become `crypto/src/bytes.ts`. */
+/**
+ * Resolves an import to a path from the root: `@keepwell/crypto/bytes.ts` and `./bytes.ts` become
+ * `crypto/src/bytes.ts`.
+ */
 const resolveImport = (root: string, from: string, written: string): string => {
   const workspace = /^@keepwell\/(\w+)\/(.+)$/.exec(written);
   if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
@@ -28,7 +31,7 @@ const resolveImport = (root: string, from: string, written: string): string => {
   return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
 };
 
-/** Reads the imports of one source file, which its path from the root names. */
+/** Reads the imports of the source file with the path `from`, which begins at the root. */
 export const importsIn = (root: string, from: string): Import[] => {
   const text = readFileSync(join(root, from), "utf8");
   const { module } = parseSync(from, text);

@@ -1,6 +1,6 @@
 /**
- * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). It can be run again after a failure: what is
- * committed stays, and the tag comes last.
+ * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). It can be run again after a
+ * failure: the commit is not repeated, and the tag is made last.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ const writeOwnManifest = (): void => {
 };
 const signManifest = (sign: (text: string) => string): void =>
   writeFileSync(file("manifest.json.sig"), `${sign(readFileSync(file("manifest.json"), "utf8"))}\n`);
-/** The signature of a release that failed would make its manifest genuine. */
+/** Without this, the manifest of a release that failed would be signed, and so pass as genuine. */
 const removeSignature = (): void => rmSync(file("manifest.json.sig"), { force: true });
 
 const writeSbom = (): void => {

@@ -12,7 +12,7 @@ export const SAMPLE_HOST = "passwords.example.com";
 /** Returns the text of a file in packaging/. */
 export const sample = (name: string): string => readFileSync(join(PACKAGING, name), "utf8");
 
-/** Makes a certificate for localhost in the folder, and lets this process trust it alone. */
+/** Makes a certificate for localhost in the folder, and makes it the only one that this process trusts. */
 export const makeCertificate = (folder: string): void => {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
@@ -31,7 +31,8 @@ interface RunningProxy {
 }
 
 /**
- * Starts a proxy with its sample configuration, with only ports, host and paths replaced. Its files are in the folder.
+ * Starts a proxy with its sample configuration, in which only ports, host and paths are replaced. Writes its files into
+ * the folder.
  */
 export type StartProxy = (folder: string, upstream: number) => Promise<RunningProxy>;
 
@@ -74,7 +75,7 @@ export const haproxy: StartProxy = async (folder, upstream) => {
 export const caddy: StartProxy = async (folder, upstream) => {
   const port = await freePort();
   const file = join(folder, "Caddyfile");
-  // Without its administration, and with our certificate in place of one that it would obtain.
+  // Caddy runs without its administration API, and with our certificate instead of one that it would obtain.
   const text = sample("proxy/Caddyfile").replace(
     /^(\{\$KEEPWELL_HOST.*)$/m,
     `$1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,

@@ -1,6 +1,6 @@
 /**
- * @file Requests a token for a test card, as the card form's frame does, and the address to pay from. For demos,
- * journeys and the bench.
+ * @file Requests a token for a test card, as the card form's frame does. Demos, journeys and the bench use it, with the
+ * billing address below.
  */
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
@@ -24,7 +24,7 @@ export const SANDBOX_ADDRESS = {
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-/** @throws If the server at that address has no sandbox, or refuses the card. */
+/** Requests a card token. @throws Error if the server at `origin` has no sandbox, or refuses the card. */
 export const sandboxToken = async (
   origin: string,
   { number = "4242424242424242", name, month = 12, year = NEXT_YEAR }: TestCard,

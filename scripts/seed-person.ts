@@ -10,7 +10,7 @@ import { createEntries } from "./seed-entries.ts";
 import type { Target } from "./seed-target.ts";
 
 export interface Credentials {
-  /** Also the last name. The first name is "Demo". */
+  /** The role of the person, which is also their last name. The first name is "Demo". */
   readonly role: string;
   readonly email: string;
   readonly password: string;

@@ -27,9 +27,9 @@ interface Team {
   readonly target: Target;
   readonly founder: Session;
   readonly enterpriseId: string;
-  /** The uids of members by role, of groups and objects by name. */
+  /** The uids: of members by role, and of groups and objects by name. */
   readonly uids: Map<string, string>;
-  /** The bucket's uid for the uid of each list and entry. */
+  /** For the uid of each list and entry, the uid of its bucket. */
   readonly buckets: Map<string, string>;
 }
 
@@ -60,7 +60,10 @@ const foundTeam = async (target: Target, credentials: Credentials): Promise<Team
   return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
-/** Returns the token in the newest invitation's link. The operator can read messages that are kept instead of sent. */
+/**
+ * Returns the token in the newest invitation's link. Without SMTP_URL, the server keeps messages for the operator to
+ * read.
+ */
 const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
   const token = [...links].at(-1)?.[1];

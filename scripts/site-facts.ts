@@ -1,7 +1,7 @@
 /**
- * @file Builds the data of web/src/features/buckets/health and extension/src/generate about sites from checkouts of two
- * public repositories:
- * `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH`. docs/dependencies.md names their commits.
+ * @file Builds the data about websites in web/src/features/buckets/health and extension/src/generate from checkouts of
+ * two public repositories: `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH`. docs/dependencies.md
+ * names their commits.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,10 @@ interface Rules {
   readonly "exact-domain-match-only"?: boolean;
 }
 
-/** A rule that holds for one host and not for those below it is left out: the report asks by domain. */
+/**
+ * The minimum password length by domain. A rule that is valid for one host and not for its subdomains is left out,
+ * because the health report looks rules up by domain.
+ */
 const shortestOf = (folder: string): [string, number][] =>
   Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(
     ([domain, rules]): [string, number][] => {
@@ -46,7 +49,9 @@ const shortestOf = (folder: string): [string, number][] =>
     },
   );
 
-/** What sites demand of passwords and do not state themselves, in the form of the attribute `passwordrules`. */
+/**
+ * Password rules of websites that do not state them in their own pages, in the form of the attribute `passwordrules`.
+ */
 const passwordRules = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>)

@@ -6,7 +6,7 @@ export interface Counted {
   readonly failed: number;
 }
 
-/** A suite whose program is missing fails in CI. On a developer's machine it is skipped. */
+/** The result of a suite whose program is missing: it fails in CI, and is skipped on a developer's machine. */
 export const missing = (what: string): Counted => {
   console.log(`\nNOT RUN: ${what}`);
   return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
@@ -14,7 +14,10 @@ export const missing = (what: string): Counted => {
 
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
-/** Returns the names that were given, or `otherwise` if there are none. Ends the process at an unknown name. */
+/**
+ * Returns the suites that the command line names, or `otherwise` if it names none. Ends the process if a name is
+ * unknown.
+ */
 export const chooseSuites = (
   suites: Readonly<Record<string, unknown>>,
   otherwise: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * @file `npm run test:api`: runs the API tests on the server that TEST_DATABASE_URL names, otherwise on a new one.
- * `-- --serializable` changes the database's default isolation to serializable: no transaction may depend on the
+ * @file `npm run test:api`: runs the API tests on the server that TEST_DATABASE_URL names, otherwise on a new one. `--
+ * --serializable` changes the database's default isolation to serializable, to show that no transaction depends on the
  * default. `-- --pgbouncer` connects through PgBouncer in transaction mode.
  */
 import { parseArgs } from "node:util";

@@ -21,7 +21,7 @@ export const runPlaywright = (config: string, env: Readonly<Record<string, strin
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const { stats } = JSON.parse(readFileSync(report, "utf8"));
-    // What goes wrong before the first journey, such as a failed build of the extension, counts as one failure.
+    // A problem before the first journey, such as a failed build of the extension, counts as one failure.
     const failed = status === 0 ? stats.unexpected : Math.max(stats.unexpected, 1);
     return { passed: stats.expected + stats.flaky, failed };
   } catch {

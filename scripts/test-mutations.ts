@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:mutations`: changes the code in small ways, one at a time, and names the changes that no test
- * notices. Stryker is fetched by npm for the run, in the version below: it is 73 MB that nothing else needs. Names of
- * runs may follow (`-- envelope`). Not part of `npm test`.
+ * notices. npm fetches Stryker for each run, in the version below, because it has 73 MB and nothing else needs it.
+ * Names of runs may follow (`-- envelope`). Not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -55,11 +55,12 @@ const settings = ({ mutate, tests }: Run) => ({
   },
   mutate,
   coverageAnalysis: "perTest",
-  // A constant of a module is computed once for each process, and each test file is one.
+  // Mutations of a module's constants have to be tested too. Each test file runs in its own process, so they take
+  // effect.
   ignoreStatic: false,
   reporters: ["clear-text"],
   allowConsoleColors: false,
-  // Within the workspace, so that its packages are found.
+  // The copy is inside the workspace, so that its packages are found.
   tempDirName: ".cache",
   // Stryker would rewrite the file's paths with a version of TypeScript that is not installed.
   tsconfigFile: "none",
@@ -67,7 +68,7 @@ const settings = ({ mutate, tests }: Run) => ({
   concurrency: 2,
 });
 
-/** Returns whether the run ended; what no test noticed is in its output. */
+/** Returns whether the run ended. Its output lists the changes that no test noticed. */
 const mutate = (run: Run, folder: string): boolean => {
   const file = join(folder, `${run.workspace}.json`);
   writeFileSync(file, JSON.stringify(settings(run)));

@@ -11,7 +11,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GROUP = join(ROOT, "scripts", "test-group.ts");
 /** Two processes for each processor, because tests spend time waiting for the database and for timers. */
 const CONCURRENCY = 2 * availableParallelism();
-/** More groups than processes, so that all processes end at nearly the same time. Each group compiles its code anew. */
+/**
+ * There are more groups than processes, so that all processes end at nearly the same time. Not many more, because each
+ * group compiles its code anew.
+ */
 const GROUPS = 2 * CONCURRENCY;
 
 const testFiles = (workspace: string): string[] =>

@@ -29,7 +29,10 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/** The whole check of a proxy ends before the first heartbeat but the one at the start: a buffered stream fails. */
+/**
+ * The interval of the stream's heartbeats. The check ends before the second one, so a proxy that buffers the stream
+ * fails.
+ */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 
@@ -49,7 +52,7 @@ const until = async (what: string, holds: () => Promise<boolean> | boolean): Pro
   throw new Error(`${what} did not happen within two minutes`);
 };
 
-/** What the server has logged of each call. */
+/** The part of the server's log of each call that the check reads. */
 const calls: { readonly ip: string }[] = [];
 
 const startServer = async (): Promise<number> => {
@@ -82,7 +85,7 @@ const startServer = async (): Promise<number> => {
 
 const HEADERS = { "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** The status of a body of this many bytes, and whether the server itself gave it. */
+/** Sends a body of this many bytes. Returns the status, and whether the server itself gave it and not the proxy. */
 const sendBody = async (origin: string, bytes: number): Promise<{ status: number; isServers: boolean }> => {
   const reply = await fetch(`${origin}/api/buckets/none/delete-entries`, {
     method: "POST",
@@ -114,7 +117,10 @@ const checkAddress = async (origin: string): Promise<void> => {
   assert.deepEqual(new Set(calls.map(({ ip }) => ip)), new Set(["127.0.0.1"]), "the caller's claim counted");
 };
 
-/** The proxy or the server refuses the body, and may close the connection before it has read all of it. */
+/**
+ * Checks that the proxy or the server refuses a large body. Either may close the connection before it has read the
+ * body.
+ */
 const checkLargeBody = async (origin: string): Promise<void> => {
   const reply = await sendBody(origin, 3 * MEBIBYTE).catch(() => null);
   assert(reply === null || [413, 502].includes(reply.status), JSON.stringify(reply));
@@ -172,7 +178,7 @@ const checkUnit = (): void => {
     return;
   }
   const unit = join(folder, "keepwell.service");
-  // Where the program will be is not there yet.
+  // The unit's path of Node does not exist on this machine, so it is replaced.
   writeFileSync(unit, sample("systemd/keepwell.service").replace(/(?<=^ExecStart=)\S+/m, process.execPath));
   execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "inherit" });
   const limits = ["--offline=true", "--threshold=15", unit];

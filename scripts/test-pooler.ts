@@ -18,7 +18,10 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** Every database of the server at `url` gets few connections, so that transactions change their session often. */
+/**
+ * The settings of PgBouncer. It opens few connections for each database of the server at `url`, so that successive
+ * transactions often run in different sessions.
+ */
 const settings = (url: URL, port: number): string => `[databases]
 * = host=${url.hostname} port=${url.port} user=${url.username} password=${decodeURIComponent(url.password)}
 [pgbouncer]

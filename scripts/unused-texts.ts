@@ -1,6 +1,7 @@
 /**
- * @file Checks that every text of the page is used. A text counts as used if the page reads a property of its name, or
- * if the name is a string or a property in the sources: keys such as an error's code are read by `texts[code]`.
+ * @file Checks that every text of the page is used. A text counts as used if the page reads a property of that name, or
+ * if the name is a string or a property anywhere in the sources, because texts are also read by keys such as an error's
+ * code (`texts[code]`).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +46,7 @@ export const textsIn = (file: string, source: string): Text[] => {
   return texts;
 };
 
-/** The names that a file can read a text by. In a file of texts, its own keys do not count. */
+/** The names by which a file can read a text. For a file of texts, the keys that it defines are left out. */
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];
   const add = (name: string | undefined) => void (name !== undefined && names.push(name));

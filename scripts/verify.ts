@@ -1,7 +1,7 @@
 /**
  * @file `npm run verify -- URL`: compares what a server sends to Chrome, to Firefox and to an anonymous client with the
- * manifest that the publisher has signed (docs/releases.md). Ends with 0 if nothing differs, 1 if something does, and 2
- * if it could not compare.
+ * manifest that the publisher has signed (docs/releases.md). Exits with 0 if there is no difference, 1 if there are
+ * differences, and 2 if it could not compare.
  */
 import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";
@@ -77,7 +77,7 @@ const introduce = ({ version, commit, files }: ReleaseManifest, { build, release
     );
 };
 
-/** Equal differences of several clients are one line. */
+/** One line for each difference. Equal differences of several clients share a line. */
 const grouped = (differences: readonly Difference[]): string[] =>
   Object.values(Object.groupBy(differences, ({ address, what }) => `${address}: ${what}`)).flatMap(
     (group) => {

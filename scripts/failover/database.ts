@@ -16,7 +16,7 @@ interface Setup {
 
 export interface Node {
   readonly name: string;
-  /** The port of PostgreSQL, and that of Patroni's own calls. */
+  /** The port of PostgreSQL, and the port of Patroni's REST API. */
   readonly port: number;
   readonly rest: number;
   readonly data: string;
@@ -41,7 +41,7 @@ const startEtcd = async (folder: string): Promise<number> => {
   return client;
 };
 
-/** JSON is also YAML. */
+/** The settings of Patroni, which reads YAML, as JSON: every JSON text is also YAML. */
 const settingsOf = (
   { name, port, rest, data }: Omit<Node, "start" | "signal">,
   etcd: number,
@@ -112,7 +112,7 @@ const answers = async ({ rest }: Node, path: string): Promise<boolean> =>
 
 export interface Cluster {
   readonly nodes: readonly Node[];
-  /** Resolves once one node is the primary, and the other its synchronous replica; returns the primary. */
+  /** Resolves with the primary once one node is the primary and the other is its synchronous replica. */
   untilSynchronous(): Promise<Node>;
 }
 
@@ -121,7 +121,7 @@ const findNode = async (nodes: readonly Node[], path: string): Promise<Node | un
   return undefined;
 };
 
-/** Starts both nodes in the folder, which must belong to PostgreSQL's user. */
+/** Starts both nodes in the folder, which PostgreSQL's system user must own. */
 export const startCluster = async (setup: Setup): Promise<Cluster> => {
   const etcd = await startEtcd(setup.folder);
   const nodes = [await makeNode("one", etcd, setup), await makeNode("two", etcd, setup)];

@@ -51,25 +51,26 @@ const parentOf = (pid: number): number => {
   }
 };
 
-/** Returns the numbers of the processes that this one has started, of those that they have started, and so on. */
+/** Returns the ids of all descendants of a process: its child processes, their child processes, and so on. */
 const descendants = (pid: number): number[] => {
   const all = readdirSync("/proc").map(Number).filter(Boolean);
   const children = all.filter((one) => parentOf(one) === pid);
   return [...children, ...children.flatMap(descendants)];
 };
 
-/** Sends a signal to processes. One that has ended meanwhile is left out. */
+/** Sends a signal to processes. A process that has ended meanwhile is skipped. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
 };
 
 /**
- * Returns the processes of a node of the database: Patroni's, and PostgreSQL's, which belong to no other process.
+ * Returns the ids of the processes of a database node: those of Patroni, and those of PostgreSQL, which are not
+ * Patroni's child processes.
  *
  * @param data PostgreSQL's data folder.
  */
@@ -79,7 +80,7 @@ export const processesOf = ({ child }: Running, data: string): number[] => {
   return [patroni, ...descendants(patroni), postmaster, ...descendants(postmaster)];
 };
 
-/** Waits until it holds; throws after so many seconds. */
+/** Waits until `holds` returns true. @throws Error after `seconds`. */
 export const until = async (what: string, holds: () => Promise<boolean>, seconds = 120): Promise<void> => {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

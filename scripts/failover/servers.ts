@@ -14,7 +14,7 @@ import { type Running, start, until } from "./processes.ts";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Ports {
-  /** Where HAProxy takes calls, and connections to the primary. */
+  /** The ports on which HAProxy accepts calls, and connections to the primary. */
   readonly calls: number;
   readonly database: number;
   readonly servers: readonly [number, number];
@@ -59,7 +59,7 @@ listen database
 ${nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check port ${rest}`).join("\n")}
 `;
 
-/** Starts HAProxy. Returns the function that gives it a command of its runtime interface. */
+/** Starts HAProxy. Returns a function that sends a command to its runtime interface. */
 export const startProxy = (folder: string, ports: Ports, cluster: Cluster) => {
   const [file, socket] = [join(folder, "haproxy.cfg"), join(folder, "haproxy.sock")];
   writeFileSync(file, proxySettings(ports, cluster, socket));

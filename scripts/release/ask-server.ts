@@ -1,6 +1,6 @@
 /**
- * @file Asks a server as Chrome, as Firefox, or as a program that says nothing of itself. A reply is bounded in time and
- * size, because the server may lie, or never end.
+ * @file Sends requests to a server, with the headers of Chrome, of Firefox, or of a program that does not identify
+ * itself. A reply is limited in time and size, because a lying server may send a reply that never ends.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,7 +9,7 @@ import { NotUnpacked, TwoStreams, unpack } from "./unpack.ts";
 export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** What a browser loads the file for. It says so in its headers, and a server may answer accordingly. */
+/** What a browser loads a file for. The browser says it in its headers, so a server can make its reply depend on it. */
 export type Destination =
   | "document"
   | "script"
@@ -23,24 +23,24 @@ export type Destination =
 
 export interface Answer {
   readonly status: number;
-  /** By their names in lower case; repeated ones are joined by commas. */
+  /** The headers, by their names in lower case. Repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of informational replies before this one (103 Early Hints). */
+  /** The headers of informational replies before this one (103 Early Hints). */
   readonly early: Readonly<Record<string, string>>;
-  /** Without compression. */
+  /** The body after unpacking. */
   readonly body: Buffer;
 }
 
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/** Programs read the reply differently, so it differs from the release for one of them. */
+/** Programs would read the reply differently, so at least one of them reads something that is not in the release. */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
-  /** For one reply, from the request to its last byte. */
+  /** The longest time of one reply, from the request to the last byte. */
   readonly seconds: number;
-  /** For one reply, compressed and not. */
+  /** The maximum length of one reply, both compressed and unpacked. */
   readonly bytes: number;
 }
 export const LIMITS: Limits = { seconds: 20, bytes: 32 * 1024 * 1024 };
@@ -77,7 +77,7 @@ const fetchMetadata = (destination: Destination): Headers => {
   };
 };
 
-/** Browsers name Brotli and Zstandard over https only. */
+/** The encodings that a browser accepts. Browsers accept Brotli and Zstandard only over https. */
 const encodings = (url: URL): string =>
   url.protocol === "https:" ? "gzip, deflate, br, zstd" : "gzip, deflate";
 
@@ -137,7 +137,7 @@ const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<Reply> =
       .end();
   });
 
-/** Errors of several addresses of one host have a code and no message. */
+/** Returns why a request failed. If a host has several addresses, the error has a code and an empty message. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.message === "" ? String(error.code) : error.message;
@@ -147,7 +147,9 @@ interface Question {
   readonly url: URL;
   readonly client: Client;
   readonly destination: Destination;
-  /** What the browser has from an earlier visit: it asks whether that is still current. */
+  /**
+   * The reply that the browser has from an earlier visit. With it, the browser asks whether the reply is still current.
+   */
   readonly kept?: Answer | undefined;
 }
 
@@ -160,16 +162,21 @@ const conditions = (kept: Answer | undefined): Headers => {
 };
 
 const UNCHANGED = 304;
-/** They may name the encoding that the body would have. */
+/** Statuses of replies without a body. Such a reply may still name an encoding. */
 const WITHOUT_BODY = [204, UNCHANGED];
-/** A reply of 304 leaves the body, and its headers take the place of those that the browser has. */
+/**
+ * Returns what the browser has after a reply of 304: the body stays, and headers of the reply replace the earlier ones.
+ */
 const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
   ...kept,
   early,
   headers: { ...kept.headers, ...headers },
 });
 
-/** Asks for one file; after a visit, whether it is current. Redirections are not followed. @throws NoAnswer if there is no reply within the limits. */
+/**
+ * Requests one file, or, with `kept`, asks whether the earlier reply is current. Does not follow redirections. @throws
+ * NoAnswer if there is no reply within the limits.
+ */
 export const ask = async ({ url, client, destination, kept }: Question, limits = LIMITS): Promise<Answer> => {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), limits.seconds * 1000);

@@ -1,12 +1,12 @@
-/** @file Gives the changelog's part for a release its date, in place of the word "unreleased". */
+/** @file Writes the date of a release into its part of the changelog, in place of the word "unreleased". */
 
 const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
 
 /**
- * Returns the changelog with the date in its first part. If the release is made again, the part has a date already, and
- * the text stays as it is.
+ * Returns the changelog with the date in its first part. If the part already has a date, because the release is made
+ * again, the text is not changed.
  *
- * @throws Error if the first part is another version's, or lists nothing.
+ * @throws Error if the first part is for another version, or lists nothing.
  */
 export const dateChangelog = (text: string, version: string, date: string): string => {
   const [heading, named, state] = HEADING.exec(text) ?? [];

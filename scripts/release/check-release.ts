@@ -1,4 +1,4 @@
-/** @file Checks what has to be true before a release is made. It only reads, so the dry run checks the same. */
+/** @file Checks the conditions for making a release. The checks only read, so the dry run does them too. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { compareVersions, versionIn } from "./version.ts";
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/** The tag of the newest release among the ancestors of this commit, other than a tag of this version. */
+/** The tag of the newest release among the ancestors of this commit. A tag of this version is ignored. */
 export const previousTag = (root: string, version: string): string | null =>
   git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
     .split("\n")
@@ -22,7 +22,7 @@ interface Checked {
   readonly changelog: string;
 }
 
-/** @throws Error with the first thing that is missing. */
+/** @throws Error for the first condition that is not met. */
 export const checkRelease = (
   root: string,
   {

@@ -1,10 +1,12 @@
-/** @file How one reply of a server differs from what the release says of it. */
+/** @file Finds how one reply of a server differs from the release. */
 import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
 import type { Answer } from "./ask-server.ts";
 import { digestOf } from "./make-manifest.ts";
 import { weakerPolicy } from "./weaker-policy.ts";
 
-/** The type that a browser must be told: another one could have it read the file in another way. */
+/**
+ * The content type that the server must send for a file: with another type, a browser could read the file differently.
+ */
 const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/\.html$/, /^text\/html; ?charset=utf-8$/i],
   [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
@@ -12,10 +14,12 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
 ];
 /** Headers that load, open or delete something, and that no release sends. */
 const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
-/** Only the beginning of a document is searched: a server may send 32 MiB. That it is altered is found in any case. */
+/**
+ * How many bytes of a document are searched. A server may send 32 MiB. Any alteration is found by the digest anyway.
+ */
 const SEARCHED = 64 * 1024;
 
-/** What the policy in the document says of frames. The operator's configuration decides it. */
+/** Finds the sources of frames in the document's policy, which depend on the operator's configuration. */
 const FRAMES =
   /^([^>]*>\s*<html[^>]*>\s*<head>\s*<meta http-equiv="Content-Security-Policy" content="[^"]*?; frame-src )((?:&#39;|[^;"&])*)/i;
 const OWN = "'self'";
@@ -27,7 +31,9 @@ const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 /** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
 export type Frames = string;
 
-/** The document as it was built, and which frames the server's configuration allows it; null without a policy. */
+/**
+ * Returns the document as it was built, and the frames that the server's configuration allows; null without a policy.
+ */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
   const [, before, found] = FRAMES.exec(text.slice(0, SEARCHED)) ?? [];
@@ -38,7 +44,10 @@ export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: 
   return { document: Buffer.from(before + escaped(OWN) + rest, "latin1"), frames };
 };
 
-/** The card form's document as it was built: a server with a second address writes the page's address into it. */
+/**
+ * Returns the card form's document as it was built, without the page's address, which a server with a second address
+ * writes into it.
+ */
 export const withoutPage = (body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -51,12 +60,12 @@ export const withoutPage = (body: Buffer): Buffer =>
     body.subarray(SEARCHED),
   ]);
 
-/** Scripts, and files that a browser loads as scripts. */
+/** Finds the names of scripts, and of files that a document preloads. */
 const NAMED =
   /<script\b[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]+)|<link\b(?=[^>]{0,2000}\brel\s*=\s*["']?(?:modulepreload|preload))[^>]{0,2000}?\bhref\s*=\s*["']?([^"'\s>]+)/gi;
 const INLINE = /<script\b(?![^>]{0,2000}\bsrc\s*=)|\son[a-z]+\s*=|javascript:/i;
 
-/** What an altered document names beyond the files of the release. */
+/** Describes the scripts of an altered document that are not in the release. */
 const foreignScripts = (body: Buffer, files: ReleaseManifest["files"]): string[] => {
   const text = body.subarray(0, SEARCHED).toString("utf8");
   const named = [...text.matchAll(NAMED)].map(([, script, link]) => script ?? link ?? "");
@@ -75,7 +84,7 @@ const wrongHeaders = (path: string, { headers }: Answer): string[] => {
   return type && !type.test(sent) ? [`type ${sent}`] : [];
 };
 
-/** Headers that no reply of a release has, also not a redirection or an early hint. */
+/** Describes the headers that no reply of a release has, not even a redirection or an early hint. */
 export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [
   ...FOREIGN.filter((name) => name in early).map((name) => `early header ${name}: ${early[name]}`),
   ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
@@ -95,7 +104,7 @@ const differentHeaders = (answer: Answer, manifest: ReleaseManifest, frames: Fra
     return sent === built ? [] : [`header ${name}: ${sent ?? "missing"} in place of ${built}`];
   });
 
-/** How a file differs; empty if it does not. */
+/** Describes how the reply to a request for a file differs; empty if it does not. */
 export const compareFile = (path: string, answer: Answer, manifest: ReleaseManifest): string[] => {
   if (answer.status !== 200) return wrongStatus(answer);
   const worker = manifest.workers[path];
@@ -106,7 +115,7 @@ export const compareFile = (path: string, answer: Answer, manifest: ReleaseManif
   ];
 };
 
-/** How the page's document differs, and which frames it allows. */
+/** Describes how the page's document differs, and returns which frames it allows. */
 export const compareDocument = (
   answer: Answer,
   manifest: ReleaseManifest,
@@ -122,7 +131,7 @@ export const compareDocument = (
   return { differences: [...altered, ...headers], frames: found?.frames };
 };
 
-/** How the card form's document differs. Its policy is the configuration's, and not compared. */
+/** Describes how the card form's document differs. Its policy depends on the configuration, and is not compared. */
 export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[] => {
   if (answer.status !== 200) return wrongStatus(answer);
   const isBuilt = digestOf(withoutPage(answer.body)) === manifest.files[CARD_DOCUMENT];
@@ -132,10 +141,10 @@ export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[]
   ];
 };
 
-/** Browsers show a reply of another status as a page. */
+/** The statuses of redirections that browsers follow. They show a reply of any other status as a page. */
 const FOLLOWED = [301, 302, 303, 307, 308];
 
-/** How a redirection differs. */
+/** Describes how a redirection differs. */
 export const compareRedirect = ({ status, headers }: Answer, url: URL, to: string): string[] => {
   if (!FOLLOWED.includes(status)) return [`status ${status} in place of a redirection to ${to}`];
   const target = URL.parse(headers["location"] ?? "", url)?.href;

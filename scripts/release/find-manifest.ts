@@ -1,4 +1,7 @@
-/** @file Where `verify` gets the manifest from: the server or a file, signed by the publisher, or a build of one's own. */
+/**
+ * @file Reads the manifest for `verify`: a signed one from the server or a file, or an unsigned one from the user's own
+ * build.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,14 +17,14 @@ import { isSignedBy } from "./publisher-key.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where this checkout's builds are. */
+/** The folders of this checkout's build. */
 export const OWN_BUILD: Built = {
   page: `${ROOT}/web/dist`,
   card: `${ROOT}/web/card-frame/dist`,
   extension: `${ROOT}/extension/dist`,
 };
 
-/** The manifest is not one that the publisher has signed. */
+/** The manifest is missing, does not have the publisher's signature, or cannot be used. */
 export class WrongManifest extends Error {}
 
 /** Reads a manifest only after its signature has been verified. @throws WrongManifest */
@@ -31,7 +34,7 @@ export const openManifest = (bytes: Buffer, signature: string, publicKey: string
   const read = releaseManifest.safeParse(JSON.parse(bytes.toString("utf8")));
   if (!read.success)
     throw new WrongManifest(
-      "The manifest has a form that this version does not know: use the release's own.",
+      "This version of Keepwell cannot read the manifest. Run the verify command of the release that the server runs.",
     );
   return read.data;
 };
@@ -40,7 +43,7 @@ export const openManifest = (bytes: Buffer, signature: string, publicKey: string
 export const manifestInFile = (file: string, publicKey: string): ReleaseManifest =>
   openManifest(readFileSync(file), readFileSync(`${file}.sig`, "utf8"), publicKey);
 
-/** Downloads the manifest that a server offers. @throws WrongManifest if it offers none, or an unsigned one. */
+/** Downloads the manifest that a server offers. @throws WrongManifest if the server offers no signed manifest. */
 export const manifestOfServer = async (
   origin: string,
   publicKey: string,
@@ -58,7 +61,7 @@ export const manifestOfServer = async (
   return openManifest(bytes, (await download(RELEASE_SIGNATURE_PATH)).toString("utf8"), publicKey);
 };
 
-/** What Git says of this checkout. */
+/** The commit of this checkout, as Git reports it. */
 export const commitOf = (folder = ROOT): string =>
   execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
 

@@ -1,4 +1,4 @@
-/** @file The image of a release, for each processor, by buildah. */
+/** @file Builds the image of a release with buildah, for each kind of processor. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -9,10 +9,10 @@ const PLATFORMS = [
 type Platform = (typeof PLATFORMS)[number]["platform"];
 
 export interface Machine {
-  /** As `process.arch`. */
+  /** The machine's processor, in the form of `process.arch`. */
   readonly arch: string;
   readonly hasBuildah: boolean;
-  /** Whether the kernel runs programs of another processor by this emulator. */
+  /** Whether the kernel uses this emulator to run programs of another processor. */
   readonly emulates: (emulator: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ export const thisMachine = (): Machine => ({
   emulates: (emulator) => existsSync(`/proc/sys/fs/binfmt_misc/${emulator}`),
 });
 
-/** Which images a machine can build, and why it cannot build the others. */
+/** Returns which images a machine can build, and for each other image the reason why not. */
 export const planImages = ({
   arch,
   hasBuildah,
@@ -41,12 +41,15 @@ export const planImages = ({
 
 const nameOf = (version: string): string => `keepwell:${version}`;
 
-/** Forgets the list of images of an earlier try, if there is one: a build would add its images to that list. */
+/** Deletes the image list of an earlier try, if there is one. Otherwise a build would add its images to that list. */
 export const forgetImages = (version: string): void => {
   spawnSync("buildah", ["manifest", "rm", nameOf(version)]);
 };
 
-/** The arguments of each call of `buildah`, in order. Together they make one list of images and its archive. */
+/**
+ * The arguments of each call of `buildah`, in order. Together they make one image list (the manifest of a
+ * multi-platform image) and its archive.
+ */
 export const buildahCalls = (
   { version, archive }: { readonly version: string; readonly archive: string },
   platforms: readonly Platform[],

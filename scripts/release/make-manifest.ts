@@ -22,11 +22,11 @@ export interface Built {
   readonly extension: string;
 }
 
-/** Headers that tell a browser where to report to, and do not protect anything. */
+/** Headers that are left out of the manifest. They only tell a browser where to send reports. */
 const NOT_COMPARED = new Set(["reporting-endpoints"]);
 const UNPACK = { ".br": brotliDecompressSync, ".gz": gunzipSync } as const;
 
-/** The digest as the `integrity` attribute has it. */
+/** The digest of bytes, in the form of the `integrity` attribute. */
 export const digestOf = (bytes: Uint8Array): string =>
   `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
@@ -36,14 +36,17 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
     throw new Error(`${join(folder, file)} is not its original, compressed: build it again.`);
 };
 
-/** The files of a folder that a server sends. It sends none whose path has a part that begins with a dot. */
+/** The files of a folder that a server sends: all, except those whose path has a part that begins with a dot. */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => !/(^|\/)\./.test(file));
 
-/** The digests below `prefix`. Compressed forms are not listed: a browser unpacks them, so they must hold the original. */
+/**
+ * The digests of the folder's files, by their paths below `prefix`. Compressed files are checked but not listed,
+ * because a browser unpacks them and must then get the original.
+ */
 const digestsIn = (folder: string, prefix: string): [path: string, digest: string][] =>
   servedFiles(folder).flatMap((file) => {
     const ending = /\.(br|gz)$/.exec(file)?.[0] as keyof typeof UNPACK | undefined;
@@ -85,9 +88,9 @@ const policiesOfWorkers = (paths: readonly string[]): Record<string, string> => 
 };
 
 /**
- * The manifest of what is built in these folders. Without a built extension it lists none.
+ * Makes the manifest of the build in these folders. If the extension is not built, the manifest lists none.
  *
- * @throws Error without a built page, and if a compressed file holds something else than its original.
+ * @throws Error if the page is not built, or if a compressed file does not unpack to its original.
  */
 export const makeManifest = (
   built: Built,

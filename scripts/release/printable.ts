@@ -1,4 +1,4 @@
-/** @file Text that a server chose, for a terminal. */
+/** @file Makes text that a server sent safe to print on a terminal. */
 
 const MOST_CHARACTERS = 2000;
 

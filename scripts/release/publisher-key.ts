@@ -17,10 +17,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The public key of the publisher. Until a publisher has made one, the repository has no such file. */
+/** The path of the publisher's public key. The repository has no such file until a publisher has made a key. */
 export const PINNED_KEY = fileURLToPath(new URL("../../packaging/release-key.pem", import.meta.url));
 
-/** The path of the file with the secret key, and the passphrase that it is encrypted with, if any. */
+/** The environment variables with the path of the secret key's file, and with the file's passphrase, if it has one. */
 const FILE_VARIABLE = "RELEASE_KEY_FILE";
 const PASSPHRASE_VARIABLE = "RELEASE_KEY_PASSPHRASE";
 
@@ -29,7 +29,7 @@ const isInside = (folder: string, file: string): boolean => {
   return !path.startsWith("..") && !isAbsolute(path);
 };
 
-/** Where the secret key is. @throws Error if the variable is not set, or names a file of the repository. */
+/** Returns the path of the secret key. @throws Error if the variable is not set, or names a file in the repository. */
 const keyFile = (): string => {
   const given = process.env[FILE_VARIABLE] ?? "";
   if (given === "") throw new Error(`Set ${FILE_VARIABLE} to the path of the publisher's secret key.`);
@@ -42,8 +42,8 @@ const keyFile = (): string => {
 const passphrase = (): string | undefined => process.env[PASSPHRASE_VARIABLE] || undefined;
 
 /**
- * Makes a key: the secret part into the file that `RELEASE_KEY_FILE` names, the public part into `publicFile`. Returns
- * the path of the secret part. @throws Error if one of the files exists.
+ * Makes a key. Writes the secret part into the file that `RELEASE_KEY_FILE` names, and the public part into
+ * `publicFile`. Returns the path of the secret part. @throws Error if one of the files exists.
  */
 export const makePublisherKey = (publicFile: string): string => {
   const file = keyFile();
@@ -70,8 +70,8 @@ export const readPublicKey = (pem: string): KeyObject => {
 const publicPem = (key: KeyObject): string => String(key.export({ type: "spki", format: "pem" }));
 
 /**
- * Makes the function that signs with the secret key, and returns the signature in base64. @throws Error if there is no
- * key, or if it does not belong to the pinned public key.
+ * Opens the secret key. Returns a function that signs a text and returns the signature in base64. @throws Error if
+ * there is no key, or if it does not belong to the pinned public key.
  */
 export const openPublisherKey = (pinned: string): ((text: string) => string) => {
   const secret = passphrase();

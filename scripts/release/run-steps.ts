@@ -3,11 +3,11 @@
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Takes back what must not remain if this step or a later one fails. */
+  /** Undoes the effect of this step that must not remain if this step or a later one fails. */
   readonly undo?: () => void;
 }
 
-/** Runs the steps. @throws the error of the first step that fails, after the steps that began are undone. */
+/** Runs the steps. If a step fails, undoes all steps that began. @throws the error of that step. */
 export const runSteps = (steps: readonly Step[], announce: (what: string) => void): void => {
   const begun: Step[] = [];
   try {

@@ -1,6 +1,6 @@
 /**
- * @file The bill of materials of what is shipped, in CycloneDX. npm writes it, and the tools of development are taken
- * out.
+ * @file Makes the bill of materials of the shipped product, in CycloneDX. npm writes it, and development tools are
+ * removed.
  */
 import { createHash } from "node:crypto";
 
@@ -16,7 +16,7 @@ interface Sbom {
 }
 
 const DEVELOPMENT = "cdx:npm:package:development";
-/** Workspaces that run on no server and in no browser of a user. */
+/** Workspaces that are used only in development. */
 const NOT_SHIPPED = new Set(["@keepwell/e2e", "@keepwell/bench"]);
 
 const nameIn = (ref: string): string => ref.slice(0, ref.lastIndexOf("@"));
@@ -25,7 +25,9 @@ const isShipped = ({ "bom-ref": ref, properties = [] }: Component): boolean =>
   !NOT_SHIPPED.has(nameIn(ref)) &&
   !properties.some(({ name, value }) => name === DEVELOPMENT && value === "true");
 
-/** A number that is computed from the content (RFC 9562, version 8), in place of the random one that npm writes. */
+/**
+ * A serial number that is computed from the content (RFC 9562, version 8). It replaces the random one that npm writes.
+ */
 const serialNumber = (content: string): string => {
   const hex = createHash("sha256").update(content).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
@@ -33,9 +35,9 @@ const serialNumber = (content: string): string => {
 };
 
 /**
- * The bill of materials that is published, made of what `npm sbom` writes. The option `--omit dev` of npm would also
- * leave out a package that one workspace needs to run if another one needs it only for tests. The same commit gives the
- * same bytes.
+ * Makes the published bill of materials from the output of `npm sbom`. The same commit gives the same bytes. npm's
+ * option `--omit dev` is not used: it also removes a package that one workspace needs to run and another one needs only
+ * for tests.
  *
  * @param at the time of the commit, ISO 8601.
  */

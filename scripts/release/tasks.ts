@@ -1,4 +1,4 @@
-/** @file What `verify` asks a server for, and what each reply is compared with. */
+/** @file The requests that `verify` sends to a server, and how each reply is compared. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { EXTENSION_INDEX_PATH, EXTENSION_PATH } from "@keepwell/contract/extension-offer.ts";
 import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
@@ -11,7 +11,7 @@ export interface Task {
   readonly address: string;
   readonly client: Client;
   readonly destination: Destination;
-  /** How the reply differs, in words; empty if it does not. */
+  /** Describes how the reply differs; empty if it does not. */
   readonly compare: (answer: Answer) => readonly string[];
 }
 
@@ -21,7 +21,7 @@ const MISSING = 404;
 
 const hex = (): string => randomBytes(16).toString("hex");
 
-/** Addresses as users have them: a path with a part that may be missing has two. */
+/** Addresses of a path of the router. A path with an optional part has two: with that part and without it. */
 const addressesOf = (path: string): string[] => {
   const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
   return address.includes("?}")
@@ -29,7 +29,9 @@ const addressesOf = (path: string): string[] => {
     : [address];
 };
 
-/** One address of each path of the router, and addresses that no page has: the server sends the same document for each. */
+/**
+ * Addresses for which the server must send the page's document: of each path of the router, and some that no page has.
+ */
 const DOCUMENTS: readonly string[] = [
   PAGE_DOCUMENT,
   `/app/${hex()}`,
@@ -62,7 +64,7 @@ const absent = ({ status }: Answer): string[] =>
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
 
-/** For one client, the tasks of a manifest. */
+/** Makes the tasks that compare a server with the manifest, with the requests of one client. */
 export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
   const paths = Object.keys(manifest.files);
   const file = (path: string): Task => ({
@@ -72,7 +74,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     compare: (answer) => compareFile(path, answer, manifest),
   });
   return {
-    /** Tells `onFrames` which frames each document allows. */
+    /** Tasks for the page's document. Each calls `onFrames` with the frames that the document allows. */
     documents: (onFrames: (frames: Frames) => void): Task[] =>
       DOCUMENTS.map((address) => ({
         address,
@@ -96,7 +98,10 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /** As the page asks for it. Calls `onNone` if the server offers no extension. */
+    /**
+     * The task for the extension's index, which is requested as the page does. It calls `onNone` if the server offers
+     * no extension.
+     */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)
@@ -110,7 +115,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
           },
         })),
 
-    /** Without an offer there must be no zip. */
+    /** Tasks for the extension's zips. If the server does not offer the extension, it must not send a zip either. */
     zips: ({ isOffered }: { isOffered: boolean }): Task[] =>
       paths
         .filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH)

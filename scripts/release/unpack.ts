@@ -1,11 +1,13 @@
-/** @file Unpacks a compressed reply as browsers do: one stream, which ends where the reply ends. */
+/**
+ * @file Unpacks a compressed reply as browsers do, and requires that it is one stream, which ends where the reply ends.
+ */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
 interface Bound {
   readonly maxOutputLength: number;
 }
 
-/** What `info: true` returns; its types do not know it. */
+/** What the functions of `node:zlib` return with the option `info: true`, which is missing in their types. */
 interface Unpacked {
   readonly buffer: Buffer;
   /** `bytesWritten` is how many bytes the first stream has. */
@@ -18,7 +20,7 @@ const CHECKSUM = 2;
 const EXTRA = 4;
 const TEXTS = [8, 16];
 
-/** Where the header of a gzip member ends. RFC 1952, section 2.3. */
+/** The offset at which the header of the first gzip stream ends (RFC 1952, section 2.3). */
 const endOfHeader = (bytes: Buffer): number => {
   const flags = bytes.readUInt8(3);
   let end = FIXED_HEADER;
@@ -27,7 +29,10 @@ const endOfHeader = (bytes: Buffer): number => {
   return (flags & CHECKSUM) === 0 ? end : end + 2;
 };
 
-/** Node joins the members of a gzip, and Chrome stops after the first: `bytesWritten` is of the first. */
+/**
+ * Unpacks gzip. Node reads all gzip streams that follow each other, but Chrome stops after the first. So `bytesWritten`
+ * is the length of the first stream.
+ */
 const gunzip = (bytes: Buffer, bound: Bound): Unpacked => {
   const buffer = gunzipSync(bytes, bound);
   const header = endOfHeader(bytes);
@@ -50,10 +55,13 @@ const UNPACK: ReadonlyMap<string, (bytes: Buffer, bound: Bound) => Unpacked> = n
 /** Why a reply cannot be unpacked. */
 export class NotUnpacked extends Error {}
 
-/** Something follows the stream that browsers read. */
+/** Further bytes follow the stream that browsers read. */
 export class TwoStreams extends NotUnpacked {}
 
-/** @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes. */
+/**
+ * Returns the unpacked body. @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than
+ * `limit` bytes.
+ */
 export const unpack = (body: Buffer, encoding: string | undefined, limit: number): Buffer => {
   if (encoding === undefined || encoding === "" || encoding === "identity") return body;
   const unpackWith = UNPACK.get(encoding);

@@ -33,7 +33,7 @@ export interface Verification {
 }
 
 const AT_ONCE = 8;
-/** A server that has left so many requests without a reply is not asked further. */
+/** The comparison ends after this many requests had no reply. */
 const MOST_UNANSWERED = 10;
 const MOST_MINUTES = 10;
 
@@ -61,7 +61,10 @@ interface Asked {
 }
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
-/** Whether a browser that comes back asks if what it has is still current. For a document it does when it is reloaded. */
+/**
+ * Whether a browser that has this reply asks later if it is still current. For a document, it asks when the user
+ * reloads the page.
+ */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
   ("etag" in headers || "last-modified" in headers) &&
@@ -100,13 +103,16 @@ const runTasks = async (tasks: Task[], asked: Asked, progress: Progress): Promis
   requireGoingOn(progress);
 };
 
-/** Where the card form is, given which frames the page may show; null if it may show none. */
+/** The origin of the card form, which follows from the frames that the page may show; null if it may show none. */
 const cardOrigin = (frames: Frames, origin: string): string | null => {
   if (frames === "'none'") return null;
   return frames === "'self'" ? origin : new URL(frames).origin;
 };
 
-/** The configuration of a server is one: it gives all clients and pages the same frames. */
+/**
+ * Finds differences in the allowed frames. A server has one configuration, so it must allow the same frames in every
+ * document and for every client.
+ */
 const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
   seen.size <= 1
     ? []
@@ -116,7 +122,7 @@ const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
         what: `allows the frames ${frames}, and another document allows others`,
       }));
 
-/** A server offers the extension to all clients or to none. */
+/** Finds clients to which the extension is not offered. A server must offer it to all clients or to none. */
 const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
   withoutExtension.size === CLIENTS.length
     ? []
@@ -127,10 +133,11 @@ const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
       }));
 
 /**
- * Ends the comparison. What was found remains found, so that a server cannot hide it by leaving requests without a reply.
+ * Runs the comparison to its end. Differences that were found are kept if it ends early, so that a server cannot hide
+ * them by not replying to further requests.
  *
- * @returns why it ended early; null if it did not.
- * @throws NoAnswer if nothing was found but that replies are missing.
+ * @returns why the comparison ended early; null if it did not.
+ * @throws NoAnswer if it ended early and the only differences are missing replies.
  */
 const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promise<string | null> => {
   try {
@@ -144,10 +151,11 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
 };
 
 /**
- * Compares with the manifest every file of it and the documents at several addresses, as each client gets them.
+ * Compares a server with the manifest: every listed file, and the document at several addresses, for each client.
  *
  * @param origin `https://vault.example.com`
- * @throws NoAnswer if the server leaves too many requests without a reply, or is too slow, and nothing else was found.
+ * @throws NoAnswer if the server does not reply to too many requests, or is too slow, and no other difference was
+ * found.
  */
 export const verifyServer = async (
   origin: string,

@@ -1,4 +1,6 @@
-/** @file The version of the product: one for all workspaces, which depend on each other by it. */
+/**
+ * @file The version of the product. All workspaces have the same version, and name it when they depend on each other.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,14 +19,14 @@ interface LockFile {
   packages: Record<string, Manifest & { resolved?: string; link?: boolean }>;
 }
 
-/** The numbers of a version. @throws Error if it is none of the form 1.2.3. */
+/** The numbers of a version. @throws Error if the text does not have the form 1.2.3. */
 const numbersOf = (version: string): number[] => {
   const [, ...numbers] = VERSION.exec(version) ?? [];
   if (numbers.length !== 3) throw new Error(`${version} is no version. It has the form 1.2.3.`);
   return numbers.map(Number);
 };
 
-/** Below 0 if `one` is the earlier version, 0 if both are the same. @throws Error if one is no version. */
+/** Below 0 if `one` is the earlier version, 0 if both are the same. @throws Error if a text is not a version. */
 export const compareVersions = (one: string, other: string): number => {
   const others = numbersOf(other);
   return (

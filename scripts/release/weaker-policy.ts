@@ -1,12 +1,15 @@
 /**
- * @file Whether a content security policy that a server sends allows more than the one of a release. Sources are
- * compared as texts, so a policy that is as strict in other words counts as weaker: the publisher's server has no
- * reason to write it differently.
+ * @file Checks whether a server's content security policy allows more than the policy of the release. Sources are
+ * compared as texts, so an equally strict policy in other words is reported as weaker: an honest server sends the
+ * policy of the release.
  */
 
 type Policy = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** For each directive that the browser fills from other ones: where it looks, in this order. CSP 3, section 6.8. */
+/**
+ * For each directive that may be missing: the directives that a browser then uses instead, in this order (CSP 3,
+ * section 6.8).
+ */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
   "script-src-attr": ["script-src", "default-src"],
@@ -26,16 +29,19 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "object-src": ["default-src"],
   "prefetch-src": ["default-src"],
 };
-/** Lists of what is allowed, without a fallback: without the directive everything is. */
+/** Directives that list what is allowed and have no fallback: if such a directive is missing, everything is allowed. */
 const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "trusted-types", "sandbox"];
-/** The longer, the stricter. */
+/** Directives that require something, so that a longer list is stricter. */
 const REQUIREMENTS = ["require-trusted-types-for"];
 
-/** ASCII white space, and no other: a browser takes U+00A0 for a character of a word. */
+/** Matches only ASCII white space, because a browser reads U+00A0 as a character of a word. */
 const SPACE = /[\t\n\f\r ]+/;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** As in browsers, only the first of two equal directives counts, and none that is not ASCII. CSP 3, section 2.2.1. */
+/**
+ * Parses a policy as browsers do: they ignore a directive that was already set, and one that is not ASCII (CSP 3,
+ * section 2.2.1).
+ */
 const parse = (text: string): Policy => {
   const policy = new Map<string, ReadonlySet<string>>();
   for (const directive of text.split(";").filter((one) => ASCII.test(one))) {
@@ -82,8 +88,8 @@ const weaknesses = (served: Policy, built: Policy): string[] => {
 };
 
 /**
- * What the policies of a header allow beyond the built policy, in words; empty if nothing. A browser applies every
- * policy of the header, so one that is as strict as the built one is enough.
+ * Describes what the policies of a header allow beyond the built policy; empty if nothing. A browser applies every
+ * policy of the header, so it is enough if one of them is as strict as the built policy.
  */
 export const weakerPolicy = (header: string, built: string): string[] => {
   const expected = parse(built);

@@ -23,7 +23,7 @@ const isRunning = (pid: number): boolean => {
 const BY_SHELL = ["-c", '"$0" --input-type=module -e "$1"; exit $?', process.execPath, SCRIPT];
 const NPM = `require("node:child_process").spawn("sh", ${JSON.stringify(BY_SHELL)}, { stdio: "inherit" });`;
 
-/** Starts the command as npm does. Returns that process, and the pid of the program that replaces it. */
+/** Starts the command as npm does. Returns npm's process, and the pid of the program that become() runs. */
 const start = async (command: string, args: readonly string[]) => {
   const parent = spawn(command, args, {
     env: { ...process.env, npm_lifecycle_event: "start" },

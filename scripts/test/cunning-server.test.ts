@@ -1,4 +1,7 @@
-/** @file A server that lies where a comparison could overlook it: to returning browsers, by status codes, by its end. */
+/**
+ * @file A server lies where a comparison could overlook it: to returning browsers, with unusual status codes, or by
+ * ending early.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -20,7 +23,7 @@ import {
 
 const server = useLyingServer();
 
-/** The differences of a server that lies, as `address: what`; those of all clients are one. */
+/** The differences of a server that lies, as `address: what`. Equal differences of several clients are listed once. */
 const found = async (told: Lie): Promise<string[]> => {
   server.tell(told);
   const { differences } = await verifyServer(server.origin(), manifest);
@@ -28,7 +31,7 @@ const found = async (told: Lie): Promise<string[]> => {
 };
 const answer = (body: string) => ({ ...document(body), status: 200, early: {}, body: Buffer.from(body) });
 
-test("only the redirections that browsers follow count as redirections", async () => {
+test("a status that browsers do not follow is no redirection", async () => {
   const lies = await found((path) => (path === "/" ? { ...redirect("/app/"), status: 306 } : null));
   assert.deepEqual(lies, ["/: status 306 in place of a redirection to /app/"]);
 });
@@ -68,7 +71,7 @@ test("a browser that comes back gets the same document, with the same headers", 
   ]);
 });
 
-test("a file that says only when it was modified is asked again, unless it is kept for a year", async () => {
+test("a file with a modification date and no etag is requested again, unless browsers keep it for a year", async () => {
   const kept = { "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT" };
   const lieWith = (caching: Record<string, string>) =>
     found((path, { headers }) => {
@@ -80,7 +83,7 @@ test("a file that says only when it was modified is asked again, unless it is ke
   assert.deepEqual(await lieWith({ "cache-control": "public, max-age=31536000, immutable" }), []);
 });
 
-test("the extension's index is asked for as the page does", async () => {
+test("the extension's index is requested with the headers that the page sends", async () => {
   const lies = await found((path, { headers }) =>
     path === "/extension/index.json" && headers["sec-fetch-dest"] === "empty"
       ? { headers: {}, body: "evil" }
@@ -89,7 +92,7 @@ test("the extension's index is asked for as the page does", async () => {
   assert.deepEqual(lies, ["/extension/index.json: altered"]);
 });
 
-test("a zip beside an index without an offer is found, and an offer to some clients", async () => {
+test("a zip that is sent although no extension is offered is found, and so is an offer to only some clients", async () => {
   const none = { status: 204, headers: {}, body: "" };
   assert.deepEqual(await found((path) => (path === "/extension/index.json" ? none : null)), [
     "/extension/keepwell-chromium.zip: status 200 for the zip of an extension that is not offered",
@@ -131,7 +134,7 @@ test("a second gzip after the first, which Chrome does not read, is found", asyn
   assert.deepEqual(lies, [`${SCRIPT}: the reply goes on after the end of its gzip, where browsers stop`]);
 });
 
-test("two gzip streams in every reply are differences, and no reason to give up", async () => {
+test("two gzip streams in every reply are reported as differences, and do not end the comparison", async () => {
   server.tell((path) => ({
     headers: { "content-encoding": "gzip" },
     body: Buffer.concat([gzipSync(path), gzipSync("")]),
@@ -155,7 +158,7 @@ test("a server that stops replying does not hide what was found", async () => {
   assert.match(unfinished ?? "", /requests had no reply/);
 });
 
-test("frames of an address that is none are an altered document", () => {
+test("a document that allows frames of an invalid address is reported as altered", () => {
   const { differences, frames } = compareDocument(
     answer(documentFor("https://a.example:99999/card/")),
     manifest,
@@ -163,7 +166,7 @@ test("frames of an address that is none are an altered document", () => {
   assert.deepEqual([differences[0], frames], ["altered", undefined]);
 });
 
-test("a document of a long row of unfinished tags is read in a time that does not grow with its square", () => {
+test("the time to read a document of many unfinished tags does not grow with the square of their number", () => {
   const long = answer("<script ".repeat(64 * 1024));
   assert.ok(compareDocument(long, manifest).differences.includes("altered"));
   assert.ok(compareCard(long, manifest).includes("altered"));

@@ -1,4 +1,4 @@
-/** @file A server that never ends, sends too much or nothing that can be read: it is given up. */
+/** @file The comparison ends if a server's reply never ends, is too long, or cannot be read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -50,7 +50,7 @@ const HANGING: Readonly<Record<string, [answer: Lie, said: RegExp]>> = {
 };
 
 for (const [what, [answer, said]] of Object.entries(HANGING))
-  test(`a server that ${what} is given up, and the message says why`, async () => {
+  test(`the comparison with a server that ${what} ends, and the message says why`, async () => {
     server.tell(answer);
     await assert.rejects(
       verifyServer(server.origin(), manifest, {

@@ -21,7 +21,7 @@ test("in the page's English texts, phrases are found in strings too", () => {
   assert.deepEqual(found, ['web/src/text/en/a.ts:1: "Nobody"', 'web/src/text/en/a.ts:1: "whoever"']);
 });
 
-test("a document is read whole, but for code", () => {
+test("phrases are found anywhere in a document, except in code", () => {
   assert.deepEqual(phrasesIn("a.md", "Run it as `nobody`.\n\n```\nwhoever\n```\n"), []);
   assert.equal(phrasesIn("a.md", "One.\nHe may.\n").length, 1);
   assert.match(phrasesIn("a.md", "One.\nHe may.\n")[0] ?? "", /^a\.md:2: "He"/);

@@ -1,4 +1,4 @@
-/** @file A small server with a release of its own, which tests have lie. */
+/** @file A small server with a release of its own. Tests make it lie. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach } from "node:test";
@@ -6,7 +6,7 @@ import { headerPolicy, metaPolicy, OWN_FRAMES } from "@keepwell/contract/page-po
 import { releaseManifest } from "@keepwell/contract/release-manifest.ts";
 import { digestOf } from "../release/make-manifest.ts";
 
-/** The document with these frames, and with more in its head. */
+/** The document with these frames in its policy, and with `head` added to its head. */
 export const documentFor = (frames: string, head = ""): string =>
   `<!doctype html>\n<html lang="en">\n  <head>\n    <meta http-equiv="Content-Security-Policy" content="${metaPolicy(frames).replaceAll("'", "&#39;")}">\n${head}  </head></html>`;
 const DOCUMENT = documentFor(OWN_FRAMES);
@@ -34,7 +34,7 @@ export const script = (body: string, policy = headerPolicy(OWN_FRAMES)): Sent =>
 });
 export const redirect = (location: string): Sent => ({ status: 302, headers: { location }, body: "" });
 
-/** What the honest server sends; the document below `/app/` otherwise. */
+/** What the honest server sends, by path. It sends the document for every other path below `/app/`. */
 export const HONEST: Readonly<Record<string, Sent>> = {
   "/": redirect("/app/"),
   "/app": redirect("/app/"),
@@ -75,7 +75,7 @@ export type Lie = (
 const honest = (path: string): Sent =>
   HONEST[path] ?? (path.startsWith("/app/") ? document() : { status: 404, headers: {}, body: "" });
 
-/** Runs the server for the tests of a file. It is honest at the start of each. */
+/** Runs the server for the tests of a file. At the start of each test it is honest. */
 export const useLyingServer = () => {
   let lie: Lie = () => null;
   const server = createServer((request, response) => {

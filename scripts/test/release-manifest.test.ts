@@ -1,4 +1,4 @@
-/** @file The manifest of a release: what it lists, that it is always the same, and who has signed it. */
+/** @file The manifest of a release: what it lists, that the same build gives the same bytes, and its signature. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const make = () => makeManifest(built, RELEASE);
 
-test("every file that a browser can load is listed once, with the digest of what it unpacks", () => {
+test("every file that a browser can load is listed once, with the digest of the unpacked file", () => {
   const { files } = make();
   assert.deepEqual(Object.keys(files), [
     "/app/assets/index-Ab_1-2.js",
@@ -52,7 +52,7 @@ test("every file that a browser can load is listed once, with the digest of what
   assert.equal(files[`/app/${SCRIPT}`], digestOf(Buffer.from(`text of ${SCRIPT}`)));
 });
 
-test("a compressed file that holds something else is no part of a release", () => {
+test("a compressed file that does not unpack to its original is refused", () => {
   write(built.page, `${SCRIPT}.br`, brotliCompressSync("text of another script"));
   assert.throws(make, /is not its original, compressed/);
 });
@@ -79,7 +79,7 @@ test("the same build gives the same bytes, in whatever order its files were writ
   assert.notEqual(writeManifest(make()), first);
 });
 
-test("the policies are those that the server sends, and a worker of secrets may not use the network", () => {
+test("the policies are those that the server sends, and workers that process secrets may not use the network", () => {
   const { headers, workers } = make();
   assert.match(headers["content-security-policy"] ?? "", /script-src 'self';.*frame-ancestors 'none'/);
   assert.equal(headers["x-content-type-options"], "nosniff");
@@ -87,7 +87,7 @@ test("the policies are those that the server sends, and a worker of secrets may 
   assert.equal(workers["/app/assets/strength-worker-Ab_1-2.js"], headers["content-security-policy"]);
 });
 
-/** A key for one test: `RELEASE_KEY_FILE` names it meanwhile. */
+/** Makes a key for one test. `RELEASE_KEY_FILE` names it while `run` runs. */
 const withKey = (passphrase: string, run: (publicKey: string, file: string) => void): void => {
   const keys = mkdtempSync(join(tmpdir(), "release-key-"));
   const file = join(keys, "secret.pem");
@@ -103,7 +103,7 @@ const withKey = (passphrase: string, run: (publicKey: string, file: string) => v
 };
 
 for (const passphrase of ["", "correct horse"])
-  test(`a manifest opens with the key that signed it, and not altered${passphrase && ", from an encrypted key"}`, () =>
+  test(`a manifest opens with the key that signed it, and not if it was altered${passphrase && ", from an encrypted key"}`, () =>
     withKey(passphrase, (publicKey, file) => {
       assert.equal(/ENCRYPTED/.test(readFileSync(file, "utf8")), passphrase !== "");
       const text = writeManifest(make());
@@ -115,7 +115,7 @@ for (const passphrase of ["", "correct horse"])
         assert.throws(() => openManifest(Buffer.from(text), wrong, publicKey), WrongManifest);
     }));
 
-test("another publisher's key signs nothing, and its signature does not count", () =>
+test("a key that is not the pinned one cannot sign, and its signature is refused", () =>
   withKey("", (pinned) =>
     withKey("", (another) => {
       const text = writeManifest(make());

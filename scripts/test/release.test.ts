@@ -1,4 +1,7 @@
-/** @file What a release needs before it is made, and what it writes: version, changelog, bill of materials, images. */
+/**
+ * @file The conditions for making a release, and what the release writes: version, changelog, bill of materials,
+ * images.
+ */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +57,7 @@ const commit = (): void => {
   git(root, "commit", "--quiet", "-m", "Change");
 };
 
-test("a release is made of a clean checkout with a later version, a changelog and the publisher's key", () => {
+test("a release needs a checkout without uncommitted changes, a later version, a changelog and the publisher's key", () => {
   makeRepository();
   const check = (version: string) => checkRelease(root, { version, date: "2026-02-03", pinnedKey });
   assert.throws(() => check("0.2.0"), /no publisher's key: npm run release:key/);
@@ -110,7 +113,7 @@ test("the changelog is dated once, and must list something", () => {
   );
 });
 
-test("the bill of materials has what is shipped, also if tests need it too, and no tool of development", () => {
+test("the bill of materials lists the packages that are shipped, and no development tools", () => {
   const development = [{ name: "cdx:npm:package:development", value: "true" }];
   const component = (name: string, properties = [] as typeof development) => ({
     name,
@@ -140,7 +143,7 @@ test("the bill of materials has what is shipped, also if tests need it too, and 
   assert.equal(shippedSbom(written("another time"), { at }), text);
 });
 
-test("an image is built for each processor that the machine can run, and what is missing is said", () => {
+test("an image is built for each processor that the machine can run, and missing images are reported with the reason", () => {
   const machine = { arch: "x64", hasBuildah: true, emulates: () => true };
   assert.deepEqual(planImages(machine), { platforms: ["linux/amd64", "linux/arm64"], missing: [] });
   const alone = planImages({ ...machine, arch: "arm64", emulates: () => false });
@@ -156,7 +159,7 @@ test("an image is built for each processor that the machine can run, and what is
   assert.equal(push.at(-1), "oci-archive:a.tar:keepwell:1.2.3");
 });
 
-test("a step that fails stops the release, and the signature of a step before it is taken back", () => {
+test("a step that fails stops the release, and the signature of an earlier step is removed", () => {
   const log: string[] = [];
   const step = (what: string): Step => ({ what, work: () => void log.push(what) });
   const fails = (): void => {

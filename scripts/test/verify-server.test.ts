@@ -1,4 +1,4 @@
-/** @file What is found of a server that lies, to every client or to one. */
+/** @file Finds the lies of a server that lies to every client, or to only one. */
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { test } from "node:test";
@@ -47,7 +47,7 @@ test("an honest server has no difference, and each client gets every file and do
   );
 });
 
-test("a script that is altered for one client, when it is loaded as a script, is named with the client", async () => {
+test("a script that is altered for one client and only when it is loaded as a script is named with the client", async () => {
   const lies = await found((path, request) =>
     path === SCRIPT && isChrome(request) && request.headers["sec-fetch-dest"] === "script"
       ? script("script; steal()")
@@ -77,14 +77,14 @@ test("a document that names another script, anywhere, is named with the script",
   ]);
 });
 
-test("a document with script of its own, at an address that no page has, is named", async () => {
+test("a document with an inline script, at an address that no page has, is named", async () => {
   const lies = await found((path) =>
     /^\/app\/[0-9a-f]{32}$/.test(path) ? document(documentFor(OWN_FRAMES, "<script>steal()</script>")) : null,
   );
   assert.match(lies.join("\n"), /^\/app\/[0-9a-f]{32}: contains script of its own/m);
 });
 
-test("headers that allow more are named: the page's policy, a worker's, another header, one too many", async () => {
+test("headers that allow more are named: a weaker policy of the page or a worker, a changed header, a further header", async () => {
   const weak = headerPolicy(OWN_FRAMES).replace("connect-src 'self'", "connect-src *");
   const lies = await found((path) => {
     if (path === "/app/")
@@ -142,7 +142,7 @@ test("a card form at another address is compared there, with the page's address 
   assert.deepEqual(lies, [`/card/assets/index-Ab_1-2.js: altered ${ALL}`]);
 });
 
-test("frames of any address, or other frames for one client, are no configuration", async () => {
+test("a document that allows frames of any address, or of other addresses for one client, is named", async () => {
   const anywhere = "https://evil.example/";
   const lies = await found((path) =>
     path === "/app/" ? document(documentFor(anywhere), headerPolicy(anywhere)) : null,

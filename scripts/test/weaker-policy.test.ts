@@ -1,4 +1,4 @@
-/** @file Which policies of a server count as weaker than the release's. */
+/** @file Which policies of a server are weaker than the policy of the release. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headerPolicy, OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
@@ -25,7 +25,7 @@ const WEAKER: Readonly<Record<string, [policy: string, said: RegExp]>> = {
     BUILT.replace("script-src 'self'", "script-src 'self' https://evil.example"),
     /^script-src also allows https:\/\/evil\.example/,
   ],
-  "inline scripts by a more special directive": [
+  "inline scripts by a more specific directive": [
     `${BUILT}; script-src-elem 'self' 'unsafe-inline'`,
     /^script-src-elem also allows 'unsafe-inline'/,
   ],
@@ -45,7 +45,7 @@ const WEAKER: Readonly<Record<string, [policy: string, said: RegExp]>> = {
     [BUILT.replace("script-src 'self'", "script-src *"), "default-src 'self'"].join(", "),
     /script-src/,
   ],
-  "a space that browsers take for a letter": [
+  "a space that browsers read as a letter": [
     BUILT.replace("base-uri 'none'", "base-uri\u00a0'none'"),
     /base-uri is missing/,
   ],

@@ -1,8 +1,8 @@
 /**
- * @file What a user does with this checkout's own client, on whatever server: `make ORIGIN FILE` fills a new account, `use ORIGIN FILE`
- * signs in, compares everything with what was saved, and changes it. `npm run test:upgrade` of a later release runs this file of
- * the earlier one, so its arguments and the form of the file stay as they are. Prints `done`, or `outdated` if the server
- * needs a newer client.
+ * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
+ * account. `use ORIGIN FILE` signs in, compares everything with what was saved, and changes it. `npm run test:upgrade`
+ * of a later release runs this file of the earlier one, so its arguments and the form of the file stay as they are.
+ * Prints `done`, or `outdated` if the server needs a newer client.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
