@@ -19,7 +19,10 @@ export const DRAFT = {
 
 const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
 
-/** Copies one sealed entry many times. Reading a list costs the same whatever is sealed. */
+/**
+ * Copies one sealed entry many times. They all have the same content, because the time to read entries does not depend
+ * on it.
+ */
 export const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
   sql`
     insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
@@ -27,7 +30,7 @@ export const multiply = (server: TestServer, bucketUid: string, from: string, co
     from entries, generate_series(1, ${count}::int) n where uid = ${from}::uuid
   `.execute(server.database.handle);
 
-/** Adds many buckets of the same size, which belong to unrelated people. */
+/** Adds many buckets of the same size, which belong to other users. */
 const addStrangers = async (server: TestServer, like: string, entries: number): Promise<void> => {
   const { handle } = server.database;
   await sql`

@@ -18,7 +18,7 @@ import type { Row } from "./timing.ts";
 
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
-/** A program that held the data in memory would need several times as much. */
+/** The limit in megabytes. A program that held all data in memory would need several times as much. */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
 /** Reports the largest amount of memory that the process had, in kB, as the last line of the error output. */
@@ -33,7 +33,7 @@ const sealed = (salt: string): string => {
 
 /** Adds entries as large as short notes, in buckets of a thousand. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
-  // Not through the pool, where no statement may take as long as these.
+  // These statements do not use the pool, because they take longer than the pool allows a statement.
   database.exclusive(async ({ query }) => {
     const label = `Bench ${randomUUID()}`;
     await query(

@@ -8,7 +8,7 @@ import { createPerson, type Person } from "../e2e/person.ts";
 import { runOperator, type ServerProcess } from "../e2e/server-process.ts";
 
 export const MANY = 10_000;
-/** More entries than fit on a screen, so that the page has loaded the code for long lists. */
+/** A number of entries that do not fit on a screen, so that the page has loaded the code that shows long lists. */
 const SOME = 300;
 const THINGS = ["Bank", "Mail", "Router", "Database", "Payroll", "Hosting", "Library", "Insurance"];
 /** The number of entries with the same group in their name. */
@@ -17,7 +17,7 @@ export const GROUP = 1000;
 export const entryName = (index: number): string =>
   `${THINGS[index % THINGS.length]} ${index} of group-${"abcdefghij"[index % (MANY / GROUP)]}`;
 
-/** Makes that many entries in the bucket. */
+/** Makes `count` entries in the bucket. */
 export const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
   const seal = (index: number) =>
     sealNewEntry(session, bucket, {

@@ -13,13 +13,13 @@ export interface TeamUids {
 
 const USERS_EACH = 5;
 
-/** SQL for one of the uids: the one at `place`, counted from 0 and modulo their number. */
+/** SQL for one of the uids: the one at `place`, counted from 0, modulo the number of uids. */
 export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * Grants access on each bucket to two groups and `USERS_EACH` members, on one of its lists to a group, and on two of
- * its entries to one member each. Grants three permissions on the enterprise to one group each.
+ * Grants access to each bucket to two groups and `USERS_EACH` members. Grants access to one of its lists to a group,
+ * and to two of its entries to one member each. Grants three permissions on the enterprise, each to one group.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;

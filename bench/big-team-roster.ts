@@ -1,4 +1,4 @@
-/** @file Many people of an enterprise: their keys, their rows, and the roster of them that the founder signs. */
+/** @file Makes many members of an enterprise: their keys, their rows, and the roster, which the founder signs. */
 
 import { grantTo } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -71,7 +71,7 @@ export const insertPeople = async (
     from json_to_recordset(${rows}::json) made(uid uuid)`.execute(handle);
 };
 
-/** Yields the roster's changes: every person, then every group with its key, which the enterprise receives too. */
+/** Yields the roster's changes: every person, then every group with its key. The enterprise gets a copy of each key. */
 const changesFor = async function* (
   people: readonly TeamPerson[],
   groupKeys: ReadonlyMap<string, NewGroupKey>,

@@ -29,7 +29,7 @@ interface AskedSizes {
 export interface BigTeam extends TeamUids {
   /** The group that has every member. */
   readonly everyone: string;
-  /** The buckets with these numbers of entries. */
+  /** The uids of the two buckets that have the sizes in `AskedSizes`. */
   readonly usual: string;
   readonly large: string;
 }
@@ -103,7 +103,7 @@ const insertPast = async (
 
 interface MadeBuckets {
   readonly bucketUids: readonly string[];
-  /** An entry in one of the buckets, to copy from. */
+  /** The uid of an entry in one of the buckets. The other entries are copies of it. */
   readonly like: string;
 }
 
@@ -138,7 +138,7 @@ export const fillTeam = async (
   await signTeamRoster(handle, founder, { people, groupUids });
   await insertContents(handle, bucketUids, { ...asked, entries, like });
   const team = { uid, memberUids, groupUids, bucketUids };
-  // The next statements look up entries among all of them, and need current statistics.
+  // The next statements look up entries in the filled tables. PostgreSQL needs current statistics for that.
   await sql`analyze`.execute(handle);
   await insertAccessLists(handle, team);
   await insertPast(handle, team, events);

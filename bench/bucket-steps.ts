@@ -8,10 +8,15 @@ import { quantile } from "./timing.ts";
 
 const RUNS = 5;
 const FRAMES = 300;
-/** Pixels scrolled in each frame: 6,000 per second, as with a fast flick of the mouse wheel. */
+/**
+ * How many pixels are scrolled in each frame. At 60 frames a second it is 6,000 per second, a fast flick of the wheel.
+ */
 const PIXELS = 100;
 export const ROUNDS = 20;
-/** Rounds before measuring memory: the engine keeps compiling code and allocating until code has run a few times. */
+/**
+ * The number of rounds before memory is measured. In the first rounds the engine still compiles code and allocates
+ * memory.
+ */
 const WARM_UPS = 10;
 /** Milliseconds for the work that a page still does after it has loaded. */
 const SETTLE_MS = 500;
@@ -53,9 +58,9 @@ export const openBig = async (page: Page, count = MANY): Promise<number> => {
 interface Openings {
   /** Milliseconds to open the bucket in a browser that stores none of its rows. */
   readonly first: number[];
-  /** The same, after another bucket was open. */
+  /** The same as `first`, after another bucket was open. */
   readonly second: number[];
-  /** Milliseconds to open it from stored rows. */
+  /** Milliseconds to open the bucket from stored rows. */
   readonly kept: number[];
 }
 
@@ -109,8 +114,8 @@ export const filterings = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Measures typing into the search palette, from the second letter on. The marked part of a result shows for which
- * letters it was found.
+ * Measures typing into the search palette, from the second letter on. The highlighted part of a result shows which
+ * letters the result is for.
  */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
@@ -167,7 +172,7 @@ export const selections = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** Measures moving entries. Each run moves another thousand, found by the filter. */
+/** Measures moving entries. Each run selects and moves another thousand by the filter. */
 export const moves = async (page: Page): Promise<{ total: number; blocked: number }> => {
   const totals: number[] = [];
   const blocked: number[] = [];

@@ -29,7 +29,7 @@ export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: nu
   return { rows: JSON.parse(body.toString()).entries.length, bytes: body.length };
 };
 
-/** Milliseconds to read and verify the keys and names of as many entries as a large selection has. */
+/** Milliseconds to read and verify the keys and names of the entries in a large selection. */
 export const checks = async (vault: BigVault): Promise<number> => {
   const entries = (await listed(vault)).slice(0, GROUP);
   const check = async () => {

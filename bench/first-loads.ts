@@ -15,7 +15,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Returns the files to load first. Workers, fonts and files that load later do not count. */
+/** Returns the files that load first, without workers, fonts and files that load later. */
 const filesToLoad = (manifest: Manifest, entries: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visited = new Set<string>();

@@ -23,13 +23,13 @@ const FILE = [
 
 interface Measured {
   readonly ms: number;
-  /** Milliseconds of the longest task, during which the page did not respond. */
+  /** The length of the longest task, in milliseconds. The page does not respond during a task. */
   readonly blocked: number;
 }
 
 /**
- * Presses the button and waits for the text. The button is found before its press is measured: looking for it is a task
- * of the page as well, and the longest one where the page has thousands of rows.
+ * Presses the button and waits for the text. The button is found before the measurement begins, because looking for it
+ * is a task of the page too. On a page of thousands of rows it would be the longest task.
  */
 const until = async (page: Page, button: string, text: string): Promise<Measured> => {
   const found = page.getByRole("button", { name: button, exact: true }).last();

@@ -24,11 +24,11 @@ export interface Job {
   /** The most presses that the job may take. */
   readonly budget: number;
   readonly onPhone?: boolean;
-  /** Prepares what the job needs, which counts neither as presses nor as time. Returns what performs it. */
+  /** Prepares the job. Its presses and time are not counted. Returns the function that performs the job. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<void>>;
 }
 
-/** Where a job is performed. */
+/** The page and the server on which a job is performed. */
 export interface Stage {
   readonly url: string;
   readonly page: Page;
@@ -80,7 +80,7 @@ export const jobRows = async (): Promise<Row[]> => {
   const executable = findChromium();
   if (executable === null) return [];
   const server = await startServer();
-  // Read by the journeys' helpers.
+  // The helpers of the journeys read this variable.
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = server.dataDir;
   const browser = await launch(executable);

@@ -1,8 +1,8 @@
-/** @file Deletes, and waits for, the rows of buckets that the browser stores ([Note: Row cache]). */
+/** @file Deletes the rows of buckets that the browser stores, and waits until rows are stored ([Note: Row cache]). */
 import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
-/** Fewer bytes than any sealed row takes. */
+/** A number of bytes that every sealed row exceeds. */
 const ROW_BYTES = 150;
 
 /** Deletes all stored rows, as in a browser that has never opened a bucket. */

@@ -1,11 +1,11 @@
 /**
- * @file A load generator for HTTP/1.1 over plain sockets. It uses less of the machine than the measured server does; a
+ * @file A load generator for HTTP/1.1 over plain sockets. It uses less processor time than the measured server. A
  * client library would use more.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Makes the text of one request, anew for each call. */
+/** Makes the text of one request. It is called again for each call. */
 export type MakeRequest = () => string;
 
 interface Load {
@@ -84,8 +84,8 @@ const createCaller = (socket: Socket): Caller => {
 };
 
 /**
- * Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. Throws
- * if one is refused.
+ * Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls.
+ * Throws if a call is refused.
  */
 const callUntil = async (socket: Socket, request: MakeRequest, until: number): Promise<number> => {
   const call = createCaller(socket);
@@ -124,9 +124,12 @@ export const timePerCall = async (load: Load): Promise<number> => {
 };
 
 export interface TimedCall {
-  /** When the call was due, in milliseconds after the start. */
+  /** The planned time of the call, in milliseconds after the start. */
   readonly due: number;
-  /** Counted from then: a call that waits for a slow one before it counts as slow too. */
+  /**
+   * The milliseconds from the planned time to the reply. So a call that had to wait for a slow earlier call is slow
+   * too.
+   */
   readonly ms: number;
   readonly isRefused: boolean;
 }

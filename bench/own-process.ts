@@ -10,7 +10,7 @@ const TRIES = 400;
 
 interface OwnProcess {
   readonly port: number;
-  /** Megabytes of memory in use, without the database's. */
+  /** Megabytes of memory in use, without the memory of the database. */
   memory(): number;
   stop(): Promise<void>;
 }

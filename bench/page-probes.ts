@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 
 const PATIENCE_MS = 20_000;
 
-/** Conditions that the page must all satisfy. */
+/** Conditions. The page must satisfy all of them. */
 export interface Expected {
   /** There is at least one row, and every row has this text in it. */
   readonly rows?: string;
@@ -19,7 +19,7 @@ export interface Expected {
 interface Seen {
   /** Milliseconds from the event to the painted frame. */
   readonly ms: number;
-  /** Milliseconds of the longest task over 50 ms in that time, during which the page did not respond. */
+  /** Milliseconds of the longest task over 50 ms in that time. The page does not respond during a task. */
   readonly blocked: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
   var keepwellLongest: number | undefined;
 }
 
-/** From here on the page keeps the length of its longest task over 50 ms, during which it did not respond. */
+/** Makes the page record the length of its longest task over 50 ms. The page does not respond during a task. */
 export const watchTasks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.keepwellLongest = 0;

@@ -38,7 +38,7 @@ const shareWithAddress: Job = {
   },
 };
 
-/** Accepts what another user shares. If the code of that user was compared, the page accepts without a question. */
+/** Accepts what another user shares. If that user's code was compared before, the page asks no question. */
 const acceptFrom =
   (isKnown: boolean): Job["prepare"] =>
   async ({ url, page }) => {
@@ -102,7 +102,7 @@ const letRead = async (page: Page, bucket: string, { email }: Invited): Promise<
   await people.getByRole("button", { name: "Add", exact: true }).click();
 };
 
-/** A team whose founder has stored a recovery code, with a bucket "Accounting" and an entry "Bank" in it. */
+/** Makes a team with an entry "Bank" in a bucket "Accounting". Its founder has stored a recovery code. */
 const teamWithEntry = async (): Promise<Team> => {
   const team = await aTeam("small_business");
   await keepKit(team.founder);

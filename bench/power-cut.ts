@@ -63,7 +63,7 @@ const readStored = async (place: string): Promise<Set<string>> => {
   }
 };
 
-/** Lets the writers write for a while, cuts the power, and returns what was acknowledged by then. */
+/** Lets the writers write for a while and cuts the power. Returns the writes that were acknowledged before the cut. */
 const writeAndCut = async (image: string, copy: string): Promise<Set<string>> => {
   const place = join(folder, "disk");
   mount(image, place);

@@ -16,7 +16,10 @@ const MANY = 1_000_000;
 const BUDGET_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A database of version 3 that asks for a billion rounds. The number follows its field's type and length. */
+/**
+ * Makes a KeePass database of version 3 whose header demands a billion rounds. In the header, the number follows the
+ * type and the length of its field.
+ */
 const withManyRounds = async (): Promise<Uint8Array> => {
   const file = await makeKdbx({ password: "p", version: 3, fill: () => {} });
   const field = Buffer.from(file).indexOf(Buffer.from([6, 8, 0]));
@@ -33,7 +36,7 @@ const entities =
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><KeePassFile>&b;</KeePassFile>';
 const nested = (level: string) => `${level.repeat(MANY)}`;
 
-/** The files by name. Their content, or how many zeros follow the heading. */
+/** The files by name. The value is the content, or the number of zeros that follow the heading. */
 const hostile = async (): Promise<
   Readonly<Record<string, string | Uint8Array | { readonly size: number }>>
 > => ({
@@ -68,7 +71,7 @@ const refusal = async (page: Page, url: string, path: string) => {
   return { ms: performance.now() - begun, blocked: await longestTask(page) };
 };
 
-/** Each file's row, and the longest time that the page did not respond during any of them. */
+/** Returns a row for each file, and a row with the longest time for which the page did not respond. */
 export const refusals = async (page: Page, url: string): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-hostile-"));
   const rows: Row[] = [];

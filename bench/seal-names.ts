@@ -1,6 +1,7 @@
 /**
- * @file Measures sealing the names of 10,000 entries of an earlier version in the built page: begun, stopped half way by
- * a reload, and continued. It fails if an entry is lost, if a name stays readable, or if the page begins again.
+ * @file Measures how the built page seals the names of 10,000 entries that an earlier version made. A reload stops the
+ * page half way, and the page continues. It fails if an entry is lost, if a name stays readable, or if the page begins
+ * again.
  */
 
 import { randomBytes } from "node:crypto";
@@ -40,7 +41,7 @@ const makeEarlier = async (database: TestDatabase, { session }: Person): Promise
   return bucket.uid;
 };
 
-/** How many entries are without a row or have a readable name. */
+/** How many entries have no row or a readable name. */
 const countLeft = async ({ handle }: TestDatabase, bucketUid: string): Promise<number> => {
   const { left } = await handle
     .selectFrom("entries")
@@ -64,7 +65,7 @@ const openBucket = async (page: Page, url: string) => {
   await progressOf(page).waitFor({ timeout: LONGEST_MS });
 };
 
-/** Seals until the bar has told a half, and leaves the page. */
+/** Lets the page seal until its progress bar shows a half, and leaves the page. */
 const sealHalf = async (page: Page, url: string): Promise<void> => {
   await openBucket(page, url);
   await page.waitForFunction(
@@ -78,9 +79,9 @@ const sealHalf = async (page: Page, url: string): Promise<void> => {
 interface Resumed {
   /** How many entries the page said were left when it continued. */
   readonly told: number;
-  /** Milliseconds until the bar was gone. */
+  /** Milliseconds until the progress bar disappeared. */
   readonly ms: number;
-  /** Milliseconds of the longest task, during which the page did not respond. */
+  /** Milliseconds of the longest task. The page does not respond during a task. */
   readonly blocked: number;
 }
 
@@ -97,7 +98,7 @@ const requireThat = (isTrue: boolean, what: string): void => {
   if (!isTrue) throw new Error(what);
 };
 
-/** Reads the list in another browser, and compares it with the names that were stored. */
+/** Reads the bucket in another browser, and compares its names with the names that were stored. */
 const requireAllNames = async (url: string, person: Person, bucketUid: string): Promise<void> => {
   const session = await signInByClient(deviceAt(url), person);
   const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
@@ -129,7 +130,7 @@ const rowsOn = async (page: Page, url: string, { database, person, uid }: Stored
   ];
 };
 
-/** What a server needs beside an own database. */
+/** The secrets that a server needs in addition to its database. */
 const newSecrets = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY"].map((name) => [

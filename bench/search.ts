@@ -9,7 +9,10 @@ import { quantile, type Row, sample } from "./timing.ts";
 const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
-/** Terms that occur in all names, in many, in few, in none; one too short for the index; one with a wildcard. */
+/**
+ * Terms that occur in all names, in many, in few and in none; a term that is too short for the index; one with a
+ * wildcard.
+ */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 
 /** Realistic names, many of which are similar, in the reader's buckets and in all others. */

@@ -43,7 +43,7 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The form can be sent: the page's code now handles it. */
+/** The form for signing in, once it can be sent because the page's code has loaded. */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

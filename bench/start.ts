@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Milliseconds for the first sweeps, which still run once the server is ready. */
+/** Milliseconds in which the first sweeps end. They still run when the server is ready. */
 const SETTLE_MS = 5000;
 
 interface Start {

@@ -1,6 +1,6 @@
 /**
- * @file A server under load for a long time: first at its highest rate, then at 80 % of that rate. Of ten calls, four
- * open an entry, two list buckets, two list entries, one reads contents and one creates an entry.
+ * @file Measures a server under load for a long time: first at its highest rate, then at 80 % of that rate. Of ten
+ * calls, four open an entry, two list buckets, two list entries, one reads contents and one creates an entry.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const mixed = (prepared: Prepared): MakeRequest => {
   };
 };
 
-/** Asks for the memory at the end of each slice. */
+/** Measures the memory at the end of each slice. */
 const watchMemory = (memory: () => number, sliceMs: number): { megabytes: number[]; stop(): void } => {
   const megabytes: number[] = [];
   const timer = setInterval(() => megabytes.push(memory()), sliceMs);

@@ -2,8 +2,8 @@
 import type { BigTeam } from "./big-team.ts";
 
 /**
- * `grouped` may read the buckets that are asked for, and others, through groups. `single` may read single entries of
- * these buckets and nothing else.
+ * `admin` is an administrator. `grouped` may read the measured buckets and others through groups. `single` may read
+ * single entries of the measured buckets, and nothing else.
  */
 export type Asker = "admin" | "grouped" | "single";
 
@@ -19,7 +19,7 @@ interface LongCall extends AskedCall {
 
 /** The number of entries in the bucket that has the same size in every enterprise. */
 export const USUAL = 150;
-/** The server's share, in milliseconds, of the time that a click may take until its rows are shown. */
+/** How many milliseconds the server may take of the time from a click to the shown rows. */
 const LIST_MS = 250;
 
 const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });

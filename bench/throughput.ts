@@ -109,8 +109,8 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * Returns the time of our server divided by that of the bare one. Compares the fastest of many short, alternating
- * rounds of each, because other work on the machine can only slow a round down.
+ * Returns the time of our server divided by the time of the bare server. Compares the fastest of many short rounds,
+ * which alternate between the servers, because other work on the machine can only slow a round down.
  */
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);

@@ -1,4 +1,4 @@
-/** @file Compares medians of interleaved runs, so that other work on the machine affects both sides. */
+/** @file Compares the medians of two kinds of runs, which alternate so that other work on the machine affects both. */
 
 export type Work = () => Promise<unknown>;
 

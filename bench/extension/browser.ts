@@ -23,7 +23,7 @@ export interface OpenBrowser {
 type Loaded = "keepwell" | "floor" | "nothing";
 
 export interface Installed {
-  /** The files of the extension as they were built. */
+  /** The folder with the files of the built extension. */
   readonly code: string;
   start(loaded?: Loaded): Promise<OpenBrowser>;
   remove(): void;

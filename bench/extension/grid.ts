@@ -11,7 +11,7 @@ import { HOST } from "./vault.ts";
 const ROWS = 60;
 const COLUMNS = 12;
 const SECONDS = 4;
-/** At 60 frames a second, a longer gap than this between two frames means that one was dropped. In milliseconds. */
+/** In milliseconds. If two frames are further apart at 60 frames a second, a frame between them was dropped. */
 const LATE_MS = 25;
 
 const GRID = `${FORM}<table></table><script>
@@ -54,11 +54,11 @@ interface GridResult {
   /** Dropped frames in each round. */
   readonly with: readonly number[];
   readonly without: readonly number[];
-  /** The longest piece of work of the extension in the page, in milliseconds. */
+  /** The longest time, in milliseconds, that the extension worked in the page without a pause. */
   readonly longest: number;
 }
 
-/** Rounds alternate, so that other work on the machine affects both sides. */
+/** Measures both pages in alternating rounds, so that other work on the machine affects both. */
 export const gridResult = async (
   installed: Installed,
   { context }: OpenBrowser,

@@ -5,11 +5,11 @@ import { FORM, openSite } from "./site.ts";
 import { HOST } from "./vault.ts";
 
 const PATIENCE_MS = 10_000;
-/** How long the page is left idle, as while a user reads it, in milliseconds. */
+/** How long the page is left idle, in milliseconds, as if a user read it. */
 const SETTLE_MS = 1000;
 
 declare global {
-  /** Milliseconds from the focus. */
+  /** The milliseconds from the focus to the painted menu. */
   var keepwellMenu: number | undefined;
 }
 

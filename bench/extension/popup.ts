@@ -5,7 +5,7 @@ import type { OpenBrowser } from "./browser.ts";
 const PATIENCE_MS = 30_000;
 
 declare global {
-  /** Milliseconds from the beginning of the navigation. */
+  /** The milliseconds from the beginning of the navigation to the painted rows. */
   var keepwellShown: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Measures the extension in a whole Chromium with a real server and a vault of 10,000 entries. A headless browser draws
- * in software, and runs under this process: on a person's machine all of it is faster.
+ * @file Measures the extension in a whole Chromium with a real server and a vault of 10,000 entries. A headless browser
+ * draws in software, and Playwright controls it, so everything is faster on a user's machine.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,17 +17,17 @@ import { traceFile } from "./trace.ts";
 import { fillVault, HOST, MANY } from "./vault.ts";
 
 const RUNS = 7;
-/** Starts of the browser. */
+/** How often the browser is started. */
 const STARTS = 5;
 const ROUNDS = 3;
-/** For the work that a popup still does after it has shown rows. In milliseconds. */
+/** The milliseconds in which a popup finishes the work that it still does after it has shown rows. */
 const SETTLE_MS = 4000;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 const timeOfPopup = async (browser: OpenBrowser): Promise<number> => {
   const page = await openPopup(browser, `https://${HOST}/login`);
-  // Asked only when the popup is at rest: what Playwright runs in a page to ask takes time from it.
+  // The time is read only once the popup is idle, because the code that Playwright runs in a page slows the page down.
   await page.waitForTimeout(SETTLE_MS);
   const time = await timeToRows(page);
   await page.close();

@@ -14,8 +14,8 @@ export const openRouted = async (context: BrowserContext, host: string, body: st
 };
 
 /**
- * Opens a page as `openRouted` does, then removes the route. While a page has a route, its browser asks this process
- * about every request, those for the files of the menu included.
+ * Opens a page as `openRouted` does, then removes the route. While a page has a route, the browser asks this process
+ * about every request, even about requests for the menu's files.
  */
 export const openSite = async (context: BrowserContext, host: string, body: string): Promise<Page> => {
   const page = await openRouted(context, host, body);

@@ -1,21 +1,21 @@
-/** @file How much time of a page's main thread code of the extension takes, as the browser's own trace tells. */
+/** @file Measures how long the extension's code runs on a page's main thread, from the browser's own trace. */
 import type { BrowserContext, Page } from "@playwright/test";
 
 interface Event {
   readonly name: string;
-  /** When it began, in microseconds. */
+  /** When the event began, in microseconds. */
   readonly ts: number;
-  /** In microseconds, while the thread ran. */
+  /** How long the thread ran during the event, in microseconds. */
   readonly tdur?: number;
   readonly dur?: number;
   readonly args?: { readonly fileName?: string; readonly data?: { readonly url?: string } };
 }
 
-/** Compiling a script, running it, and calling its listeners and timers. */
+/** The events of compiling a script, of running it, and of calling its listeners and timers. */
 const NAMES: ReadonlySet<string> = new Set(["v8.compile", "EvaluateScript", "FunctionCall"]);
 const CATEGORIES = ["devtools.timeline", "v8", "disabled-by-default-v8.compile"];
 
-/** Without the pieces that are a part of another one: a script is compiled while it is evaluated. */
+/** Returns the events that are not part of another event. For example, a script is compiled while it is evaluated. */
 const outermost = (events: readonly Event[]): Event[] => {
   let end = 0;
   return events
@@ -27,7 +27,7 @@ const outermost = (events: readonly Event[]): Event[] => {
     });
 };
 
-/** The milliseconds of each piece of work of a file of the extension while `work` runs. */
+/** Runs `work`. Returns, for one file of the extension, how many milliseconds each piece of its work took. */
 export const traceFile = async (
   context: BrowserContext,
   page: Page,
