@@ -73,7 +73,7 @@ test("a call with a parameter that is not a uid is not sent", async () => {
     await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
 });
 
-test("an unknown value of a later version damages neither its row nor others, but values that decide must be known", async () => {
+test("an unknown value of a later version does not hide its row, unless the row cannot be read without it", async () => {
   const event = { seq: 1, user_agent: "", ip: "", at: TIME };
   const events = [
     { ...event, kind: "signed_in" },
@@ -180,7 +180,7 @@ test("a success reply that does not match the contract cannot be verified", asyn
     await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
 });
 
-test("a reply without a body is 204, or 200 with nothing in it", async () => {
+test("a reply without a body has the status 204, or 200 with an empty body", async () => {
   const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
   assert.equal(await signOut(), undefined);
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
@@ -196,7 +196,7 @@ test("fields that the contract does not name are dropped, and no prototype chang
 const listEntries = (rows: unknown) =>
   apiOn(answering(200, rows)).buckets.listEntries({ params: { bucketId: OTHER } });
 
-test("a row that does not match the contract is set aside, and the others stay", async () => {
+test("a row that does not match the contract is set aside, and the other rows are returned", async () => {
   const bad = [{ ...entry, uid: OTHER, rev: "1" }, null, 7, [], { uid: "x" }];
   assert.deepEqual(await listEntries([...bad, entry]), [
     { unverifiable: true, uid: OTHER },
@@ -205,14 +205,14 @@ test("a row that does not match the contract is set aside, and the others stay",
   ]);
 });
 
-test("a second row under one uid is set aside (MS-18)", async () => {
+test("a second row with the same uid is set aside (MS-18)", async () => {
   assert.deepEqual(await listEntries([entry, { ...entry, name: "alias" }]), [
     entry,
     { unverifiable: true, uid: UID },
   ]);
 });
 
-test("a reply that should be a list and is not cannot be verified", async () => {
+test("a reply that is not an array, although the contract demands one, cannot be verified", async () => {
   for (const rows of [{}, null, "", { 0: entry, length: 1 }])
     await assert.rejects(listEntries(rows), { type: "unverifiable" });
 });

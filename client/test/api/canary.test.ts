@@ -18,7 +18,7 @@ import { signUp } from "../../src/sign-in/sign-up.ts";
 
 const server = useServer();
 
-/** Every spelling in which a secret might travel: raw, percent, hex, UTF-16, base64 in each alignment. */
+/** Every form in which a secret might be sent: raw, percent-encoded, hex, UTF-16, and base64 in each alignment. */
 const spellings = (secret: Buffer): string[] => {
   const aligned = [0, 1, 2].flatMap((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), secret]).toString("base64");
@@ -34,7 +34,7 @@ const spellings = (secret: Buffer): string[] => {
 const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
   Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
 
-/** Returns the request as sent, and with its base64 parts decoded once and twice. */
+/** Returns the request as it was sent, with its base64 parts decoded once, and with them decoded twice. */
 const layers = (sent: string): string[] => {
   const decoded = (text: string) =>
     [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
@@ -54,7 +54,9 @@ const whereIs = (secret: Buffer, sent: readonly TransportRequest[]): string[] =>
 const canary = (what: string) => `${what}-${randomUUID()}-é`;
 const buffer = (secret: string | Uint8Array) => Buffer.from(secret);
 
-/** Makes a device that records what it sends, the master keys that it derives, and the authentication keys of these. */
+/**
+ * Makes a device that records what it sends, the master keys that it derives, and the auth keys of these master keys.
+ */
 const aWatchedDevice = () => {
   const plain = aDevice(server);
   const { sent, transport } = recording(injectTransport(server));
@@ -96,7 +98,7 @@ const rawKeysDuring = async (work: () => Promise<void>): Promise<Buffer[]> => {
   return seen;
 };
 
-test("the canary search finds a secret in each spelling", () => {
+test("the canary search finds a secret in each form", () => {
   const secret = buffer(canary("secret"));
   const carriers = [
     ...spellings(secret),
@@ -112,7 +114,7 @@ test("the canary search finds a secret in each spelling", () => {
   }
 });
 
-test("no secret and no key leaves the browser in a whole visit", async () => {
+test("no secret and no key leaves the browser between sign-up and sign-out", async () => {
   const { device, sent, masterKeys, authKeys } = aWatchedDevice();
   const email = `${randomUUID()}@example.test`;
   const master = canary("master");
@@ -171,7 +173,7 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
     assert.deepEqual(whereIs(one, sent), ["POST /api/signup", "POST /api/authenticate"]);
   assert.ok(
     sent.some(({ body }) => body?.includes(email)),
-    "the search finds a value that is no secret",
+    "the search finds a value that is sent and is no secret",
   );
 });
 

@@ -1,4 +1,6 @@
-/** @file What an export collects on a real server: every bucket, list, entry and version, and what it leaves out. */
+/**
+ * @file An export from a real server collects every bucket, list, entry and version, and reports what it leaves out.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -79,7 +81,7 @@ const alteringSealed = (alter: (rows: SealedEntry[]) => unknown) =>
     alter(rows as unknown as SealedEntry[]),
   );
 
-test("buckets come before their lists, and hold every entry with its history and its place", async () => {
+test("buckets come before their lists, and every entry is exported with its bucket, list and history", async () => {
   const lines = await collected();
   const work = lines.findIndex((line) => line.kind === "bucket" && line.uid === bucket.uid);
   assert.deepEqual(lines[work], {
@@ -116,7 +118,7 @@ test("history and Trash are left out unless they were chosen", async () => {
   assert.ok(entries.every(({ versions }) => versions.length === 0));
 });
 
-test("a bucket in Trash is exported with Trash alone, and its entries as in Trash", async () => {
+test("a bucket in Trash is exported only if Trash was chosen, and its entries are marked as in Trash", async () => {
   const owner = await aUser(server, { plan: "partner" });
   const { session } = owner;
   const thrown = await aBucket(owner, "Thrown");
@@ -139,7 +141,7 @@ test("only the chosen buckets are read", async () => {
   );
 });
 
-test("an entry with another entry's field, and a withheld one, are reported and stop no other", async () => {
+test("an entry with another entry's field and a withheld entry are reported, and the others are exported", async () => {
   const session = await through(
     alteringSealed((rows) =>
       rows.flatMap((row): object[] => {
@@ -164,7 +166,7 @@ test("an entry with another entry's field, and a withheld one, are reported and 
   );
 });
 
-test("an entry under another name is left out", async () => {
+test("an entry that the server shows under another name is left out", async () => {
   const session = await through(
     alteringSealed((rows) => rows.map((row) => ({ ...row, meta_mac: "a".repeat(64) }))),
   );
@@ -190,7 +192,7 @@ test("a version of another entry is reported, and the others are exported", asyn
   );
 });
 
-test("versions that the server does not list, or lists and does not send, are reported and stop nothing", async () => {
+test("versions that the server does not list, or does not send, are reported, and the others are exported", async () => {
   const unlisted = altering(injectTransport(server), /GET .*\/versions$/, (rows) =>
     (rows as unknown as { rev: number }[]).filter(({ rev }) => rev !== 2),
   );
@@ -211,7 +213,7 @@ test("versions that the server does not list, or lists and does not send, are re
   }
 });
 
-test("a list whose name only the server vouches for is marked", async () => {
+test("a list without a sealed name is marked as unconfirmed", async () => {
   const transport = altering(injectTransport(server), /GET .*\/lists$/, (lists) =>
     (lists as unknown as object[]).map((one) => ({ ...one, row: null, name: "Renamed" })),
   );
@@ -222,7 +224,7 @@ test("a list whose name only the server vouches for is marked", async () => {
   );
 });
 
-test("a bucket that does not open is named", async () => {
+test("a bucket that does not open is reported", async () => {
   const spoil = (one: Bucket): Bucket => (one.uid === bucket.uid ? { ...one, gen: one.gen + 1 } : one);
   const lines = await collected(await through(alteringBuckets(injectTransport(server), spoil)));
   assert.deepEqual(omittedOf(lines), [

@@ -1,4 +1,4 @@
-/** @file The monthly reminder to export: when it is due, and what the account's state keeps of it. */
+/** @file The monthly reminder to export: when it is due, and what the account's state stores about it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen } from "../../../server/test/factories.ts";
@@ -16,11 +16,13 @@ const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server) }));
 const DAY = 24 * 60 * 60;
 
-/** Writes this into the account's state. */
+/** Writes `reminder` into the account's state. */
 const keep = async (reminder: unknown): Promise<void> =>
   (await user.session.keyring.trust()).update((state) => ({ ...state, export_reminder: reminder }));
 
-/** In how many whole days the user is reminded, from a time: a second may pass between a change and this question. */
+/**
+ * The number of days from `now` until the reminder is due, rounded because a second may have passed since the change.
+ */
 const daysUntilDue = async (now: number): Promise<number | undefined> => {
   const found = await readExportReminder(user.session, now);
   return found ? Math.round((found.dueAt - now) / DAY) : undefined;
@@ -42,7 +44,7 @@ test("the user turns the reminder on and off, in every browser of the account", 
   assert.equal(await readExportReminder(session), null);
 });
 
-test("it is due a month after the last export or a week after it was put off, whichever is later", async () => {
+test("the reminder is due a month after the last export, or a week after the user put it off, whichever is later", async () => {
   const now = unixNow();
   await keep({ since: now - 40 * DAY });
   assert.equal(await daysUntilDue(now), -10);
@@ -53,10 +55,10 @@ test("it is due a month after the last export or a week after it was put off, wh
   await keep({ since: now - 40 * DAY, last: now - 3 * DAY, later: now - 2 * DAY });
   assert.equal(await daysUntilDue(now), 27);
   await keep({ since: now - 40 * DAY, last: now + 400 * DAY, later: now + 400 * DAY });
-  assert.equal(await daysUntilDue(now), 30, "a clock that is ahead does not silence it");
+  assert.equal(await daysUntilDue(now), 30, "a browser whose clock was ahead does not silence the reminder");
 });
 
-test("a saved file and a reminder put off are noted, and unknown members stay", async () => {
+test("the state records a saved file and a reminder that was put off, and keeps unknown JSON members", async () => {
   const { session } = user;
   await keep({ since: 1, colour: "red" });
   await putOffExport(session);
@@ -67,7 +69,7 @@ test("a saved file and a reminder put off are noted, and unknown members stay", 
   assert.deepEqual((export_reminder as { colour: unknown }).colour, "red");
 });
 
-test("a reminder that this version cannot read is off, and stays as it is", async () => {
+test("a reminder that this version cannot read counts as off, and the state keeps it unchanged", async () => {
   const { session } = user;
   await keep({ every: "week" });
   assert.equal(await readExportReminder(session), null);

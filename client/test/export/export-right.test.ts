@@ -1,4 +1,7 @@
-/** @file Who may export from a team's buckets: by the signed policy, and by the permission that the server names. */
+/**
+ * @file Who may export from a team's buckets. It depends on the signed policy, and on the permission that the server
+ * reports.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -50,7 +53,7 @@ const all = async (): Promise<string[]> => {
 const IN = "exported private";
 const OUT = "policy private";
 
-test("the policy keeps the team's buckets from members' exports, and never their private one", async () => {
+test("the policy can exclude the team's buckets from a member's export, but never the member's private bucket", async () => {
   const { founder, ada } = team;
   assert.deepEqual(await all(), [IN, IN, IN], "without a policy every reader exports");
   await signExportPolicy(founder.session, "permitted");
@@ -73,7 +76,7 @@ const through = async (user: TestUser, call: RegExp, alter: (body: Record<string
   return session;
 };
 
-test("MS-177 no reply changes the policy, and a roster without its newest entry is refused", async () => {
+test("MS-177 no reply of the server can change the policy, and a roster without its newest entry is refused", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "admins");
   const everything = (body: Record<string, unknown>) =>
@@ -84,7 +87,7 @@ test("MS-177 no reply changes the policy, and a roster without its newest entry 
   await assert.rejects(loadExportRight(behind), { name: "CannotVerifyError" });
 });
 
-test("MS-178 whether a member has the permission is the server's word, also where only members with it export", async () => {
+test("MS-178 if only members with the permission may export, the client believes the server about who has it", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "permitted");
   const invented = (body: Record<string, unknown>) => ({ ...body, export: true });
@@ -92,6 +95,6 @@ test("MS-178 whether a member has the permission is the server's word, also wher
   assert.equal(await exported(await through(ben, /\/permissions$/, invented)), IN);
 });
 
-test("only an administrator signs the policy", async () => {
+test("only an administrator can sign the policy", async () => {
   await assert.rejects(signExportPolicy(team.ada.session, "everyone"), { name: "CannotVerifyError" });
 });

@@ -1,4 +1,4 @@
-/** @file KeePass databases that are exported, read by our import and by kdbxweb, which shares no code with ours. */
+/** @file Exported KeePass databases are read by our import and by kdbxweb, which shares no code with ours. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
@@ -32,7 +32,7 @@ const openedByOther = async (bytes: Bytes) =>
 const textOf = (value: unknown): string =>
   value instanceof kdbxweb.ProtectedValue ? value.getText() : String(value ?? "");
 
-test("the import reads buckets, lists, fields and one-time codes, and leaves the recycle bin", async () => {
+test("the import reads buckets, lists, fields and one-time codes, and leaves out the recycle bin", async () => {
   const outcome = await imported(await fileOf(SAMPLE));
   assert.ok("result" in outcome);
   const { rows } = outcome.result;
@@ -64,7 +64,7 @@ test("the import reads buckets, lists, fields and one-time codes, and leaves the
   assert.deepEqual(await imported(await fileOf(SAMPLE), "another"), { refused: "wrong_password" });
 });
 
-test("another implementation reads the same, with history, times and the recycle bin", async () => {
+test("another implementation reads the same values, and also history, times and the recycle bin", async () => {
   const database = await openedByOther(await fileOf(SAMPLE));
   const [home, bin] = database.getDefaultGroup().groups;
   assert.deepEqual([home?.name, home?.groups[0]?.name], ["Home", "Money"]);
@@ -84,7 +84,7 @@ test("another implementation reads the same, with history, times and the recycle
   );
 });
 
-test("characters that XML refuses, and fields with taken names, are kept", async () => {
+test("characters that XML does not allow are kept, and so are fields whose names KeePass itself uses", async () => {
   const fields = ["Title", "Title", "", "otp"].map((name, at) => ({ name, value: `v${at}`, kind: "text" }));
   const odd = "a\u0001\r\n<&>\u{1d11e}";
   const lines = [

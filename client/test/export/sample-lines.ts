@@ -57,7 +57,7 @@ const VERSION: ExportedVersion = {
   ...{ rev: 1, saved_at: "2026-01-05T00:00:00.000Z", name: "Old bank" },
 };
 
-/** A bucket with a list: a full password with history, a note, an entry in Trash, and an omission. */
+/** A bucket with a list, a password with every field and history, a note, an entry in Trash, and an omission. */
 export const SAMPLE: readonly ContentLine[] = [
   { kind: "bucket", uid: BUCKET, name: "Home", access: "owner", shared: true, private: false },
   { kind: "list", uid: LIST, bucket: BUCKET, name: "Money", confirmed: true },

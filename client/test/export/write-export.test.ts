@@ -1,4 +1,4 @@
-/** @file Each format's file, and what a reader gets out of it again. */
+/** @file The file of each format, and what is read from it again. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
@@ -32,7 +32,7 @@ const textOf = async (request: FileRequest, lines: readonly ContentLine[] = SAMP
   fromUtf8((await writeExport(lines, request)).bytes);
 
 describe("Keepwell's own file", () => {
-  test("holds every line, between one that names the account and one that counts", async () => {
+  test("holds a first line that names the account, every line of content, and a last line with the counts", async () => {
     const request = ownRequest();
     const { bytes, losses } = await writeExport(SAMPLE, request);
     const read = (await linesOf(bytes, request)).map((line) => JSON.parse(line));
@@ -54,7 +54,7 @@ describe("Keepwell's own file", () => {
     assert.equal(countLines(lines).entries, 20_000);
   });
 
-  test("any text in any field comes back", async () => {
+  test("any text in any field can be read again", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, password, note) => {
@@ -96,7 +96,7 @@ test("Bitwarden's JSON is read back by the import with everything but history an
   ]);
 });
 
-test("Bitwarden's CSV is read back by the import, fields as text", async () => {
+test("Bitwarden's CSV is read back by the import, and fields become text", async () => {
   const text = await textOf({ format: "bitwarden-csv", isForSpreadsheets: false });
   assert.ok(BITWARDEN_CSV.detect("export.csv", text));
   const { rows } = BITWARDEN_CSV.read(text, WORDS);
@@ -117,7 +117,7 @@ test("Bitwarden's CSV is read back by the import, fields as text", async () => {
   );
 });
 
-test("Chrome's columns hold passwords alone, and what they lose is counted", async () => {
+test("Chrome's CSV holds only passwords, and what it loses is counted", async () => {
   const { bytes, losses } = await writeExport(SAMPLE, { format: "chrome-csv", isForSpreadsheets: false });
   assert.deepEqual(readCells(fromUtf8(bytes)), [
     ["name", "url", "username", "password", "note"],
@@ -144,7 +144,7 @@ test("text that is not valid Unicode does not stop an export", async () => {
   assert.ok(text.includes("a\ufffd: \ufffdb"));
 });
 
-test("details that another program wrote are named where a format does not hold them", async () => {
+test("details that another program wrote are reported as lost if a format cannot hold them", async () => {
   const others = [
     '{"v":1,"imported":{"from":"bitwarden","fido2Credentials":[{}]}}',
     '{"v":1,"totp":{"text":"JBSWY3DP","later":1}}',
@@ -157,7 +157,7 @@ test("details that another program wrote are named where a format does not hold 
   }
 });
 
-test("cells that a spreadsheet would run get an apostrophe, and are counted", async () => {
+test("cells that a spreadsheet would run as formulas get an apostrophe, and are counted", async () => {
   const formulas = ["=1+1", "+1", "-1", "@a", "\tx", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a", " =1"];
   const lines = [...formulas, "a=b"].map((password) => aPassword({ password }));
   const request = { format: "chrome-csv", isForSpreadsheets: true } as const;
@@ -171,7 +171,7 @@ test("cells that a spreadsheet would run get an apostrophe, and are counted", as
   );
 });
 
-test("no part of a cell is a formula where a spreadsheet separates by something other than commas", () => {
+test("no part of a cell becomes a formula if a spreadsheet separates cells by something other than commas", () => {
   const cells = ["a;=1;b", "a\n=cmd|' /C calc'!A0", "a\t+1", 'a;"=1"', "a; -1", "a;b", "a-1;b"];
   const { rows, changed } = withoutFormulas(cells.map((cell) => [cell]));
   assert.deepEqual(rows.flat(), [
@@ -186,7 +186,7 @@ test("no part of a cell is a formula where a spreadsheet separates by something 
   assert.equal(changed, 5);
 });
 
-test("cells of any text come back from CSV, and none of them begins a formula", () => {
+test("cells of any text can be read from CSV again, and none of them begins a formula", () => {
   const cell = fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;a é"), maxLength: 8 });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {

@@ -1,4 +1,6 @@
-/** @file Problems that the user has marked as fine: what the account keeps of them, and when they count again. */
+/**
+ * @file Problems that the user has marked as fine: what the account stores about them, and when a mark becomes invalid.
+ */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { aUser, reopen } from "../../../server/test/factories.ts";
@@ -41,13 +43,13 @@ beforeEach(async () => {
 const mark = (problems: readonly Problem[], session = user.session, uid = UID) =>
   markFine(session, { uid, problems, tagOf: async (secret) => (await health.tagOf(uid, secret)) ?? "" });
 
-/** What counts of the entry, and what is marked. */
+/** The problems of each entry in the report, and after the slash those that are marked as fine. */
 const found = async (): Promise<string> => {
   const { findings } = await health.report(RULE, await readFineMarks(user.session));
   return findings.map(({ problems, fine }) => `${problems.join(" ")} / ${fine.join(" ")}`).join("\n");
 };
 
-test("a marked problem does not count, in any browser of the account, until it is taken back", async () => {
+test("a problem that is marked as fine is left out in every browser of the account, until the user removes the mark", async () => {
   assert.equal(await found(), "leaked http / ");
   await mark(["http"]);
   assert.equal(await found(), "leaked / http");
@@ -61,14 +63,14 @@ test("a marked problem does not count, in any browser of the account, until it i
   assert.deepEqual((await readFineMarks(user.session)).fine, {});
 });
 
-test("a mark ends with the password and with the addresses that it was made for", async () => {
+test("a mark becomes invalid when the password or an address changes", async () => {
   await mark(["leaked", "http"]);
   for (const change of [{ password: "leaked-two" }, { urls: ["http://other.example"] }]) {
     await health.put([entry(change)]);
     assert.equal(await found(), "leaked http / ");
   }
   await mark(["http"]);
-  assert.equal(await found(), "leaked / http", "a new mark keeps nothing of the earlier one");
+  assert.equal(await found(), "leaked / http", "a new mark replaces the invalid one");
   await health.put([entry({ changedAt: 2, hasCode: true, username: "bo" })]);
   await mark(["leaked"]);
   assert.equal(await found(), "http / leaked");
@@ -83,7 +85,7 @@ test("score and counts leave marked problems out, and `all` still counts them", 
   assert.deepEqual([all.score, all.counts.leaked, all.counts.http], [14, 1, 1]);
 });
 
-test("an entry whose twin is marked as reused still counts", async () => {
+test("an entry still counts as reused if the other entry with its password is marked as fine", async () => {
   await health.put([entry({ uid: TWIN })]);
   await mark(["reused", "leaked", "http"]);
   const { findings, counts } = await health.report(RULE, await readFineMarks(user.session));
@@ -92,7 +94,7 @@ test("an entry whose twin is marked as reused still counts", async () => {
   health.remove([TWIN]);
 });
 
-test("a mark that this version cannot read is kept, and hides no other mark", async () => {
+test("a mark that this version cannot read is kept, and the other marks are still read", async () => {
   await mark(["http"]);
   const before = await kept();
   const fine = { ...(before["fine"] as object), [TWIN]: { tag: 7 }, "no uid": null };
@@ -121,7 +123,7 @@ test("the account keeps the latest marks, up to a limit", async () => {
   assert.deepEqual(fine[UID]?.problems, ["leaked"]);
 });
 
-test("two browsers that mark at once keep both marks, under one secret", async () => {
+test("if two browsers mark problems at the same time, both marks are kept, under one secret", async () => {
   const other = await reopen(user.device);
   assert.ok(other);
   await health.put([entry({ uid: TWIN })]);

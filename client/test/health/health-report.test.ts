@@ -62,11 +62,11 @@ const CASES: Readonly<Record<string, readonly [Partial<CheckedEntry>, readonly P
   "an http address": [{ urls: ["https://a.example", "http://a.example"] }, ["http"]],
   "an http address at home": [{ urls: ["http://192.168.1.1", "http://router.lan:8080", "http://nas/"] }, []],
   "an old password": [{ changedAt: NOW - YEAR - 1 }, ["old"]],
-  "a password of exactly the age": [{ changedAt: NOW - YEAR }, []],
+  "a password that is exactly as old as allowed": [{ changedAt: NOW - YEAR }, []],
   "no one-time code where the site offers it": [{ urls: ["https://login.codes.example"] }, ["code"]],
   "a one-time code": [{ urls: ["https://codes.example"], hasCode: true }, []],
   "further values that cannot be read": [{ urls: ["https://codes.example"], hasCode: null }, []],
-  "a site whose name only ends alike": [{ urls: ["https://mycodes.example"] }, []],
+  "a site whose name only ends with a listed name": [{ urls: ["https://mycodes.example"] }, []],
   "no address": [{ urls: [] }, ["address"]],
   "an address of an app": [{ urls: ["androidapp://com.example"] }, []],
   "several problems, the worst first": [
@@ -76,11 +76,11 @@ const CASES: Readonly<Record<string, readonly [Partial<CheckedEntry>, readonly P
 };
 
 for (const [name, [changes, problems]] of Object.entries(CASES))
-  test(`finds what it should in ${name}`, async () => {
+  test(`finds the expected problems in ${name}`, async () => {
     assert.deepEqual(await problemsOf(entry(changes)), problems);
   });
 
-test("the same password is found in every entry that has it, as it is written", async () => {
+test("a reused password is found in every entry that has it, and letter case counts", async () => {
   const same = [entry({ password: STRONG }), entry({ password: STRONG }), entry({ password: STRONG })];
   const others = [entry({ password: STRONG.toLowerCase() }), entry({ password: `${STRONG} ` })];
   const pair = [entry({ password: "p~4wXq9_Lr" }), entry({ password: "p~4wXq9_Lr" })];
@@ -92,7 +92,7 @@ test("the same password is found in every entry that has it, as it is written", 
   for (const { uid } of others) assert.equal(groups.has(uid), false);
 });
 
-test("entries without a password are counted, and do not count as reused", async () => {
+test("entries without a password are counted as such, and not as reused", async () => {
   const { checked, withoutPassword, findings, score } = await reportOn(
     entry({ password: "" }),
     entry({ password: "", urls: [] }),
@@ -125,7 +125,7 @@ test("the score is 100 only if there is no problem, and rises with each problem 
   assert.equal(scores.at(-1), 100);
 });
 
-test("after a fix only that entry is judged again, and the other entry of its group is no longer reused", async () => {
+test("after an entry is fixed, only that entry is judged again, and the other entry of its group is no longer reused", async () => {
   const health = open();
   const [one, other] = [entry({ password: STRONG }), entry({ password: STRONG })];
   await health.put([one, other]);
@@ -138,7 +138,7 @@ test("after a fix only that entry is judged again, and the other entry of its gr
   assert.equal((await health.report(RULE, NOTHING_FINE)).checked, 1);
 });
 
-test("the password is changed on a known page, or at the well-known address", () => {
+test("the address for changing a password is a known page, or otherwise the site's well-known address", () => {
   const known = new Map([["shop.example", "https://shop.example/account"]]);
   assert.equal(changePage(known, "http://www.shop.example"), "https://shop.example/account");
   assert.equal(

@@ -1,4 +1,6 @@
-/** @file What the health report reads of a bucket on a real server, and what it counts as not read. */
+/**
+ * @file The entries that the health report reads from a bucket on a real server, and those that it counts as not read.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -42,7 +44,7 @@ const read = async (session: Session = user.session) => {
   return { entries, unread };
 };
 
-/** Reads as from a server that alters the sealed entries. */
+/** Reads from a server that alters the sealed entries. */
 const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   const transport = altering(injectTransport(server), /POST .*\/entries\/sealed$/, (rows) =>
     alter(rows as unknown as SealedEntry[]),
@@ -52,7 +54,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("passwords are read with their addresses and whether they have a code, notes are not", async () => {
+test("passwords are read with their addresses, and with whether they have a one-time code; notes are not read", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

@@ -15,7 +15,7 @@ const HEADING =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp";
 const csv = (...rows: string[]) => BITWARDEN_CSV.read([HEADING, ...rows].join("\r\n"), WORDS);
 
-test("Bitwarden CSV: logins, notes, fields, several addresses", () => {
+test("Bitwarden CSV: logins, notes, fields and several addresses are imported", () => {
   const file = csv(
     'Work/Servers,1,login,Admin,"two\r\nlines","PIN: 0042\nSite: a: b\nEmpty: \nLong: one\ntwo",0,"https://a.example.test/x,y,https://b.example.test",admin,"p""w,d",GEZDGNBV',
     ",,note,Alarm,Behind the door,,0,,,,",
@@ -46,7 +46,7 @@ test("Bitwarden CSV: logins, notes, fields, several addresses", () => {
   assert.equal(rowOf(file, "Hosts").place.number, 9);
 });
 
-test("Bitwarden CSV of an organisation", () => {
+test("Bitwarden CSV of an organisation: the first collection becomes the bucket, and others are reported", () => {
   const heading = HEADING.replace("folder,favorite", "collections");
   const file = BITWARDEN_CSV.read(
     `\ufeff${heading}\n"Ops/Web,Support",login,Router,,,,,root,a,,more\n`,

@@ -1,4 +1,4 @@
-/** @file Bitwarden's export with a password, sealed here as Bitwarden's documentation describes it. */
+/** @file Bitwarden's password-protected export. The tests seal it as Bitwarden's documentation describes. */
 import assert from "node:assert/strict";
 import { argon2Sync, createCipheriv, createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { test } from "node:test";

@@ -42,7 +42,7 @@ test("a login is imported with all its data", () => {
   ]);
 });
 
-test("data without a place in an entry is sealed with it, and reported", () => {
+test("data for which an entry has no field is sealed with the entry, and reported", () => {
   assert.deepEqual(extraOf(person, "Admin panel").others["imported"], {
     from: "bitwarden",
     favorite: true,
@@ -166,7 +166,7 @@ test("malformed items are left out one by one", () => {
   assert.equal(rowOf(file, "Good").place.number, 7);
 });
 
-test("members of the wrong type and prototype keys do no harm", () => {
+test("JSON members of the wrong type and prototype keys do no harm", () => {
   const hostile = `{"encrypted":false,"folders":[{"id":"__proto__","name":"p"},{"id":"constructor","name":{}},null],
     "items":[{"type":1,"name":{"a":1},"notes":["x"],"fields":{"length":9},"login":[],"folderId":"constructor"},
     {"type":1,"name":"A","__proto__":{"polluted":"yes"},"login":{"uris":[null,{"uri":5},{}],"username":7,"totp":null}},

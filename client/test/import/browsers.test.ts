@@ -7,7 +7,7 @@ const FIREFOX =
   "url,username,password,httpRealm,formActionOrigin,guid,timeCreated,timeLastUsed,timePasswordChanged";
 const APPLE = ["Title", "URL", "Username", "Password", "Notes", "OTPAuth"];
 
-test("Chrome's passwords, with and without notes, also those of apps", async () => {
+test("Chrome's passwords are imported, with and without notes, and so are passwords of apps", async () => {
   const app = "android://c2hh==@com.example.app/";
   const { rows, formatId, problems } = await importFile(
     csvOf(
@@ -67,7 +67,7 @@ test("Firefox's logins are named after their hosts and keep their dates; its own
   assert.ok(problems.includes("firefoxaccounts browser_account"));
 });
 
-test("Apple's passwords, with one-time codes", async () => {
+test("Apple's passwords are imported with their one-time codes", async () => {
   const totp = "otpauth://totp/Example:ana?secret=GEZDGNBVGY3TQOJQ&issuer=Example";
   const { rows, formatId } = await importFile(
     csvOf(APPLE, ["Example (ana)", "https://example.com/", "ana", "pw", "a note", totp]),

@@ -10,7 +10,7 @@ const NORDPASS =
 const nordRow = (values: Readonly<Record<string, string>>) =>
   NORDPASS.map((heading) => values[heading] ?? "");
 
-test("NordPass: logins, cards, identities, folders and fields", async () => {
+test("NordPass: logins, cards, identities, folders and fields are imported", async () => {
   const { rows, problems, formatId } = await importFile(
     csvOf(
       NORDPASS,
@@ -58,7 +58,7 @@ test("NordPass: logins, cards, identities, folders and fields", async () => {
   assert.deepEqual(problems, ["Work is_folder", "Visa became_note"]);
 });
 
-test("RoboForm: a row has more cells than the heading, one for each field of the form", async () => {
+test("RoboForm: a row may have more cells than the heading, one for each field of the form", async () => {
   const { rows, problems, formatId } = await importFile(
     `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2
 Mail,https://mail.test/login,https://mail.test,ana,pw,n,/Work/Mail,"User ID$,,,txt,ana","Password$,,,pwd,pw","PIN,,,pwd,12,34"
@@ -82,7 +82,7 @@ Door,,,,,Ring twice,Home,
   assert.deepEqual(problems, []);
 });
 
-test("Padloc: a column for each field of the vault", async () => {
+test("Padloc: every column becomes a field", async () => {
   const { rows, formatId } = await importFile(
     csvOf(
       ["name", "tags", "Username", "Password", "URL", "One-Time Password", "Card Number"],

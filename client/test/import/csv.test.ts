@@ -17,7 +17,7 @@ const firstRow = ({ rows: [row] }: ImportedFile) => row ?? assert.fail("no row")
 const reasons = ({ problems }: ImportedFile) =>
   problems.map(({ effect, reason, part }) => [effect, reason, part]);
 
-test("CSV reads back as it was written, whatever the cells and the separator", () => {
+test("CSV with any cells and any separator is read as it was written", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[",;\t\n a-z=+@-]{0,20}$/),
@@ -116,7 +116,7 @@ test("the user can change the mapping of columns", () => {
   assert.equal(draft.fields.extra, '{"v":1}');
 });
 
-test("unknown columns become custom fields; the user name wins over the e-mail address", () => {
+test("unknown columns become custom fields; the entry's user name is the user name column, not the e-mail address", () => {
   const file = read(
     "Name,E-mail,Username,Password,Notes,Recovery codes,Colour",
     "Shop,me@example.test,me,pw,n,1111 2222,=blue",
@@ -152,7 +152,7 @@ test("rows with more or fewer cells than headings lose no data", () => {
   assert.equal(file.rows[1]?.draft.name, "e");
 });
 
-test("broken quotation marks are reported, and an unclosed one leaves its row out", () => {
+test("broken quotation marks are reported, and a row with an unclosed one is left out", () => {
   const broken = read("name,password,note", 'a,"b"c",d', "e,f,g");
   assert.deepEqual(reasons(broken)[0], ["changed", "broken_quotes", undefined]);
   const open = read("name,password,note", "a,b,c", 'd,"e,f', "g,h,i");
@@ -162,7 +162,7 @@ test("broken quotation marks are reported, and an unclosed one leaves its row ou
   assert.equal(open.problems[0]?.title, "d");
 });
 
-test("a cell may hold several addresses, and an address a comma", () => {
+test("a cell may hold several addresses, and an address may contain a comma", () => {
   assert.deepEqual(splitUrls("https://a.test/x,y"), ["https://a.test/x,y"]);
   assert.deepEqual(splitUrls("https://a.test, https://b.test;http://c.test\nd.test"), [
     "https://a.test",

@@ -114,7 +114,7 @@ const ALL = {
   "Email 1": { type: "note", fields: ["kind=email", "email=me@example.com", "email_type=personal"] },
 };
 
-test("the ZIP with a file for each kind of item", async () => {
+test("a ZIP with a file for each kind of item is imported", async () => {
   const { rows, problems, formatId } = await importFile(
     makeZip([
       { path: "credentials.csv", content: credentials },
@@ -133,7 +133,7 @@ test("the ZIP with a file for each kind of item", async () => {
   );
 });
 
-test("single files are known by their headings, and one with only a heading holds nothing", async () => {
+test("single files are recognised by their headings, and a file with only a heading has no rows", async () => {
   for (const [content, formatId] of [
     [credentials, "dashlane-csv"],
     [payments, "dashlane-payments-csv"],

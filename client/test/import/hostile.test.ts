@@ -1,4 +1,4 @@
-/** Large and hostile files. An algorithm that takes quadratic time would need minutes here. */
+/** Large and hostile files. With them, an algorithm that takes quadratic time would need minutes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nestsDeeperThan } from "../../src/extra/nesting.ts";
@@ -55,7 +55,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 for (const [what, text] of Object.entries(HOSTILE))
-  test(`hostile CSV ends soon: ${what}`, () => {
+  test(`hostile CSV is read or refused quickly: ${what}`, () => {
     try {
       GENERIC_CSV.read(text, WORDS);
     } catch (error) {
@@ -82,6 +82,6 @@ test("hostile texts do not slow down regular expressions", () => {
   assert.equal(nestsDeeperThan(`"${"\\".repeat(10 * MB)}`, 64), false);
 });
 
-test("names of built-in members are no entities", () => {
+test("names of built-in properties are not XML entities", () => {
   assert.equal(parseXml("<a>&toString;&__proto__;&amp;</a>").text, "&toString;&__proto__;&");
 });

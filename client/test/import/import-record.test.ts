@@ -1,4 +1,4 @@
-/** @file The imports that an account remembers: one that cannot be read hides no other, and stays. */
+/** @file The imports that an account remembers. A record that cannot be read is kept, and the others are still read. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { makeImportSecret } from "@keepwell/crypto/import/import-secret.ts";
@@ -39,7 +39,7 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
 };
 
 for (const [what, value] of Object.entries(MALFORMED))
-  test(`a record that cannot be read hides no other and stays: ${what}`, async () => {
+  test(`a record that cannot be read is kept, and the others are still read: ${what}`, async () => {
     const own = await remember("mine.csv");
     const other = makeUid();
     await keep({ ...(await stored()), [other]: value, "not a uid": value });
@@ -52,7 +52,7 @@ for (const [what, value] of Object.entries(MALFORMED))
     assert.deepEqual([left[other], left["not a uid"], left[own]], [value, value, undefined]);
   });
 
-test("members of a record that a later version has added stay", async () => {
+test("JSON members that a later version has added to a record are kept", async () => {
   const own = await remember("mine.csv");
   const before = await stored();
   await keep({ [own]: { ...(before[own] as object), colour: "red" } });
@@ -61,7 +61,7 @@ test("members of a record that a later version has added stay", async () => {
   assert.deepEqual([colour, created], ["red", 5]);
 });
 
-test("what is no list of imports counts as none", async () => {
+test("a value that is not a record of imports is read as no imports", async () => {
   for (const none of [undefined, null, "text", 7, [1]]) {
     await keep(none);
     assert.deepEqual(await known(), []);
@@ -70,7 +70,7 @@ test("what is no list of imports counts as none", async () => {
   assert.deepEqual(await known(), ["mine.csv"]);
 });
 
-test("imports into many buckets together leave room in the state: the oldest is forgotten first", async () => {
+test("if imports into many buckets fill their part of the state, the oldest import is forgotten first", async () => {
   const many = () => Array.from({ length: MOST_TARGETS }, makeUid);
   for (const file of ["1", "2", "3", "4", "5"]) await remember(file, many());
   assert.deepEqual(await known(), ["5", "4", "3", "2"]);

@@ -1,6 +1,6 @@
 import { IMPORT_LABELS, type ImportLabel, type ImportWords } from "../../src/import/import-words.ts";
 
-/** The words for an import in tests: every label is its own key. */
+/** The words that an import writes, for tests. Each label is equal to its key. */
 export const WORDS: ImportWords = {
   untitled: "Untitled",
   column: "Column",

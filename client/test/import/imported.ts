@@ -1,4 +1,4 @@
-/** @file Reads whole files as the page does, and describes the resulting rows, for tests of formats. */
+/** @file Reads whole files as the page does and describes the resulting rows. Tests of formats use it. */
 import assert from "node:assert/strict";
 import { type Extra, parseExtra } from "../../src/extra/extra.ts";
 import { bytesAsFile } from "../../src/import/file-bytes.ts";
@@ -16,7 +16,9 @@ const bytesOf = (content: Content): Uint8Array<ArrayBuffer> => {
   return new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
 };
 
-/** The values of a row that are not empty, flat. Fields are written `name=value`, hidden ones `name*value`. */
+/**
+ * The values of a row that are not empty, in one object. Fields are written `name=value`, hidden fields `name*value`.
+ */
 const flat = ({ draft, bucketName, listName }: ImportedRow) => {
   const extra: Extra = parseExtra(draft.fields.extra);
   const { from: _, ...imported } = (extra.others["imported"] ?? {}) as Record<string, unknown>;
@@ -46,7 +48,7 @@ interface Imported {
   readonly formatId: FormatId | undefined;
   readonly refused: RefusalReason | undefined;
   readonly count: number;
-  /** By their names. */
+  /** The rows by their names. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly problems: readonly string[];
 }
@@ -61,7 +63,7 @@ export const MAIL_ROW = {
   text: "n",
 } as const;
 
-/** Detects the format, and gives each row by its name and each problem as a line. */
+/** Detects the format and imports the file. Returns the rows by name, and each problem as a line of text. */
 export const importFile = async (
   content: Content,
   { name = "file", key }: { name?: string; key?: FileKey } = {},

@@ -31,7 +31,7 @@ const enpass = (...items: readonly object[]) =>
   });
 const DATES = { creationDate: "2023-11-14T22:13:20.000Z", revisionDate: "2023-11-14T22:13:21.000Z" };
 
-test("Enpass: fields by their types, histories, folders, attachments and the trash", async () => {
+test("Enpass: fields are imported by their types, with histories and folders; attachments and the trash are reported", async () => {
   const history = [{ encrypted: false, updated_at: 1, value: "older" }];
   const { rows, problems, formatId } = await importFile(
     enpass(
@@ -79,7 +79,7 @@ test("Enpass: fields by their types, histories, folders, attachments and the tra
   ]);
 });
 
-test("Keeper: typed fields, shared folders, several folders", async () => {
+test("Keeper: typed fields, shared folders and several folders are imported", async () => {
   const record = (title: string, more: object) => ({
     title,
     uid: "u",
@@ -151,7 +151,7 @@ test("Keeper: typed fields, shared folders, several folders", async () => {
   assert.deepEqual(problems, ["Mail several_buckets list", "Visa became_note"]);
 });
 
-test("Psono: members with the type as prefix, in folders in folders", async () => {
+test("Psono: items in nested folders are imported, whose JSON members have their type as prefix", async () => {
   const item = (type: string, name: string, members: object) => ({
     ...{ type, name, create_date: "2022-12-13T19:41:02Z", write_date: "2022-12-13T19:41:03Z" },
     ...Object.fromEntries(Object.entries(members).map(([key, value]) => [`${type}_${key}`, value])),
@@ -212,7 +212,7 @@ test("a file of 20,000 items is imported whole, from each program", async () => 
   );
 });
 
-test("members of the wrong type and prototype keys do no harm", async () => {
+test("JSON members of the wrong type and prototype keys do no harm", async () => {
   for (const text of [
     '{"items":[{"template_type":1,"title":{},"fields":{"length":9},"folders":["__proto__"]}],"folders":[null]}',
     '{"records":[{"title":[],"custom_fields":{"__proto__":{"polluted":1},"constructor":[[[]]]},"folders":7}]}',

@@ -1,4 +1,4 @@
-/** @file What KeePass programs export as text. */
+/** @file The text formats that KeePass programs export. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvOf, importFile, importMany, MAIL_ROW } from "./imported.ts";
@@ -20,7 +20,7 @@ test("hostile XML is refused", async () => {
     assert.equal((await importFile(text)).refused, reason, text.slice(0, 60));
 });
 
-test("KeePass 2 escapes by backslashes in its CSV", async () => {
+test("KeePass 2 escapes with backslashes in its CSV", async () => {
   const { rows, formatId } = await importFile(
     '"Account","Login Name","Password","Web Site","Comments"\r\n"Mail","ana","p\\"w\\\\d,","https://mail.test","a\r\nb"\r\n',
   );

@@ -102,7 +102,7 @@ const KEY_FILES = {
 };
 
 for (const [name, keyFile] of Object.entries(KEY_FILES))
-  test(`a key file opens a database, alone and with a password: ${name}`, async () => {
+  test(`a key file opens a database, with and without a password: ${name}`, async () => {
     const fill: KdbxOptions["fill"] = (database, root) => void addEntry(database, root, { Title: "A" });
     const both = await makeKdbx({ password: "pw", keyFile, fill });
     assert.equal((await importFile(both, { key: { password: "pw", keyFile } })).count, 1);
@@ -111,7 +111,7 @@ for (const [name, keyFile] of Object.entries(KEY_FILES))
     assert.equal((await importFile(alone, { key: { password: "", keyFile } })).count, 1);
   });
 
-test("the secret of one-time codes is read in every way of storing it", async () => {
+test("the secret of one-time codes is read in every form in which programs store it", async () => {
   const codes = {
     "key=GEZDGNBV&size=8&step=60": ["otp", "otpauth://totp/?secret=GEZDGNBV&digits=8&period=60"],
     GEZDGNBV: ["TimeOtp-Secret-Base32", "GEZDGNBV"],
@@ -137,7 +137,7 @@ test("the secret of one-time codes is read in every way of storing it", async ()
 const small = () =>
   makeKdbx({ password: "p", fill: (database, root) => void addEntry(database, root, { Title: "A" }) });
 
-/** Replaces a number in the header, which follows its name. */
+/** Replaces the number that follows the parameter's name in the header. */
 const withParameter = (
   file: Uint8Array<ArrayBuffer>,
   name: string,
@@ -151,7 +151,7 @@ const withParameter = (
   return changed;
 };
 
-test("derivations of a billion rounds or all memory are refused before a password is asked for", async () => {
+test("derivations with a billion rounds or with all memory are refused before the import asks for a password", async () => {
   const file = await small();
   const aes = await makeKdbx({ password: "p", derivation: "aes", fill: () => {} });
   const old = await makeKdbx({ password: "p", version: 3, fill: () => {} });
@@ -169,7 +169,7 @@ test("derivations of a billion rounds or all memory are refused before a passwor
     assert.equal((await importFile(hostile)).refused, "derivation_too_long");
 });
 
-test("cut and altered files, old and newer ones, are refused", async () => {
+test("a file is refused if it is cut or altered, or if its version is too old or too new", async () => {
   const file = await small();
   const key = { password: "p" };
   for (let length = 12; length < file.length; length += Math.ceil(file.length / 40)) {
@@ -190,7 +190,7 @@ test("cut and altered files, old and newer ones, are refused", async () => {
   assert.equal((await importFile(newer)).refused, "newer_keepass");
 });
 
-test("the XML export gives the same as the database", async () => {
+test("the XML export gives the same rows as the database", async () => {
   const credentials = new kdbxweb.Credentials(kdbxweb.ProtectedValue.fromString("p"));
   const database = kdbxweb.Kdbx.create(credentials, "Test");
   database.setVersion(3);
@@ -213,7 +213,7 @@ test("a database of 2,000 entries is imported whole", async () => {
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
 });
 
-test("a changed header of version 3, which is not authenticated, is noticed by its hash", async () => {
+test("a changed header of version 3 is refused by its hash, because version 3 has no MAC over the header", async () => {
   const key = { password: "p" };
   const file = await makeKdbx({
     ...{ version: 3, ...key },
@@ -225,7 +225,7 @@ test("a changed header of version 3, which is not authenticated, is noticed by i
   assert.equal((await importFile(file, { key })).refused, "damaged");
 });
 
-test("a database may have more protected values than a call can have arguments", async () => {
+test("a database is read even if it has more protected values than a JavaScript call can have arguments", async () => {
   const count = 150_000;
   const values = '<Value Protected="True">AA==</Value>'.repeat(count);
   const document = parseXml(`<a>${values}</a>`);

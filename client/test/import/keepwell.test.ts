@@ -1,4 +1,4 @@
-/** @file Keepwell's own file as an import: entries exactly as they were exported, or the reason why not. */
+/** @file The import of Keepwell's own file gives the entries exactly as they were exported, or the reason why not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
@@ -37,7 +37,7 @@ const imported = async (lines: readonly ContentLine[]) => {
   return outcome.result;
 };
 
-test("entries come back in their buckets and lists, and Trash is named", async () => {
+test("entries are imported into their buckets and lists, and entries in Trash are reported", async () => {
   const { rows, problems } = await imported(SAMPLE);
   assert.deepEqual(
     rows.map(({ bucketName, listName, draft }) => [bucketName, listName, draft.type, draft.name]),
@@ -59,7 +59,7 @@ test("entries come back in their buckets and lists, and Trash is named", async (
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
-test("what an earlier import kept in an entry stays in it, beside its star and its versions", async () => {
+test("the details that an earlier import kept in an entry are kept again, with the entry's star and versions", async () => {
   const before = { from: "bitwarden", fido2Credentials: [{ keyValue: "key" }] };
   const extra = JSON.stringify({ v: 1, imported: before });
   const { rows } = await imported([aPassword({ starred: true, extra })]);
@@ -67,7 +67,7 @@ test("what an earlier import kept in an entry stays in it, beside its star and i
   assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
 });
 
-test("versions that nest too deep to be read again leave the entry's details readable", async () => {
+test("versions that are nested too deep to be read again are left out, and the entry's details stay readable", async () => {
   const versions = JSON.parse(`${"[".repeat(62)}${"]".repeat(62)}`);
   const { rows, problems } = await imported([aPassword({ extra: EXTRA, versions: [versions] })]);
   assert.equal(rows[0]?.draft.fields.extra, EXTRA);
@@ -77,7 +77,7 @@ test("versions that nest too deep to be read again leave the entry's details rea
   );
 });
 
-test("entries of the private bucket name none, and names that no bucket may have are fitted", async () => {
+test("entries of the private bucket name no bucket, and a name that no bucket may have is changed", async () => {
   const [bucket] = SAMPLE;
   assert.ok(bucket?.kind === "bucket");
   const bucketOf = async (change: Partial<typeof bucket>) =>
@@ -86,7 +86,7 @@ test("entries of the private bucket name none, and names that no bucket may have
   assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
 });
 
-test("without history every field is byte for byte what it was, an unreadable extra too", async () => {
+test("without history every field is equal to the exported one byte for byte, even an unreadable extra", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
   for (const [at, { draft }] of rows.entries()) {
@@ -95,7 +95,7 @@ test("without history every field is byte for byte what it was, an unreadable ex
   }
 });
 
-test("a line that is not an entry of this program is left out, the others come back", async () => {
+test("a line that is not a valid entry is left out, and the other lines are imported", async () => {
   const broken = [{ name: "" }, { name: "a\nb" }, { password: "x".repeat(5000) }].map((change) =>
     aPassword(change),
   );
@@ -113,7 +113,7 @@ test("lines without an entry do not count against the limit of rows", async () =
   assert.equal(rows.length, 2);
 });
 
-test("a wrong password, a cut file and a later version are told apart", async () => {
+test("a wrong password, a cut file and a later version are reported differently", async () => {
   const bytes = await fileOf(SAMPLE);
   const later = bytes.slice();
   later[8] = 2;
@@ -126,7 +126,7 @@ test("a wrong password, a cut file and a later version are told apart", async ()
   assert.deepEqual(await refused(later, PASSWORD), { refused: "newer_format" });
 });
 
-/** A file of another size than its bytes have, and how many bytes of it were read. */
+/** A file that claims the given size and counts how many of its bytes are read. */
 const counted = (bytes: Bytes, size = bytes.length) => {
   let read = 0;
   const file = {
@@ -143,7 +143,7 @@ const counted = (bytes: Bytes, size = bytes.length) => {
 
 const CHUNK = 300_000;
 
-test("a file that is larger than other imports may be comes back whole", async () => {
+test("a file that is larger than files of other formats may be is imported whole", async () => {
   const text = "x".repeat(65_000);
   const lines = Array.from({ length: 900 }, (_, at) => aNote({ name: `Note ${at}`, text }));
   const bytes = await fileOf(lines);
@@ -159,7 +159,7 @@ test("a file that is larger than other imports may be comes back whole", async (
   assert.ok(cut.read() < 2 * CHUNK, "a cut file is not read to its end");
 });
 
-test("a file beyond every limit is refused by its size, without reading it", async () => {
+test("a file that exceeds the limit is refused because of its size, without reading it", async () => {
   const bytes = await fileOf(SAMPLE);
   const { refusal, read } = counted(bytes, MAX_OWN_FILE_BYTES + 1);
   assert.deepEqual(await refusal(), { refused: "own_file_too_large" });

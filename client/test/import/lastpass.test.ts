@@ -4,7 +4,7 @@ import { csvOf, importFile, importMany } from "./imported.ts";
 
 const NOW = ["url", "username", "password", "totp", "extra", "name", "grouping", "fav"];
 
-test("logins with their folders, one-time codes and favourites", async () => {
+test("logins are imported with their folders, one-time codes and favourites", async () => {
   const { rows, formatId } = await importFile(
     csvOf(
       NOW,
@@ -39,7 +39,7 @@ test("logins with their folders, one-time codes and favourites", async () => {
   });
 });
 
-test("typed notes become notes with labelled lines, plain notes stay as they are", async () => {
+test("typed notes become notes with labelled lines, and plain notes are not changed", async () => {
   const card =
     "NoteType:Credit Card\nLanguage:en-US\nName on Card:Ana\nNumber:4111\nExpiration Date:June,2030\nNotes:first\nPIN: not a field";
   const { rows, problems } = await importFile(
@@ -63,7 +63,7 @@ test("typed notes become notes with labelled lines, plain notes stay as they are
   assert.deepEqual(problems, ["Visa became_note", "Key became_note", "Key moved_to_text field"]);
 });
 
-test("older orders of the columns, and a column of a later version", async () => {
+test("earlier orders of the columns, and a column of a later version, are read", async () => {
   const old = await importFile("url,username,password,extra,name,grouping,fav\nhttps://a.test,u,p,e,A,G,1\n");
   assert.deepEqual([old.formatId, old.rows["A"]?.["text"]], ["lastpass-csv", "e"]);
   const later = await importFile(
@@ -72,7 +72,7 @@ test("older orders of the columns, and a column of a later version", async () =>
   assert.deepEqual(later.rows["A"]?.["fields"], ["attachments=photo.jpg"]);
 });
 
-test("one bad row does not stop the others", async () => {
+test("one bad row does not stop the import of the others", async () => {
   const { rows, problems } = await importFile(
     `${NOW.join(",")}\nhttps://a.test,u,p,,,A,,0\n,,,,,,,\n"https://b.test,u,p,,,B,,0\nhttps://c.test,u,p,,,C,,0\n`,
   );

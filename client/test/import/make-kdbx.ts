@@ -1,4 +1,4 @@
-/** @file KeePass databases, written by kdbxweb: an implementation that shares nothing with ours. */
+/** @file Makes KeePass databases with kdbxweb, an implementation that shares no code with ours. */
 import { argon2Sync } from "node:crypto";
 import type { Kdbx, KdbxEntry, KdbxGroup, ProtectedValue } from "kdbxweb";
 import kdbxweb from "kdbxweb";

@@ -1,4 +1,4 @@
-/** @file ZIP files as programs write them, for tests: with every part that a hostile file may falsify. */
+/** @file Makes ZIP files for tests, as programs write them. Every part that a hostile file may falsify can be set. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface TestMember {
@@ -6,7 +6,7 @@ export interface TestMember {
   readonly content: string | Uint8Array;
   readonly isStored?: boolean;
   readonly isEncrypted?: boolean;
-  /** In place of the real values. */
+  /** Values that the file declares in place of the real ones. */
   readonly says?: { readonly crc?: number; readonly size?: number };
 }
 

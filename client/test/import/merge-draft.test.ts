@@ -1,4 +1,4 @@
-/** @file A row merged into an entry: no value of the two is lost, and nothing is written if the row has no new value. */
+/** @file When a row is merged into an entry, no value is lost, and nothing is written if the row has no new value. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
@@ -82,7 +82,7 @@ test("a different password is kept as a hidden field, or becomes the entry's, as
   assert.deepEqual(codes.extra.fields, [{ name: "Code (f)", value: "B", kind: "hidden" }]);
 });
 
-test("nothing is written if the entry has all values of the row, also after a merge", () => {
+test("nothing is written if the entry has all values of the row, even if it has them from an earlier merge", () => {
   const pin = { name: "PIN", value: "1", kind: "text" };
   const full = { text: "note", extra: { fields: [pin], urls: ["https://m.bank.test"] } };
   assert.equal(mergeDraft(entry(full), row({ text: "note", extra: { fields: [pin] } }), HOW), "same");

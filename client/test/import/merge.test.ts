@@ -1,4 +1,4 @@
-/** @file Rows merged into entries on the real server, interrupted and undone; and favourites, which become stars. */
+/** @file Rows are merged into entries on the real server, interrupted and undone. Favourites become stars. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -44,7 +44,10 @@ const contentOf = async (bucket: Bucket, uid: string) => {
   return { sealed: read.sealed, rev: read.opened.rev, fields: read.opened.fields };
 };
 
-/** Four entries: one to be merged into, one that is the same, one of another user name, one that a user saves again. */
+/**
+ * Four entries: one into which a row is merged, one that is equal to its row, one with another user name, and one that
+ * the user saves again.
+ */
 const aVault = async () => {
   const bucket = await aBucket(user);
   const [one, same, other, later] = await Promise.all(

@@ -109,7 +109,7 @@ test("1PUX: vaults become buckets, and every part of a login is imported or repo
   assert.deepEqual(problems, ["Mail kept_unused history", "Mail attachment scan.pdf"]);
 });
 
-test("1PUX: cards, documents and passwords are imported, if they are archived too, but not if they are in Trash", async () => {
+test("1PUX: cards, documents and passwords are imported, even archived ones, but not those in Trash", async () => {
   const card = item(
     { categoryUuid: "002", state: "archived" },
     { title: "Visa" },
@@ -154,7 +154,7 @@ test("1PUX: cards, documents and passwords are imported, if they are archived to
   ]);
 });
 
-test("CSV of version 8, with a byte order mark, tags and several lines", async () => {
+test("CSV of version 8 is read, with a byte order mark, tags and cells of several lines", async () => {
   const { rows, formatId } = await importFile(
     `\ufeff${csvOf(CSV, ["Mail", "https://mail.test", "ana", 'p"w', "otpauth://totp/x?secret=GEZDGNBV", "true", "false", "Work;Home", "a\nb"])}`,
   );

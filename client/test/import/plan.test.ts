@@ -42,7 +42,7 @@ test("into one bucket, the file's buckets become lists", () => {
   ]);
 });
 
-test("with buckets as in the file, existing ones are used except the system bucket, new ones are created, and the rest goes to the chosen one", () => {
+test("with buckets as in the file, existing buckets except the system bucket are used, others are created, and rows without a bucket go to the chosen one", () => {
   assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
     ["u-2", "0 Servers", "3"],
     ["new Private passwords", "1"],
@@ -57,7 +57,7 @@ test("a bucket that another user shares is never chosen by its name", () => {
   ]);
 });
 
-test("if no list can be created, writable lists are used, and the others are reported", () => {
+test("if no list can be created, writable lists are used, and rows of other lists are reported", () => {
   const team = (permissions: Bucket["permissions"]) =>
     ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;
   const sorted = (destination: Destination, ...lists: string[]) => {
@@ -115,14 +115,14 @@ const duplicates = (
   return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) }).keys()];
 };
 
-test("existing entries are found by name and list, each once", () => {
+test("existing entries are found by name and list, and each is the duplicate of only one row", () => {
   const rows = ["Mail", "Mail", "Mail"].map((name) => ({ name }));
   const stored = [entry("Mail"), entry("Router", { listName: "Servers" }), entry("Mail"), entry("Gone")];
   const routers = [{ name: "Router", listName: "Servers" }, { name: "Router" }];
   assert.deepEqual(duplicates([...rows, ...routers], stored), [0, 1, 3]);
 });
 
-test("existing entries are found by host and user name under any name, and not by their name alone", () => {
+test("existing entries with an address are found by host and user name whatever their name, and not by name only", () => {
   const ana = { url: "https://www.mail.test/login", username: "Ana " };
   const stored = [
     entry("Post", { username: "ana", urls: ["https://other.test", "https://mail.test"], listName: "L" }),
@@ -138,7 +138,7 @@ test("existing entries are found by host and user name under any name, and not b
   );
 });
 
-test("buckets that are created, and ones without entries, have no duplicates", () => {
+test("rows for a new bucket or a bucket without entries have no duplicates", () => {
   const plan = [
     { target: { newName: "New" }, rows: [{ index: 0 }] },
     { target: { bucket: PRIVATE }, rows: [{ index: 1 }] },
@@ -147,12 +147,12 @@ test("buckets that are created, and ones without entries, have no duplicates", (
   assert.equal(findDuplicates({ plan, rowOf, stored: new Map([["u-2", [entry("Mail")]]]) }).size, 0);
 });
 
-test("20,000 entries of one name are all found", () => {
+test("20,000 entries with the same name are all found", () => {
   const many = Array.from({ length: 20_000 }, () => entry("Mail"));
   assert.equal(duplicates(many, many).length, 20_000);
 });
 
-test("every chunk fits into one call, in order and without loss", () => {
+test("every chunk fits into one API call, and the chunks hold all rows in order", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 });
   fc.assert(
     fc.property(sizes, fc.constantFrom("n", "é", "漢"), (lengths, char) => {

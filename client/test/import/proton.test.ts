@@ -69,7 +69,7 @@ const MAIL = {
   imported: { favorite: true, ...DATES, passkeys: [{ keyId: "k", rpId: "mail.test", content: "secret" }] },
 };
 
-test("a login with everything, from JSON and from the ZIP", async () => {
+test("a login with every field is imported, from JSON and from the ZIP", async () => {
   for (const content of [
     file(VAULTS),
     makeZip([
@@ -83,7 +83,7 @@ test("a login with everything, from JSON and from the ZIP", async () => {
   }
 });
 
-test("notes, aliases, cards, identities, and what is in the trash", async () => {
+test("notes, aliases, cards and identities are imported, and items in the trash are reported", async () => {
   const identity = {
     fullName: "Ana B",
     gender: "",
@@ -146,7 +146,7 @@ const CSV = [
   "vault",
 ];
 
-test("CSV: logins, and cards as JSON in the note", async () => {
+test("CSV: logins are imported, and cards, which are JSON in the note", async () => {
   const card = JSON.stringify({ number: "4111", pin: "9", note: "mine" });
   const { rows, formatId } = await importFile(
     csvOf(
@@ -192,7 +192,7 @@ test("CSV: logins, and cards as JSON in the note", async () => {
   });
 });
 
-test("a file under PGP is explained, in a ZIP, as armour and by its name", async () => {
+test("a file that PGP encrypted is refused with an explanation: in a ZIP, as armour, or by its name", async () => {
   const pgp = "-----BEGIN PGP MESSAGE-----\n\nwcBM\n-----END PGP MESSAGE-----";
   const zip = makeZip([{ path: "Proton Pass/data.pgp", content: pgp }]);
   for (const [content, name] of [

@@ -23,7 +23,7 @@ const read = async (
 const BITWARDEN =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,A,,,0,,u,p,";
 
-test("a specific format is recognised by its content, and can also be read as any CSV", async () => {
+test("a specific format is recognised by its content, and the user can also have the file read as plain CSV", async () => {
   const found = await read(BITWARDEN);
   assert.deepEqual(found, { known: { encoding: "utf-8", formatId: "bitwarden-csv" }, names: ["A"] });
   const asCsv = await read(BITWARDEN, { formatId: "csv" });
@@ -31,7 +31,7 @@ test("a specific format is recognised by its content, and can also be read as an
   assert.equal(asCsv.known.table?.reading.mapping.length, 11);
 });
 
-test("a chosen format that does not match is refused, and another can be chosen", async () => {
+test("a file that does not match the chosen format is refused, and the user can choose another format", async () => {
   assert.deepEqual(await read("name,password\nA,p", { formatId: "bitwarden-json" }), {
     known: { encoding: "utf-8", formatId: "bitwarden-json" },
     names: "not_json",
@@ -42,7 +42,7 @@ test("a chosen format that does not match is refused, and another can be chosen"
   });
 });
 
-test("a chosen encoding is kept, also when the file does not match it", async () => {
+test("a chosen encoding is kept even if the file does not match it", async () => {
   const latin = new Uint8Array(Buffer.from("name,password\nCaf\u00e9,p", "latin1"));
   assert.deepEqual((await read(latin)).names, ["Café"]);
   assert.equal((await read(latin)).known.encoding, "windows-1252");
@@ -73,7 +73,7 @@ test("the user's settings for a CSV are used, and the rest is guessed", async ()
   assert.deepEqual((await read(text, { reading: chosen })).names, ["p", "q"]);
 });
 
-test("columns are shown with heading and first value, long values shortened", async () => {
+test("columns are shown with their heading and first value, and long values are shortened", async () => {
   const text = `name,password,note\n,p,\nA,q,${"x".repeat(500)}`;
   const reading = guessReading(text);
   assert.deepEqual(csvColumns(text, reading), [

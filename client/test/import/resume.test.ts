@@ -38,7 +38,7 @@ const planOf = (bucket: Bucket, count: number): PlannedBucket[] => {
   return planImport(rows, { to: "one", bucket });
 };
 
-/** The writer of another page for the import with this uid. */
+/** Makes the writer of another page that continues the import with this uid. */
 const resumed = async (
   session: Session,
   uid: string,
@@ -61,7 +61,7 @@ const expectAll = async (session: Session, bucket: Bucket, count: number): Promi
   );
 };
 
-test("another page continues with the same plan: rows that were created are counted, the others are created", async () => {
+test("another page continues the same plan: it counts the rows that were created, and creates the others", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 450);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
@@ -80,7 +80,7 @@ test("another page continues with the same plan: rows that were created are coun
   await expectAll(user.session, bucket, 450);
 });
 
-test("another page finds the bucket and the entries whose creation the first page saw no reply to", async () => {
+test("another page finds the bucket and the entries that were created although the first page got no reply", async () => {
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: [0, 1, 2].map((index) => ({ index, listName: "Imported" })) },
   ];
@@ -100,7 +100,7 @@ test("another page finds the bucket and the entries whose creation the first pag
   await expectAll(user.session, made[0] ?? assert.fail("it is there"), 3);
 });
 
-test("the session ends in the middle: after the next sign-in the import continues", async () => {
+test("if the session ends during an import, the import continues after the next sign-in", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 250);
   let calls = 0;
@@ -122,7 +122,7 @@ test("the session ends in the middle: after the next sign-in the import continue
   await expectAll(again, bucket, 250);
 });
 
-test("the account is full in the middle: once there is room the import continues", async () => {
+test("if the account becomes full during an import, the import continues once there is room", async () => {
   const poor = await aUser(server);
   const bucket = (await listBuckets(poor.session)).find((one): one is Bucket => !isUnverifiable(one));
   assert.ok(bucket);

@@ -69,7 +69,7 @@ for (const part of ["username", "password"] as const)
     );
   });
 
-test("the first address is the entry's, the next 49 are extra fields, and the others are in the text", () => {
+test("the first address is the entry's address, the next 50 are further addresses, and the others are in the text", () => {
   const long = `https://example.test/${"x".repeat(4096)}`;
   assert.equal(made({ urls: [long] }).text, `url: ${long}`);
   assert.match(made({ urls: ["a.test", long] }).text ?? "", /^url: https/);
@@ -89,7 +89,7 @@ test("an entry has at most 100 custom fields with names of one line of 255 chara
   assert.equal(odd.text, `${"n".repeat(256)}: v\n\nf:\na\nb`);
 });
 
-test("a source of codes that is too long moves to the text", () => {
+test("a secret of one-time codes that is too long moves to the text", () => {
   const { extra, text } = made({ totp: "A".repeat(4097) });
   assert.deepEqual([extra.totp, text], [undefined, `totp: ${"A".repeat(4097)}`]);
 });
@@ -100,7 +100,7 @@ test("a text of 64 KiB fits; a row with a longer one is left out, and nothing is
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("if extra is too long the details for a later export are dropped first, then the row", () => {
+test("if `extra` is too long, the details for a later export are left out; if it is still too long, the row is left out", () => {
   const imported = { passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });
@@ -122,7 +122,7 @@ test("nested folders are joined; a name that is too long is shortened, and repor
   assert.deepEqual(reasons, ["changed place_shortened bucket"]);
 });
 
-test("a row that its format left out or that is empty stays out, and so does a note with a password", () => {
+test("an empty row is left out, and so is a row that its format left out; a note with a password becomes a password entry", () => {
   assert.deepEqual(made({ password: "x", found: [leftOutFinding("open_quote")] }).reasons, [
     "left_out open_quote",
   ]);
@@ -165,7 +165,7 @@ test("binary files and too large ones are refused before they are read", () => {
 const HEADING =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp";
 
-test("the format is recognised by the content, the specific ones before the general ones", () => {
+test("the format is recognised by the content, and specific formats are tried before general ones", () => {
   assert.equal(detectFormat("x.json", '{"encrypted":false,"folders":[],"items":[]}').id, "bitwarden-json");
   assert.equal(detectFormat("x.txt", HEADING).id, "bitwarden-csv");
   assert.equal(detectFormat("x.csv", "a").id, "csv");
@@ -175,7 +175,7 @@ test("the format is recognised by the content, the specific ones before the gene
   assert.equal(new Set(IMPORT_FORMATS.map(({ id }) => id)).size, IMPORT_FORMATS.length);
 });
 
-test("a refused file is a value, and any other error is thrown", async () => {
+test("the refusal of a file is returned as a value, and any other error is thrown", async () => {
   const refuse = () => orRefusal(() => detectFormat("x", " ".repeat(MAX_IMPORT_BYTES + 1)));
   assert.deepEqual(await refuse(), { refused: "too_large" });
   assert.deepEqual(await orRefusal(() => 1), { result: 1 });

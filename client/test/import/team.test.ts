@@ -47,7 +47,7 @@ const aSortedBucket = async () => {
   return { servers, import_, places };
 };
 
-test("rows go to a writable list; rows without one go into the bucket, and are reported", async () => {
+test("rows go to a writable list; if a row has none, it goes into the bucket without a list, and is reported", async () => {
   const { servers, import_, places } = await aSortedBucket();
   assert.deepEqual(await import_(new Set(["Servers"])), ["Closed", "Elsewhere"]);
   const { "Row 0": first, "Row 1": second, "Row 2": third } = await places();

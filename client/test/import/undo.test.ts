@@ -89,7 +89,7 @@ test("another browser can undo an import: its entries, lists and buckets are del
   assert.equal(await findImport(elsewhere, uid), null);
 });
 
-test("what was saved, moved, renamed or added since the import stays", async () => {
+test("entries, lists and buckets that were saved, moved, renamed or added since the import stay", async () => {
   const bucket = await aBucket(user);
   const other = await aBucket(user);
   const rows = [...rowsOf(4, "Work"), { index: 4, listName: "Empty" }, { index: 5, bucketName: "Used" }];
@@ -134,7 +134,7 @@ test("an entry that was moved to another bucket of the same import stays", async
   assert.deepEqual(await namesIn(other), ["Row 0"]);
 });
 
-test("an import is remembered although the account has twenty from a browser whose clock is ahead", async () => {
+test("an import is remembered even if a browser whose clock is ahead has made twenty imports", async () => {
   const bucket = await aBucket(user);
   await imported(rowsOf(1), { to: "one", bucket });
   const trust = await user.session.keyring.trust();
@@ -145,7 +145,7 @@ test("an import is remembered although the account has twenty from a browser who
   assert.ok(await recordOf(await imported(rowsOf(1), { to: "one", bucket })));
 });
 
-test("of two simultaneous imports each is undone by itself", async () => {
+test("each of two simultaneous imports can be undone separately", async () => {
   const bucket = await aBucket(user);
   const [one, other] = await Promise.all([
     imported(rowsOf(3), { to: "one", bucket }),

@@ -1,4 +1,6 @@
-/** @file An import on the real server that is interrupted, repeated or partly refused never makes duplicates. */
+/**
+ * @file An import on the real server never creates duplicates, even if it is interrupted, repeated or partly refused.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -75,7 +77,7 @@ const NONE: ImportReport = {
 
 const isBulk = ({ path }: TransportRequest) => path.endsWith("/entries/bulk");
 
-/** Returns a transport that loses the answer of each matching call once. The server has carried out the call. */
+/** Returns a transport that loses the reply to each matching call once, after the server has performed the call. */
 const losing = (matches: (request: TransportRequest) => boolean): Transport => {
   const lost = new Set<string>();
   return async (request) => {
@@ -87,7 +89,7 @@ const losing = (matches: (request: TransportRequest) => boolean): Transport => {
   };
 };
 
-test("rows become entries of existing and new lists, and open as they were in the file", async () => {
+test("rows become entries in existing and new lists, and have the values of the file", async () => {
   const bucket = await aBucket(user);
   const old = await aList(user, bucket, "Old");
   const all = [
@@ -111,7 +113,7 @@ test("rows become entries of existing and new lists, and open as they were in th
   }
 });
 
-test("buckets as in the file are created, and existing ones of that name are used", async () => {
+test("buckets as in the file are created, and existing buckets with the same names are used", async () => {
   const known = await aBucket(user, "Known one");
   const rest = await systemBucket(user);
   const rows = [
@@ -221,7 +223,7 @@ test("long notes are sent in as many calls as they need", async () => {
   assert.ok(sent.filter(isBulk).length > 1);
 });
 
-test("a plan without room for a bucket stops the import, and nothing is left half created", async () => {
+test("an account whose plan has no room for the bucket stops the import, and nothing is left half created", async () => {
   const poor = await aUser(server);
   const writer = createImportWriter(
     poor.session,
@@ -231,7 +233,7 @@ test("a plan without room for a bucket stops the import, and nothing is left hal
   assert.deepEqual(writer.report(), NONE);
 });
 
-test("if the server returns another key for the new bucket, no row is sealed for it", async () => {
+test("if the server returns another key for the new bucket, no row is sealed for that bucket", async () => {
   const other = await aBucket(user);
   const { sent, transport } = recording(async (request) => {
     const reply = await injectTransport(server)(request);

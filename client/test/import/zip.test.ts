@@ -1,4 +1,6 @@
-/** @file ZIP files, read by their directory: hostile ones are refused, and what is not needed is not read. */
+/**
+ * @file ZIP files are read by their directory. Hostile files are refused, and members that are not needed are not read.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -18,7 +20,7 @@ const readOnly = async (member: TestMember) => {
   return zip.read(only ?? assert.fail("no member"));
 };
 
-test("members are read, compressed or not, behind a comment that looks like an end", async () => {
+test("members are read, compressed or not, even if a comment looks like the end of the file", async () => {
   const file = bytesAsFile(
     "x.zip",
     makeZip(
@@ -44,7 +46,7 @@ test("members are read, compressed or not, behind a comment that looks like an e
   assert.deepEqual(texts, ["hello ".repeat(100), "é"]);
 });
 
-test("of a ZIP with huge attachments only the directory and the data are read", async () => {
+test("only the directory and the data are read from a ZIP with huge attachments", async () => {
   const bytes = makeZip([
     {
       path: "data.json",
@@ -76,7 +78,7 @@ test("a ZIP bomb is refused by its real size, not by the size that it declares",
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });
 });
 
-test("many members are read up to the limit together", async () => {
+test("many members are read until together they reach the limit", async () => {
   const content = "x".repeat(4 * MB);
   const members = Array.from({ length: 20 }, (_, at) => ({ path: `${at}/credentials.csv`, content }));
   const { outcome } = await readFile(bytesAsFile("x.zip", makeZip(members)), {}, WORDS);
@@ -102,7 +104,7 @@ test("damaged, encrypted and cut files are refused", async () => {
   }
 });
 
-test("a directory that lies about its place or its count is refused", async () => {
+test("a directory that declares a wrong offset or a wrong number of members is refused", async () => {
   const lies: readonly [at: number, value: number][] = [
     [10, MAX_ZIP_MEMBERS + 1 > 0xffff ? 60_000 : 9],
     [12, 0x7fffffff],

@@ -1,4 +1,4 @@
-/** @file Secure links on a server that shows other keys, people, levels and links. */
+/** @file Secure links on a server that lies about keys, people, access levels or links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -70,7 +70,7 @@ test("a server that shows another owner, bucket, level, name, key or signer is r
     await assert.rejects(readAltered(await invite(ana), lie), CANNOT, `lie ${at}`);
 });
 
-test("a link whose fragment names another person's keys, or none, is refused", async () => {
+test("a link is refused if its fragment names another person's keys, or no keys", async () => {
   const invited = await invite(ana);
   const { secret } = await parseLink(invited.address.fragment);
   const named = holderOf(await verified((await mallory.session.api.identity.myKeys()).bundle));
@@ -87,13 +87,16 @@ test("a link whose fragment names another person's keys, or none, is refused", a
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/** Lets Ana's client settle links while the server alters a list. Expects that no person gets a key. */
+/**
+ * Lets Ana's client settle links while the server alters what it returns to one call. Expects that no person gets a
+ * key.
+ */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);
 };
 
-test("only the user of the link is given the key, at no other level", async () => {
+test("only the user of the link gets the key, and only at the level of the link", async () => {
   const invited = await invite(ana);
   await joinWith(server, invited);
   const { bundle } = await mallory.session.api.identity.myKeys();
@@ -136,12 +139,12 @@ test("a claim that the server makes, moves or omits gives no user a key", async 
 
 const LISTS = /GET .*\/(accesses|links)$/;
 
-/** Adds to both lists the rows that the server should have deleted after a removal. */
+/** Adds to the accesses and to the links the rows that the server should have deleted after a removal. */
 const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
 
-test("a link under a previous key gives nothing, even if its maker does not know of the removal", async () => {
+test("a link under a previous key gives no access, even if the link's maker does not know that its user was removed", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");

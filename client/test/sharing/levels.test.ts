@@ -1,4 +1,4 @@
-/** @file Changed levels, removed administrators and former owners: whose signatures still count then. */
+/** @file Whose signatures are accepted after levels change, administrators are removed and owners change. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";
@@ -14,7 +14,7 @@ import { accept, aProvenUser, CANNOT, shareWith, useAcquaintances } from "./supp
 const server = useServer();
 const { ana, bo } = useAcquaintances(server);
 
-test("a level is changed, signed anew, and holds at once", async () => {
+test("a changed level is signed again, and takes effect at once", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "write");
   const changed = await changeLevel(ana.session, bucket, await memberOf(ana.session, bucket, bo), "read");
@@ -24,7 +24,7 @@ test("a level is changed, signed anew, and holds at once", async () => {
   await assert.rejects(createEntry(bo.session, seen, aNoteDraft()), { code: "entry.create" });
 });
 
-test("a member whom a former administrator added stays, signed by the one who demoted that administrator", async () => {
+test("a member stays whom a former administrator added; the owner who demoted that administrator signs for the member", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -37,7 +37,7 @@ test("a member whom a former administrator added stays, signed by the one who de
   assert.deepEqual([told.evidence, told.givenBy], ["signed", owner.email]);
 });
 
-test("an administrator who made the current key is demoted, and every member keeps the bucket", async () => {
+test("every member keeps the bucket when the administrator who made its current key is demoted", async () => {
   const owner = await aProvenUser(server);
   const [maker, other, gone] = [
     await aProvenUser(server),
@@ -53,7 +53,8 @@ test("an administrator who made the current key is demoted, and every member kee
   await shareWith(owner.session, bucket, gone, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await rotateBucket(maker.session, bucket.uid);
-  // The current key, and with it the other member's level, depends on its maker.
+  // Only the owner can demote the maker: the current key, and so the other administrator's own level, depends on the
+  // maker.
   await assert.rejects(
     changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
     { code: "access.modify" },
@@ -75,7 +76,7 @@ test("an administrator who made the current key is demoted, and every member kee
   ]);
 });
 
-test("a member added by a deleted account stays until and after the rotation", async () => {
+test("a member whom a now deleted account added stays, both before and after the rotation", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -88,7 +89,7 @@ test("a member added by a deleted account stays until and after the rotation", a
   assert.equal((await memberOf(owner.session, bucket, added)).evidence, "signed");
 });
 
-test("an owner whose account is reset without its data is recognised, gets nothing, and cuts no member off", async () => {
+test("an owner whose account is reset without its data gets no key, and every member keeps the bucket", async () => {
   const owner = await aProvenUser(server);
   const [admin, member] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -112,7 +113,7 @@ test("an owner whose account is reset without its data is recognised, gets nothi
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });
 
-test("a bucket is handed over once the recipient accepts, and every member follows the new owner", async () => {
+test("a bucket is handed over once the recipient accepts, and every member accepts the new owner", async () => {
   const owner = await aProvenUser(server);
   const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner, "Club");

@@ -1,4 +1,4 @@
-/** @file The steps of tests of secure links: an invitation with its link, and how it is used and settled. */
+/** @file Steps for tests of secure links: making an invitation with its link, using the link, and settling it. */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -26,7 +26,7 @@ export interface Invited {
   readonly address: LinkAddress;
 }
 
-/** A bucket with an invitation at a new address, and a link to it. */
+/** Invites a new address to a bucket, and makes a link for the invitation. */
 export const invite = async (by: TestUser, of?: Bucket, accessType: GivenAccessType = "write") => {
   const bucket = of ?? (await aBucket(by));
   const email = `${randomUUID()}@example.test`;
@@ -41,7 +41,7 @@ export const evidenceOf = async (session: Session, bucket: Bucket, email: string
 export const settle = async (session: Session, bucket: Bucket) =>
   settleLinks(session, bucket, await membersOf(session, bucket));
 
-/** Signs up at the invited address, which stays unproven, and joins. */
+/** Signs up with the invited address, which stays unproven, and joins. */
 export const joinWith = async (server: TestServer, { email, address }: Invited): Promise<TestUser> => {
   const user = await aUser(server, { email });
   await acceptLink(user.session, await readLink(user.session, address));

@@ -1,4 +1,4 @@
-/** @file The rows of lists follow the key of their bucket. */
+/** @file The rows of lists are sealed again when the key of their bucket is rotated. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -22,7 +22,7 @@ const shown = async (bucket: Bucket) =>
     ({ name, naming, row }) => `${name} ${naming} ${row?.gen} ${row?.rev}`,
   );
 
-test("each list's row is sealed under the next key, with the next revision; a list without a row stays as it is", async () => {
+test("each list's row is sealed under the next key, with the next revision; a list without a row is not changed", async () => {
   const bucket = await aBucket(user);
   await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   await createList(user.session, bucket, { uid: makeUid(), name: "Wifi", isConfirmed: false });
@@ -65,7 +65,7 @@ test("MS-121 a row that does not open is not sealed again: the previous key stay
   assert.deepEqual((await shown(after)).toSorted(), ["Banks confirmed 2 2", "Wifi confirmed 2 2"]);
 });
 
-test("during a rotation the server takes rows of lists only under the current key", async () => {
+test("during a rotation the server accepts rows of lists only under the current key", async () => {
   const bucket = await aBucket(user);
   const { uid } = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const sealed_row = packRow<"list">(new Uint8Array(12), new Uint8Array(32 + 16));

@@ -1,4 +1,4 @@
-/** @file Grants that name the recipient's address: the other members see whom a key was meant for. */
+/** @file Grants name the recipient's address, so the other members see whom a key was meant for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -24,7 +24,7 @@ const aShared = async () => {
 /** The address in the grant of this member's key. */
 const namedIn = (access: Access): string | undefined => parseGrant(access.grant?.grant ?? "").email;
 
-test("a key is given to an address, also with the next key", async () => {
+test("a grant names the recipient's address, and so does the grant of the next key", async () => {
   const bucket = await aShared();
   const addresses = async () =>
     (await membersOf(ana.session, bucket)).flatMap(({ access }) => (access.grant ? [namedIn(access)] : []));
@@ -33,7 +33,7 @@ test("a key is given to an address, also with the next key", async () => {
   assert.deepEqual((await addresses()).toSorted(), [bo.email, cy.email].toSorted());
 });
 
-test("MS-135: a member whom the server shows under another address is shown with the one that was meant", async () => {
+test("MS-135: if the server shows a member under another address, the client also shows the address in the grant", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
   const honest = await memberOf(bo.session, bucket, cy);
@@ -46,7 +46,7 @@ test("MS-135: a member whom the server shows under another address is shown with
   assert.equal(shown.meantFor, cy.email);
 });
 
-test("MS-135: an address that was exchanged inside the grant is not shown as meant: the key counts as unsigned", async () => {
+test("MS-135: an address that the server exchanged inside the grant is not shown: the grant is then unsigned", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
   const evil = `x${cy.email.slice(1)}`;
@@ -66,7 +66,7 @@ test("MS-135: an address that was exchanged inside the grant is not shown as mea
   assert.deepEqual([shown.evidence, shown.givenBy, shown.meantFor], ["unsigned", null, null]);
 });
 
-test("a grant of an earlier version opens for ever, and the next one has the address", async () => {
+test("a grant of an earlier version opens for ever, and the member's next grant has the address", async () => {
   const bucket = await aShared();
   const { uid } = await anEntry(ana, bucket, aNoteDraft("kept"));
   await storeEarlierGrant(server, ana, {

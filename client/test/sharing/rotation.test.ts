@@ -1,4 +1,7 @@
-/** @file A large bucket's key is rotated while another member works in it: without an error, and nothing is lost. */
+/**
+ * @file A large bucket's key is rotated while another member works in it. The member sees no error, and nothing is
+ * lost.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -49,7 +52,9 @@ const uidsOf = async ({ session }: TestUser): Promise<string[]> =>
     isUnverifiable(row) ? [] : [row.uid],
   );
 
-/** Opens, saves, creates and deletes with the bucket as it was read at the start, until told to stop. */
+/**
+ * Opens, saves, creates and deletes entries until `done` is set, with the bucket as the member read it at the start.
+ */
 const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => {
   const uids = await uidsOf(admin);
   let steps = 0;
@@ -98,7 +103,7 @@ test("an entry opened before the rotation ended is read and saved under the next
   assert.deepEqual([saved.gen, saved.rev], [gen, opened.rev + 1]);
 });
 
-test("two members who rotate at once end with one key", async () => {
+test("two members who rotate at the same time end with one key", async () => {
   const third = await aProvenUser(server);
   await shareWith(owner.session, bucket, third, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, third));

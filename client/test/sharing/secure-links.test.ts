@@ -16,7 +16,7 @@ import { accept, aProvenUser, CANNOT, lyingTo, shareWith } from "./support.ts";
 const server = useServer();
 const { ana, mallory } = useUserAndAttacker(server);
 
-test("a user who signs up from a link has the key at once, and permanently once the maker's client has seen it", async () => {
+test("a user who signs up from a link has the key at once, and gets a permanent grant from the maker's client", async () => {
   const invited = await invite(ana);
   const entry = await anEntry(ana, invited.bucket);
   const bo = await aUser(server, { email: invited.email });
@@ -41,7 +41,7 @@ test("a user who signs up from a link has the key at once, and permanently once 
   assert.equal((await theBucket(bo.session, bucket.uid)).gen, 2);
 });
 
-test("an administrator's link is valid while the owner's appointment of them is", async () => {
+test("an administrator's link is valid as long as the maker is an administrator", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");
@@ -50,7 +50,11 @@ test("an administrator's link is valid while the owner's appointment of them is"
   const invited = await invite(ada, theirs, "read");
   const bo = await joinWith(server, invited);
   assert.equal((await theBucket(bo.session, bucket.uid)).access_type, "read");
-  assert.equal(await settle(ana.session, await theBucket(ana.session, bucket.uid)), 0, "not Ana's to settle");
+  assert.equal(
+    await settle(ana.session, await theBucket(ana.session, bucket.uid)),
+    0,
+    "only the link's maker settles it",
+  );
   assert.equal(await settle(ada.session, theirs), 1);
   assert.equal(await evidenceOf(ana.session, bucket, bo.email), "signed");
 
@@ -60,7 +64,7 @@ test("an administrator's link is valid while the owner's appointment of them is"
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made for a level or address that was not invited, nor where codes must be compared", async () => {
+test("no link is made for an address that was not invited, nor while the account demands compared codes", async () => {
   const { bucket, email } = await invite(ana);
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>
@@ -73,7 +77,7 @@ test("no link is made for a level or address that was not invited, nor where cod
   await setVerifiedOnly(ana.session, false);
 });
 
-test("an owner with other keys than this account remembers is not accepted by a link", async () => {
+test("a link does not make an account accept an owner whose keys differ from those that the account remembers", async () => {
   const invited = await invite(ana);
   const bo = await aUser(server, { email: invited.email });
   const { owner } = await readLink(bo.session, invited.address);

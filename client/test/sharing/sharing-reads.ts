@@ -1,4 +1,4 @@
-/** @file What the client reads of shared buckets and their members. */
+/** @file Reads shared buckets and their members with the client. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -19,7 +19,7 @@ export const theBucket = async (session: Session, uid: string): Promise<Bucket> 
   return found;
 };
 
-/** Returns the bucket's share that waits to be accepted. */
+/** Returns the share of the bucket, which waits to be accepted. */
 export const shareOf = async (session: Session, uid: string) => {
   const found = await findBucket(session, uid);
   assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");

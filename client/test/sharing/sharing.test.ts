@@ -39,11 +39,11 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
   assert.equal(
     (await theBucket(bo.session, second.uid)).access_type,
     "read",
-    "Ana is known: nothing to accept",
+    "Ana is known, so Bo need not accept",
   );
 });
 
-test("the name is sent with the acceptance, and for a known owner's bucket at once", async () => {
+test("a user's name is sent with the acceptance, or at once if the owner is known", async () => {
   const dee = await aProvenUser(server);
   const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
   const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
@@ -63,7 +63,7 @@ test("the name is sent with the acceptance, and for a known owner's bucket at on
   await told(second);
 });
 
-test("another browser of the same account knows which users it trusts", async () => {
+test("another browser of the same account knows which users the account trusts", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   const elsewhere = await signIn(aDevice(server), { email: bo.email, password: bo.password });

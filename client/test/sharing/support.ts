@@ -1,4 +1,4 @@
-/** @file People who share on a real server, with proven addresses and our own clients. */
+/** @file Users with proven addresses who share on a real server through our own client. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -43,7 +43,7 @@ export const shareWith = async (
   return shareBucket(from, bucket, { email: to.email, accessType, person });
 };
 
-/** Accepts a bucket and returns it as it is then. */
+/** Accepts a bucket and returns it as it is afterwards. */
 export const accept = async (session: Session, uid: string): Promise<Bucket> => {
   await acceptShare(session, await shareOf(session, uid));
   return theBucket(session, uid);
@@ -56,7 +56,7 @@ export const introduce = async (from: TestUser, to: TestUser): Promise<void> => 
   await accept(to.session, bucket.uid);
 };
 
-/** The user's own browser, on a server that alters the replies of one call. */
+/** Opens the user's own browser on a server that alters the replies of one API call. */
 export const lyingTo = async (
   server: TestServer,
   { device }: TestUser,
@@ -74,7 +74,7 @@ export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: stri
   return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
 };
 
-/** Waits until the sessions' background saves of what they have seen of buckets are done. */
+/** Waits until the sessions have saved, in the background, what they have seen of buckets. */
 export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
   for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
 };
@@ -87,7 +87,7 @@ export const useThreePeople = (server: UsedServer, known: "bo" | "mallory") =>
     return people;
   });
 
-/** Makes users with proven addresses before the tests of a file, of whom Ana has shared a bucket with Bo. */
+/** Makes users with proven addresses before the tests of a file. Ana has shared a bucket with Bo. */
 export const useAcquaintances = (server: UsedServer) =>
   prepare(server, async () => {
     const people = {

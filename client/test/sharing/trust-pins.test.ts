@@ -1,4 +1,7 @@
-/** @file What an account remembers of people, with several browsers, several addresses and lying servers. */
+/**
+ * @file What an account remembers of people if it has several browsers, people have several addresses, or the server
+ * lies.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -34,7 +37,7 @@ const browserOf = async ({ device }: TestUser): Promise<Session> => {
   return session;
 };
 
-test("of two users remembered at once, neither is reported as remembered if the save failed", async () => {
+test("if two users are remembered at the same time and the save fails, neither is reported as remembered", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let fails = 1;
@@ -55,7 +58,7 @@ test("of two users remembered at once, neither is reported as remembered if the 
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("two tabs of one browser that save at once do so one after the other", async () => {
+test("two tabs of one browser that save at the same time do it one after the other", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   const answers: number[] = [];
@@ -80,7 +83,7 @@ test("two tabs of one browser that save at once do so one after the other", asyn
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("a reading that is answered before a save does not hide what was saved", async () => {
+test("a reply to a reading that the server gave before a save does not hide what was saved", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let meanwhile = async (): Promise<unknown> => undefined;
@@ -94,7 +97,7 @@ test("a reading that is answered before a save does not hide what was saved", as
   assert.ok(session);
   const trust = await session.keyring.trust();
   meanwhile = async () => {
-    // As after an event that reports another browser's save.
+    // The client rereads as after an event that reports another browser's save.
     trust.reread();
     await trust.read();
   };
@@ -102,7 +105,7 @@ test("a reading that is answered before a save does not hide what was saved", as
   assert.equal(Object.keys(await pinsOf(session)).length, 1);
 });
 
-test("an address that leads to another user does not make keys forgotten", async () => {
+test("a person's keys are not forgotten when the server shows another user under their address", async () => {
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
   await trustPerson(user.session, person, { verified: true });
@@ -114,7 +117,7 @@ test("an address that leads to another user does not make keys forgotten", async
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
-test("two browsers that are shown different users for one address do not both remember theirs", async () => {
+test("if two browsers are shown different users for one address, only one of these users is remembered", async () => {
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);
@@ -132,7 +135,7 @@ test("an address is compared in its normal form", async () => {
   assert.equal((await found(lied, ` ${bo.email}`)).trustLevel, "changed");
 });
 
-test("an invitation to an address that a known person had is confirmed for others only after a comparison", async () => {
+test("an invitation to an address that a known person had is confirmed for another user only after a comparison", async () => {
   const [owner, late] = [await aProvenUser(server), await aUser(server)];
   const bucket = await aBucket(owner);
   await shareBucket(owner.session, bucket, { email: late.email, accessType: "read", person: null });
@@ -152,7 +155,7 @@ test("an invitation to an address that a known person had is confirmed for other
   await confirmMember(owner.session, bucket, honest);
 });
 
-test("JSON members that a later version added to the state are kept at every level", async () => {
+test("JSON members that a later version added to the state are kept, at every level of nesting", async () => {
   const user = await aProvenUser(server);
   const { session } = user;
   const bucket = await aBucket(user);
