@@ -19,7 +19,7 @@ const marked = async (session: typeof user.session) => {
   return { starred: Object.keys(starred), used: Object.keys(used) };
 };
 
-test("a star that one browser sets or removes is set or removed in another, and the other marks stay", async () => {
+test("a star that one browser sets or removes is set or removed in the other browsers, and other marks are kept", async () => {
   const [one, other] = [await anEntryUid(), await anEntryUid()];
   for (const uid of [one, other]) await starEntry(user.session, uid, true);
   const elsewhere = await signIn(aDevice(server), user);
@@ -29,7 +29,7 @@ test("a star that one browser sets or removes is set or removed in another, and 
   assert.deepEqual((await marked(user.session)).starred, [other]);
 });
 
-test("a use counts at once in this tab, and elsewhere once it was saved; a later use replaces an earlier one", async () => {
+test("a use is known in this tab at once, and in other browsers once it was saved; a later use replaces an earlier one", async () => {
   const uid = await anEntryUid();
   noteUse(user.session, uid);
   noteUse(user.session, uid);

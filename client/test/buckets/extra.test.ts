@@ -91,7 +91,7 @@ test("malformed or newer extra fields read as empty, and a save does not destroy
   }
 });
 
-test("extra fields that could not be read cannot be added to", () => {
+test("nothing can be added to extra fields that could not be read", () => {
   const read = { ...parseExtra("{"), urls: ["https://example.test"] };
   assert.equal(checkExtra(read), "unreadable");
   assert.throws(() => writeExtra(read), RangeError);
@@ -120,7 +120,7 @@ const LIMITS: readonly [problem: string, most: Extra, beyond: Extra][] = [
 ];
 
 for (const [problem, most, beyond] of LIMITS)
-  test(`the limit of ${problem} is exact, and more is read but not written`, () => {
+  test(`the limit of ${problem} is exact: a larger value can be read but not written`, () => {
     assert.equal(checkExtra(most), undefined);
     assert.deepEqual(parseExtra(writeExtra(most)), most);
     assert.equal(checkExtra(beyond), problem);

@@ -12,7 +12,7 @@ import { signIn } from "../../src/sign-in/sign-in.ts";
 
 type Rows = Awaited<ReturnType<typeof listEntries>>;
 
-/** Returns the names of the rows, sorted; for a row that does not open, why. */
+/** Returns the sorted names of the rows. For a row that does not open, the reason stands in place of the name. */
 export const shownNames = (rows: Rows): string[] =>
   rows.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted();
 
@@ -31,7 +31,7 @@ export const listAndKeep = async (
 
 /**
  * Makes a user and their session in another browser, before the tests of a file. `listIn` lists a bucket in the user's
- * own browser and resolves once that has stored the rows.
+ * own browser, and resolves once that browser has stored the rows.
  */
 export const useTwoBrowsers = (server: UsedServer) => {
   const { user, elsewhere } = prepare(server, async () => {
@@ -43,7 +43,7 @@ export const useTwoBrowsers = (server: UsedServer) => {
   return { user, elsewhere, listIn };
 };
 
-/** Makes a bucket with these notes, whose rows the user's browser has stored. */
+/** Makes a bucket with these notes. Their rows are stored in the user's browser. */
 export const aKeptBucket = async (user: TestUser, names: readonly string[]) => {
   const bucket = await aBucket(user);
   const made = new Map<string, Awaited<ReturnType<typeof anEntry>>>();

@@ -16,7 +16,7 @@ test("an address without a mode matches its host", () => {
   assert.deepEqual(readAddresses("", extraWith({})), []);
 });
 
-test("modes are written by address and read again, also beside an address called like a built-in", () => {
+test("modes are written by address and read again, even for an address with the name of a built-in property", () => {
   const addresses = [
     { text: URL_OF_ENTRY, mode: "start" },
     { text: "b.test", mode: "host" },
@@ -33,7 +33,7 @@ test("modes are written by address and read again, also beside an address called
   assert.deepEqual(readAddresses(URL_OF_ENTRY, parseExtra(written)), addresses);
 });
 
-test("a client that moves addresses does not move their modes", () => {
+test("each address keeps its mode if a client moves the addresses", () => {
   const extra = extraWith({ urls: ["a.test", "b.test"], match: { "b.test": "base" } });
   const moved = parseExtra(writeExtra({ ...extra, urls: ["c.test", "b.test"] }));
   assert.deepEqual(readAddresses("b.test", moved), [
@@ -58,7 +58,7 @@ test("a mode of a later version matches nothing and is kept until the user choos
   assert.deepEqual(withMatchModes(extra, chosen).others, {});
 });
 
-test("unreadable modes give every address the default mode", () => {
+test("if the modes cannot be read, every address has the default mode", () => {
   for (const match of [null, 1, "base", true, [], ["base"]])
     assert.deepEqual(readAddresses("a.test", extraWith({ match })), [{ text: "a.test", mode: "host" }]);
 });
@@ -100,7 +100,7 @@ test("an entry's row holds the parts of an address that matching uses, and no ot
   assert.deepEqual(readRowAddresses({ n: "Empty" }), []);
 });
 
-test("the row leaves out an address with a user name, which shows another host than it leads to", () => {
+test("the row leaves out an address with a user name, because it can show another host than it leads to", () => {
   for (const url of [
     "https://bank.test@evil.test/",
     "https://:p@evil.test",

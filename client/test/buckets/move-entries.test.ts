@@ -1,4 +1,4 @@
-/** @file Work on many entries in chunks, and moving entries while the server lies about their keys. */
+/** @file Work on many entries is done in chunks. Entries are moved while the server lies about their keys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -43,7 +43,7 @@ const moveThrough = async (alter: (rows: Row[]) => unknown) => {
   return { moved, sent: () => sent.filter(({ method }) => method === "PUT").length };
 };
 
-test("only the picked entries' own keys are wrapped for the target (MS-43)", async () => {
+test("only the keys of the selected entries are wrapped for the target bucket (MS-43)", async () => {
   const other = await anEntry(user, target);
   const lies: ((rows: Row[]) => unknown)[] = [
     ([one, two]) => [
@@ -94,7 +94,7 @@ test("no key is wrapped for a bucket that cannot be verified (MS-43)", async () 
   assert.equal(writes(), 0);
 });
 
-test("an entry that was moved without its key wrapped anew does not open (MS-44)", async () => {
+test("an entry does not open if it was moved and its key was not wrapped again (MS-44)", async () => {
   const entry = await anEntry(user, source, aNoteDraft());
   const body = { entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } };
   await user.session.api.buckets.moveToBucket({ params: { bucketId: target.uid }, body });
@@ -115,7 +115,7 @@ test("work on many objects is done in calls of at most 500, and on each object o
   assert.deepEqual(told, [500, 1000, 1001]);
 });
 
-test("stopping keeps finished work and begins no more", async () => {
+test("work that is stopped keeps what is done, and sends no further call", async () => {
   const stop = new AbortController();
   const done: number[] = [];
   const work = inChunks(objects(1200), { signal: stop.signal }, async (chunk) => {

@@ -39,7 +39,7 @@ const aChangedEntry = async () => {
   return { current, draft };
 };
 
-/** The user's session on a server that alters the versions it hands out. */
+/** The user's session on a server that alters the versions that it sends. */
 const throughLies = async (alter: (version: Record<string, unknown>) => unknown) => {
   const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, alter);
   const session = await reopen({ ...user.device, transport });
@@ -66,7 +66,7 @@ test("a note is restored too", async () => {
   assert.equal((await openEntry(user.session, bucket, restored)).fields.text, "one");
 });
 
-test("after an unseen save, nothing is restored", async () => {
+test("nothing is restored if another browser has saved the entry in the meantime", async () => {
   const { current } = await aChangedEntry();
   const version = await readVersion(user.session, bucket, { current, rev: 1 });
   const unseen = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
@@ -86,7 +86,7 @@ test("a reply with another revision than the requested one is refused", async ()
   assert.equal((await readVersion(session, bucket, { current: later, rev: 2 })).rev, 2);
 });
 
-test("a version under a false name can be read, and is not restored", async () => {
+test("a version that the server shows under a false name can be read, but not restored", async () => {
   const { current, draft } = await aChangedEntry();
   const session = await throughLies((version) => ({ ...version, name: "My bank" }));
   const version = await readVersion(session, bucket, { current, rev: 1 });

@@ -1,4 +1,4 @@
-/** @file [Note: Row cache] A bucket opens from what the browser kept, and only what has changed is sent. */
+/** @file [Note: Row cache] A bucket opens from stored rows, and the server sends only what has changed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -46,7 +46,7 @@ const restarted = async (device: Device = user.device) => {
 const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
   device.records.list(session.identity.uid, kind);
 
-test("after a restart the kept bucket is shown before the server answers, which sends one row for one changed entry", async () => {
+test("after a restart the kept bucket is shown before the server replies, and one changed entry costs one row", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum", "Wifi"]);
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const { session, replies } = await restarted();
@@ -62,7 +62,7 @@ test("after a restart the kept bucket is shown before the server answers, which 
   assert.deepEqual(await keptIn((await restarted()).session, bucket), ["Bank", "Club", "Wifi"]);
 });
 
-test("created and deleted entries reach a list that was kept", async () => {
+test("kept rows are updated with created and deleted entries", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const { uid, rev, type } = entry("Bank");
   await deleteEntries(elsewhere, { bucket, entries: [{ uid, rev, type, name: "Bank" }] });
@@ -72,7 +72,7 @@ test("created and deleted entries reach a list that was kept", async () => {
   assert.deepEqual([replies.length, replies[0]?.tombstones.length], [1, 1]);
 });
 
-test("what another tab has saved since is not shown under its former name", async () => {
+test("an entry that another tab has renamed since is not shown under its former name", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const { session } = await restarted();
   await updateEntry(user.session, bucket, {
@@ -106,7 +106,7 @@ test("two tabs that read at once show the same rows, and the record that they ke
   assert.deepEqual(await keptIn((await restarted()).session, bucket), ["Bank", "Club"]);
 });
 
-test("a browser that keeps nothing reads the list in full", async () => {
+test("a browser that keeps no rows reads all rows", async () => {
   const refused = async () => Promise.reject(new Error("QuotaExceededError"));
   const { records } = user.device;
   const full: RecordStore = { ...records, get: async () => null, put: refused };
@@ -120,7 +120,7 @@ test("a browser that keeps nothing reads the list in full", async () => {
   );
 });
 
-test("MS-172 signing out, and the end of the session, erase the rows, and what was seen stays", async () => {
+test("MS-172 signing out and the end of the session erase the rows, and the row marks are kept", async () => {
   const other = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(other);
   await anEntry(other, bucket, aNoteDraft("text", "Bank"));
@@ -140,7 +140,7 @@ test("MS-172 signing out, and the end of the session, erase the rows, and what w
   assert.deepEqual([await keptOf(other, "rows"), await keptOf(other, "marks")], [[], [bucket.uid]]);
 });
 
-test("MS-172 a list that is kept while the user signs out is erased too", async () => {
+test("MS-172 rows that are being stored while the user signs out are erased too", async () => {
   const other = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(other);
   await anEntry(other, bucket, aNoteDraft("text", "Bank"));
@@ -171,7 +171,7 @@ test("MS-172 the rows of a bucket that the account can no longer open are erased
   assert.ok(!(await keptOf(user, "rows")).includes(deleted.uid));
 });
 
-test("after a restored backup that the user has accepted, everything is read again", async () => {
+test("after the user has accepted a restored backup, all rows are read again", async () => {
   const other = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(other);
   await anEntry(other, bucket, aNoteDraft("text", "Bank"));

@@ -12,7 +12,7 @@ const { user, bucket } = prepare(server, async () => {
   return { user, bucket };
 });
 
-test("a save over an unseen save is a conflict, and the first save stays", async () => {
+test("saving over a save that the browser has not seen is a conflict, and the first save stays", async () => {
   const opened = await anEntry(user, bucket);
   const draft = (password: string) => aPasswordDraft({ password });
   const saved = await updateEntry(user.session, bucket, { opened, draft: draft("first") });

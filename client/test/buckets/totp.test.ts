@@ -33,13 +33,13 @@ for (const [seconds, sha1, sha256, sha512] of RFC_6238)
     assert.equal(await totpCode(rfc("SHA-512", 64), seconds * 1000 + 999), sha512);
   });
 
-test("RFC 4226 appendix D: with a period of one second the time is the counter", async () => {
+test("RFC 4226 appendix D: the time is used as the counter, with a period of one second", async () => {
   const codes = "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489".split(" ");
   const totp = { ...rfc("SHA-1", 20), digits: 6, period: 1 };
   for (const [counter, code] of codes.entries()) assert.equal(await totpCode(totp, counter * 1000), code);
 });
 
-/** What another password manager's own tests expect at this moment. */
+/** The moment for which another password manager's tests name the expected codes. */
 const NEW_YEAR = Date.UTC(2023, 0, 1);
 const OF_OTHERS = {
   WQIQ25BRKZYCJVYP: "194506",
@@ -70,7 +70,7 @@ test("every part of a URI is read", () => {
   });
 });
 
-test("label and issuer may be missing or oddly written", () => {
+test("label and issuer may be missing or malformed", () => {
   const names = (uri: string) => {
     const { issuer, account } = readTotp(uri) ?? assert.fail(uri);
     return [issuer, account];
@@ -81,7 +81,7 @@ test("label and issuer may be missing or oddly written", () => {
   assert.deepEqual(names("otpauth://totp/A:%20b?secret=GEZDGNBV"), ["A", "b"]);
 });
 
-test("a bare secret is read with spaces, hyphens, padding and in lower case", () => {
+test("a secret without a URI is read even with spaces, hyphens, padding or lower case", () => {
   for (const text of [
     "GEZDGNBVGY3TQOJQ",
     " gezd gnbv gy3t qojq\n",
@@ -137,12 +137,12 @@ test("codes of 6 to 8 digits and periods of 1 to 120 seconds are accepted", asyn
     }
 });
 
-test("reading a code's source never throws", () => {
+test("reading a secret of one-time codes never throws", () => {
   fc.assert(fc.property(fc.string(), (text) => void readTotp(`otpauth://totp/${text}`)));
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readTotp(text)));
 });
 
-test("base32 of any bytes reads back", () => {
+test("base32 of any bytes decodes to these bytes", () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const write = (bytes: Uint8Array) => {
     const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");

@@ -1,4 +1,4 @@
-/** @file A lying server tries to have the wrong person made an administrator. */
+/** @file A lying server tries to make a user appoint the wrong person as an administrator. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -98,7 +98,7 @@ test("MS-55 another member under the same name shows another code, and no unseen
   assert.deepEqual([made, team.roster.admins.size], [[], 1]);
 });
 
-test("MS-33 a member who has returned under other keys since the code was seen is not made an administrator", async () => {
+test("MS-33 a member is not made an administrator if their keys have changed since their code was shown", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   const { wrap } = ada.session.keyring;
@@ -111,7 +111,7 @@ test("MS-33 a member who has returned under other keys since the code was seen i
   assert.deepEqual(made, []);
 });
 
-test("a user outside the roster has no code there, whatever name the server gives", async () => {
+test("a user who is not in the roster is shown without a code, whatever name the server gives", async () => {
   const outsider = await aUser(server);
   const session = await administering();
   for (const uid of [uidOf(outsider), makeUid()]) await assert.rejects(listedMember(session, uid), CANNOT);
@@ -121,7 +121,7 @@ test("a user outside the roster has no code there, whatever name the server give
   assert.deepEqual(made, []);
 });
 
-test("a new administrator gets the previous keys that are genuine", async () => {
+test("a new administrator gets the genuine previous keys", async () => {
   await sign(team, { action: "make-admin", uid: uidOf(ben) });
   const { taken, told } = taking(team);
   const params = { enterpriseId: team.uid };
@@ -149,10 +149,10 @@ test("a new administrator gets the previous keys that are genuine", async () => 
   const [swappedB, swappedR] = first.map((one, at) => ({ ...one, grant: first[1 - at]?.grant }));
   const lied = await administering(shown([...second, swappedB, swappedR]));
   await makeAdmin(lied, await listedMember(lied, uidOf(ben)));
-  assert.deepEqual(made[1]?.earlier_keys, [], "others in their place are not handed on");
+  assert.deepEqual(made[1]?.earlier_keys, [], "keys that the server exchanged are not handed on");
 });
 
-test("an administrator's row that would end another than the one it shows is set aside", async () => {
+test("an administrator's row is set aside if its id would end the role of a user other than the one that it shows", async () => {
   const row = (id: string) => ({
     id,
     user: { uid: uidOf(ada), fullname: "Ada", email: ada.email },

@@ -1,4 +1,4 @@
-/** @file A lying server whose audit log, or report on a former member, never ends. */
+/** @file A lying server sends an audit log, or a report on a former member, that never ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -13,7 +13,7 @@ const enterpriseId = makeUid();
 const report = makeUid();
 const at = "2026-01-01T00:00:00.000Z";
 
-/** A server that gives this answer to each query, and records the queries. */
+/** A server that answers each query with `answer`, and records the queries. */
 const telling = (answer: (query: URLSearchParams) => unknown) => {
   const asked: string[] = [];
   const transport = async ({ path }: TransportRequest) => {
@@ -46,7 +46,7 @@ const log = (answer: (before: number | null) => unknown) => {
   return { asked, read };
 };
 
-test("an audit log is read to its end, page by page, and each time with the filter", async () => {
+test("an audit log is read to its end, page by page, and the filter is sent with each page's request", async () => {
   const { asked, read } = log((before) =>
     before === null
       ? { events: [rowOf(9), rowOf(7)], has_more: true }
@@ -57,7 +57,7 @@ test("an audit log is read to its end, page by page, and each time with the filt
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("a page that is repeated, later, empty or in another order stops the reading of the log", async () => {
+test("reading the log stops at a page that is repeated, is later than the one before, is empty or has another order", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {
@@ -69,7 +69,7 @@ test("a page that is repeated, later, empty or in another order stops the readin
   }
 });
 
-test("an endless log is read up to a limit, and reported as cut", async () => {
+test("an endless log is read up to a limit, and reported as incomplete", async () => {
   const { asked, read } = log((before) => ({ events: [rowOf((before ?? 5_000_000) - 1)], has_more: true }));
   const { rows, hasMore } = await read();
   assert.deepEqual([asked.length, rows.length, hasMore], [1000, 1000, true]);
@@ -116,7 +116,7 @@ test("a leaver's report is read to its end", async () => {
   assert.deepEqual(asked, ["", `after=${b}`]);
 });
 
-test("a report that repeats an item, has none, or has more than it counts is not read on", async () => {
+test("reading a report stops if it repeats an item, has none, or has more items than its count says", async () => {
   const [a, b, c, d] = [makeUid(), makeUid(), makeUid(), makeUid()];
   const lies: readonly (readonly LeaverPage[])[] = [
     [pageOf([a, a], null)],

@@ -1,4 +1,4 @@
-/** @file A server that exchanges, replays or withholds the rows of buckets, and what they decide. */
+/** @file A server exchanges, replays or withholds the rows of buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -38,14 +38,14 @@ const lyingTo = async (device: Device, alter: Alter): Promise<Session> => {
   return session;
 };
 
-/** A browser of the user that has seen nothing yet. */
+/** A browser of the user that has not seen any bucket yet. */
 const aFreshBrowser = async (by: TestUser): Promise<Device> => {
   const device = aDevice(server);
   await signIn(device, by);
   return device;
 };
 
-/** By bucket: its name, or why it does not open. Resolves once what was seen is stored. */
+/** For each bucket, its name, or why it does not open. Resolves once the browser has stored what it has seen. */
 const shownBy = async (session: Session): Promise<Record<string, string>> => {
   const rows = await listBuckets(session);
   (await session.keyring.bucketMarks()).raise([]);
@@ -72,10 +72,10 @@ test("MS-42 two buckets with exchanged rows are shown under neither name", async
   const shown = await shownBy(lied);
   assert.deepEqual([shown[one.uid], shown[other.uid]], ["unverifiable", "unverifiable"]);
   const named = await lyingTo(await aFreshBrowser(user), (bucket) => ({ ...bucket, name: "Forums" }));
-  assert.equal((await shownBy(named))[one.uid], "Banks", "a readable name counts for nothing beside a row");
+  assert.equal((await shownBy(named))[one.uid], "Banks", "a readable name is ignored if there is a row");
 });
 
-test("MS-119 an earlier row is refused by a browser that has seen a later one, and by no other", async () => {
+test("MS-119 an earlier row is refused by a browser that has seen a later row, but not by other browsers", async () => {
   const bucket = await aBucket(user, "Before");
   await shownBy(user.session);
   await renameBucket(user.session, bucket, "After");
@@ -88,13 +88,16 @@ test("MS-119 an earlier row is refused by a browser that has seen a later one, a
   const again = await verifiedBucket(lied, shown);
   assert.ok(isUnverifiable(again) && again.state === "older-row");
   const caught = await verifiedBucket(user.session, shown);
-  assert.ok(!isUnverifiable(caught) && caught.name === "After", "a reply that was late is read again");
+  assert.ok(
+    !isUnverifiable(caught) && caught.name === "After",
+    "after a late reply, the bucket is read again",
+  );
   const fresh = await lyingTo(await aFreshBrowser(user), earlier);
   assert.equal((await shownBy(fresh))[bucket.uid], "Before");
-  assert.equal((await shownBy(user.session))[bucket.uid], "After", "the honest server is still believed");
+  assert.equal((await shownBy(user.session))[bucket.uid], "After", "the honest server is still trusted");
 });
 
-test("MS-119 after the user has accepted a restored backup, an earlier row counts again", async () => {
+test("MS-119 after the user has accepted a restored backup, an earlier row is accepted", async () => {
   const owner = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(owner, "Before");
   await renameBucket(owner.session, bucket, "After");
@@ -122,7 +125,7 @@ test("MS-117 no browser of an account accepts that a complete bucket is incomple
   assert.equal((await shownBy(honest))[earlier.uid], "Earlier");
 });
 
-test("MS-117 a row that a reader has sealed cannot make a complete bucket incomplete again either", async () => {
+test("MS-117 a member who may only read cannot seal a row that makes a complete bucket incomplete again", async () => {
   const bucket = await aBucket(user, "Shared");
   await shownBy(user.session);
   const key = await user.session.keyring.bucketKey(bucket);
@@ -138,7 +141,7 @@ test("MS-117 a row that a reader has sealed cannot make a complete bucket incomp
   }
 });
 
-test("MS-123 in a complete bucket, an entry without its row is unverifiable, whatever it is called", async () => {
+test("MS-123 in a complete bucket, an entry without its row is unverifiable, whatever name the server gives", async () => {
   const [complete, earlier] = [await aBucket(user), await anEarlierBucket(server, user)];
   for (const bucket of [complete, earlier]) await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const lying = alteringEntries(injectTransport(server), (rows) =>

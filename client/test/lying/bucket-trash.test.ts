@@ -1,4 +1,4 @@
-/** @file A server that lies about whether a bucket is in Trash, which the bucket's sealed row says. */
+/** @file A server lies about whether a bucket is in Trash. The bucket's sealed row says it truly. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -30,27 +30,27 @@ const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> =>
   return session;
 };
 
-/** What the client says of the bucket, first in the list, then read alone: `live`, or why it is not. */
+/** What the client shows of the bucket, among all buckets and then read by itself: `live`, or why it is not live. */
 const shownIn = async (session: Session, { uid }: Bucket) => {
   const one = await verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } }));
   const listed = (await listBuckets(session)).find((row) => row.uid === uid);
   return [listed, one].map((row) => row && (isUnverifiable(row) ? row.state : "live"));
 };
 
-test("MS-166 a bucket that only the server calls trashed is not in Trash", async () => {
+test("MS-166 a bucket is not in Trash if the server says so and its row does not", async () => {
   const bucket = await aBucket(user);
   const session = await altering((one) => ({ ...one, trashed_at: new Date().toISOString() }));
   assert.deepEqual(await shownIn(session, bucket), ["live", "live"]);
 });
 
-test("MS-167 a bucket in Trash that the server calls live stays in Trash", async () => {
+test("MS-167 a bucket in Trash stays there even if the server says that it is live", async () => {
   const bucket = await aBucket(user);
   await trashBucket(user.session, bucket);
   const session = await altering((one) => ({ ...one, trashed_at: null }));
   assert.deepEqual(await shownIn(session, bucket), ["trashed", "trashed"]);
 });
 
-test("MS-168 a server that claims to have moved or restored a bucket, and did not, is detected", async () => {
+test("MS-168 if a server falsely claims that it has moved or restored a bucket, the client detects it", async () => {
   const [live, trashed] = [await aBucket(user), await aBucket(user)];
   await trashBucket(user.session, trashed);
   const session = await reopen({
@@ -73,7 +73,7 @@ test("MS-168 a server that claims to have moved or restored a bucket, and did no
   assert.deepEqual(await shownIn(user.session, trashed), ["trashed", "trashed"]);
 });
 
-test("MS-169 a bucket's row from before its move to Trash, or from before its return, is refused as older", async () => {
+test("MS-169 a bucket's row from before its move to Trash, or from before its restoration, is refused as older", async () => {
   const bucket = await aBucket(user);
   const read = () => user.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const showing = (kept: Bucket) => altering((one) => (one.uid === kept.uid ? kept : one));

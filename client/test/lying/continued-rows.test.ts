@@ -1,4 +1,4 @@
-/** @file A server that shows an earlier row of a bucket to a client that is about to seal the next one. */
+/** @file A server shows an earlier row of a bucket to a client that is about to seal the next row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -23,7 +23,7 @@ import { alteringBuckets } from "./lies.ts";
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aProvenUser(server) }));
 
-/** A browser of the user on a server that shows the bucket as it was; `written` are the calls that change something. */
+/** A browser on a server that shows an earlier row of the bucket. `written` are the calls that change something. */
 const shownEarlier = async (device: Device, earlier: Bucket) => {
   const { uid, name, row, header_mac } = earlier;
   const lying = alteringBuckets(device.transport, (bucket) =>
@@ -37,7 +37,7 @@ const shownEarlier = async (device: Device, earlier: Bucket) => {
   return { session, written };
 };
 
-/** Resolves once what the account and this browser have seen of the buckets is stored. */
+/** Lists the buckets. Resolves once the account and this browser have stored what they have seen of the buckets. */
 const see = async (session: Session): Promise<void> => {
   await listBuckets(session);
   await keepSeen(session);
@@ -53,7 +53,7 @@ const aFreshBrowser = async (by: TestUser): Promise<Device> => {
 const isOlderRow = (error: unknown): boolean =>
   error instanceof ClosedBucketError && error.found.state === "older-row";
 
-test("MS-124 a browser that has seen a later row does not seal an earlier one again", async () => {
+test("MS-124 a browser that has seen a later row does not base the next row on an earlier one", async () => {
   const earlier = await aBucket(user, "Before");
   await renameBucket(user.session, earlier, "After");
   await see(user.session);
@@ -68,7 +68,7 @@ test("MS-124 a browser that has seen a later row does not seal an earlier one ag
   assert.equal((await theBucket(user.session, earlier.uid)).name, "Typed");
 });
 
-test("MS-124 no browser of an account seals again that a complete bucket is incomplete", async () => {
+test("MS-124 no browser of an account seals a row that says that a complete bucket is incomplete", async () => {
   const earlier = await anEarlierBucket(server, user);
   await sealNames(user.session, earlier);
   await see(user.session);
@@ -82,7 +82,7 @@ test("MS-124 no browser of an account seals again that a complete bucket is inco
   assert.equal((await renameBucket(honest, earlier, "Typed")).name, "Typed");
 });
 
-test("MS-124 a new owner does not seal an earlier row again", async () => {
+test("MS-124 a new owner does not base the next row on an earlier one", async () => {
   const next = await aProvenUser(server);
   const earlier = await aBucket(user, "Before");
   await shareWith(user.session, earlier, next, "admin");

@@ -1,4 +1,4 @@
-/** @file A server that lies about pending work of an administrator. The verified roster decides which keys are due. */
+/** @file A server lies about pending work of an administrator. The verified roster decides which keys are due. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -44,7 +44,7 @@ const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<str
 test("MS-52 the next signature replaces the keys that a former administrator had, whatever the server says", async () => {
   await sign(team, { action: "end-admin", uid: uidOf(former) });
   const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
-  assert.equal(due.new_erk, false, "none are due, the server says");
+  assert.equal(due.new_erk, false, "the server says that no keys are due");
   assert.deepEqual(await confirming(due), [["new-erk", "admit-named"]]);
   assert.equal(team.roster.erk.gen, 2);
 });
@@ -58,7 +58,7 @@ test("MS-52 the entry that ends an administrator's role brings new keys, whether
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
 });
 
-test("MS-148 a person is admitted only under the code, name and address that were on the screen", async () => {
+test("MS-148 a person is admitted only with the code, name and address that were shown", async () => {
   const [person, other] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -79,7 +79,7 @@ test("MS-149 the note of a postponed comparison stays, even if a browser with an
   const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { told } = taking(team);
   const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];
-  assert.deepEqual([...(await comparedMembers(other))], [], "it has read the roster by now");
+  assert.deepEqual([...(await comparedMembers(other))], [], "this browser has read the roster by now");
   await confirmDue(one, { ...NOTHING_DUE, admit: [first] });
   await confirmDue(other, { ...NOTHING_DUE, admit: [second] });
   const putOff = [first, second].map(({ uid }) => [uid, false] as const);
@@ -90,7 +90,7 @@ test("MS-149 the note of a postponed comparison stays, even if a browser with an
   assert.deepEqual(
     Object.keys(enterprise?.admitted ?? {}),
     [second.uid],
-    "that of a former member is dropped",
+    "the note about a former member is dropped",
   );
 });
 
@@ -124,7 +124,7 @@ test("pending changes are shown with the roster's codes and names, not the serve
   await assert.rejects(dueInRoster(lied, NOTHING_DUE), CANNOT);
 });
 
-test("a change ends the role only of the administrator whose code was shown, not of one whom the server substitutes", async () => {
+test("a change ends only the role of the administrator whose code was shown, not of an administrator whom the server substitutes", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);
@@ -142,7 +142,7 @@ test("a change ends the role only of the administrator whose code was shown, not
   assert.deepEqual([team.roster.admins.has(uid), team.roster.admins.has(uidOf(carol))], [false, true]);
 });
 
-test("MS-33 a member who has returned under other keys since the code was shown is not removed", async () => {
+test("MS-33 a member is not removed if their keys have changed since their code was shown", async () => {
   const uid = uidOf(former);
   const seen = await listedMember(await sessionIn(team, team.founder), uid);
   const { bundle } = await makeIdentity({ uid, gen: 2, created: 1, wrap: former.session.keyring.wrap });

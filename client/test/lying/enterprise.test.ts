@@ -1,4 +1,4 @@
-/** @file A server that invents enterprises, or claims about one what no administrator signed. */
+/** @file A server invents enterprises, or makes claims about an enterprise that no administrator has signed. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -49,7 +49,7 @@ const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
 const showing = (user: TestUser, entries: readonly string[]): Promise<Session> =>
   lyingTo(server, user, ROSTER, () => ({ entries }));
 
-/** The roster with one more entry, as that user would sign it. */
+/** The roster and one more entry, which the user signs. */
 const signed = async (user: TestUser, entries: readonly string[], said: object): Promise<string[]> => {
   const { edPrivate } = await user.session.keyring.identity();
   const last = parseRosterEntry(entries.at(-1) ?? "");
@@ -155,13 +155,13 @@ test("every mutation of a roster by the server is refused", async () => {
     [first, first, second, third],
     [second, third],
   ];
-  // A flipped bit may turn an action into an unknown one, which has its own error.
+  // A flipped bit may turn an action into an unknown action, which has an error of its own.
   const refused = { message: /^(cannot be verified|newer than this version)$/ };
   for (const entries of flips) await assert.rejects(findEnterprise(await showing(founder, entries)), refused);
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster older than the one that this account has seen is refused, in each of its browsers", async () => {
+test("a roster that is older than a roster that the account has seen is refused in each of its browsers", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const longer = await signed(user, entries, await admitting(other));
@@ -185,7 +185,7 @@ test("a user who is not in the roster under the current keys is no member, and s
   await assert.rejects(createBucket(session, "Mine"), CANNOT);
 });
 
-test("MS-52 keys that the server substitutes for the enterprise's do not open", async () => {
+test("MS-52 keys that the server substitutes for the enterprise's keys do not open", async () => {
   type Keys = { keys: { kind: string; gen: number; grant: string; signer: unknown }[] };
   const swapped = await lyingTo(server, founder, KEYS, (body) => {
     const { keys } = body as unknown as Keys;
@@ -206,7 +206,7 @@ test("MS-52 keys that the server substitutes for the enterprise's do not open", 
   await assert.rejects(enterpriseKey(without, "erk-b"), CANNOT);
 });
 
-test("MS-42 MS-53 a bucket is shown only as its real owner's", async () => {
+test("MS-42 MS-53 a bucket is shown only as a bucket of its real owner", async () => {
   const bucket = await aBucket(founder);
   const { wrap } = founder.session.keyring;
   const { bundle } = await makeIdentity({ uid, gen: 1, created: 1, wrap });
@@ -227,7 +227,7 @@ test("MS-42 MS-53 a bucket is shown only as its real owner's", async () => {
   }
 });
 
-test("MS-53 the server cannot turn a personal bucket into a team's", async () => {
+test("MS-53 the server cannot turn a personal bucket into a team's bucket", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   for (const enterprise_uid of [uid, user.session.identity.uid]) {

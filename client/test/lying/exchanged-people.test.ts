@@ -1,4 +1,4 @@
-/** @file A server that shows people whom the account knows under the names and addresses of others. */
+/** @file The account knows some people, and the server shows them under the names and addresses of others. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,12 +37,12 @@ const aSharedBucket = async () => {
     const { people } = await (await owner.session.keyring.trust()).read();
     return [bo, cy].every((user) => people[uidOf(user)]?.name !== undefined);
   };
-  // The client saves names in the background while it reads, so repeat until they are saved.
+  // The client saves names in the background while it reads, so reading is repeated until they are saved.
   for (let tries = 0; !(await namesKept()) && tries < 5; tries += 1);
   return { owner, bo, cy, bucket };
 };
 
-/** Exchanges the two members' names and addresses in the answer, and nothing else. */
+/** Exchanges the names and addresses of the two members in the answer, and changes nothing else. */
 const exchanging = (one: TestUser, other: TestUser) => (body: unknown) => {
   const all = accesses(body);
   const of = (user: TestUser) => all.find(({ user: found }) => found?.uid === uidOf(user));
@@ -63,7 +63,7 @@ const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   return { member, person: member.person };
 };
 
-test("MS-89: members exchanged by the server are shown as the account remembers them, and nothing is done to either", async () => {
+test("MS-89: members whom the server exchanges are shown as the account remembers them, and neither can be changed", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const { sent, transport } = recording(injectTransport(server));
   const honest = await reopen({ ...owner.device, transport });
@@ -82,7 +82,7 @@ test("MS-89: members exchanged by the server are shown as the account remembers 
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: the key made after a removal goes to no user whom the server names with another's address", async () => {
+test("MS-89: after a removal, the new key goes to no user whom the server shows with another user's address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -106,7 +106,7 @@ test("MS-89: the key made after a removal goes to no user whom the server names 
   );
 });
 
-test("MS-88: if the server returns a known user's keys for a new address, nothing is shared without a comparison", async () => {
+test("MS-88: if the server returns a known user's keys for another address, nothing is shared before a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const late = await aProvenUser(server);
   const bundle = await keysOf(bo);
@@ -124,7 +124,7 @@ test("MS-88: if the server returns a known user's keys for a new address, nothin
   assert.deepEqual([moved?.trustLevel, moved?.email], ["moved", late.email], "one address, one person");
 });
 
-test("MS-91: an invitation accepted by known keys under another address is confirmed only after a comparison", async () => {
+test("MS-91: if a known user accepts an invitation to another address, it is confirmed only after a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const bucket = await aBucket(owner);
   const email = `late-${bo.email}`;
@@ -146,7 +146,7 @@ const calledAs =
       row.uid === bid && row.owner ? { ...row, owner: { ...row.owner, email, name } } : row,
     );
 
-test("MS-90: a known owner keeps name and address; a bucket that they share under another's address waits", async () => {
+test("MS-90: a known owner keeps name and address; a bucket that they share under another user's address is not accepted", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await shareWith(bo.session, await aBucket(bo), cy);
   const lied = await lyingTo(server, bo, BUCKETS, calledAs(bucket.uid, cy, "Cy Li"));
@@ -176,7 +176,7 @@ test("MS-90: ownership of a bucket is not accepted from an owner under another a
   await acceptBucket(bo.session, await theBucket(bo.session, bucket.uid));
 });
 
-test("MS-89: another name is shown as a change, which counts once the user accepts it", async () => {
+test("MS-89: another name is shown as a change, and is used once the user accepts it", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const lied = await lyingTo(server, owner, ACCESSES, (body) =>
     accesses(body).map((row) => ({ ...row, user: row.user && { ...row.user, name: "Cy Li" } })),

@@ -1,4 +1,4 @@
-/** @file A server that answers a new group's creation with another group. */
+/** @file A server answers the creation of a group with another group. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";

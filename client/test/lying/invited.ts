@@ -14,7 +14,7 @@ export interface Invited {
   readonly sent: (string | null)[];
 }
 
-/** Makes a user whom the server claims to be in the team, on a server that answers with these lies. */
+/** Makes a user on a server that claims that the user is in the team, and that answers with the lies in `told`. */
 export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(team.server);
   const me = await user.session.api.identity.me();
@@ -29,7 +29,7 @@ export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"):
 
 export const pinOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).enterprise;
 
-/** Makes an enterprise of another person, under the uid of the enterprise that was shown. */
+/** Makes an enterprise of another person that has the uid of the team that was shown. */
 export const another = async (team: FakeTeam) => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });

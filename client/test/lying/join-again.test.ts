@@ -1,4 +1,7 @@
-/** @file Joining a team again after the account's memory was lost ([Note: Missing state]), also on a server that lies. */
+/**
+ * @file A member joins a team again after the account's state was lost ([Note: Missing state]), on an honest or a lying
+ * server.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -27,7 +30,7 @@ const { keyed, other } = prepare(server, async () => ({
   other: await aFounder(server),
 }));
 
-/** The user in a fresh browser, after the server has lost what the account remembered and the user has said so. */
+/** The user in a new browser, after the server has lost the account's state and the user has confirmed that. */
 const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)) => {
   await forgetState(server, user);
   const { sent, transport } = recording(honest);
@@ -43,7 +46,7 @@ const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)
 const fingerprintOf = async (founder: TestUser): Promise<string> =>
   (await readJoin(founder.session))?.fingerprint ?? assert.fail();
 
-test("after a loss, the team's buckets are closed until the member has compared the team's code again", async () => {
+test("after a lost state, the team's buckets are closed until the member has compared the team's code again", async () => {
   const { founder, ada } = keyed;
   const { bucket } = await rotationSteps(server, keyed).aShared(ada);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"], "control: before the loss");
@@ -56,13 +59,13 @@ test("after a loss, the team's buckets are closed until the member has compared 
   assert.equal(
     (await findEnterprise(again.session))?.isMember,
     true,
-    "no administrator has to confirm again",
+    "no administrator has to confirm the member again",
   );
   await theBucket(again.session, bucket.uid);
   assert.deepEqual(await passwordsIn(again, bucket.uid), ["shared"]);
 });
 
-test("after a loss, an administrator who has compared the code again administers the team as before", async () => {
+test("after a lost state, an administrator who has compared the code again administers the team as before", async () => {
   const { founder } = await aKeyedTeam(server);
   const { again } = await aLoss(founder);
   assert.equal(await findEnterprise(again.session), null, "until then the account knows no team");
@@ -74,7 +77,7 @@ test("after a loss, an administrator who has compared the code again administers
   assert.equal((await findEnterprise(invited.session))?.isMember, true);
 });
 
-test("MS-134: a server that shows another team after a loss gets nothing, and nothing of it is remembered", async () => {
+test("MS-134: a server that shows another team after a lost state gets nothing, and the account does not remember that team", async () => {
   const { founder, bob } = keyed;
   const compared = await fingerprintOf(founder);
   const theirs = await teamOf(server, other);

@@ -1,4 +1,4 @@
-/** @file Joining the enterprise of an invitation, and comparing its code later, on a lying server. */
+/** @file An invited user joins an enterprise, and compares its code later, on a lying server. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -28,7 +28,10 @@ before(async () => {
   team = await aTeam(server);
 });
 
-/** Makes an account of an invitation: it knew that fingerprint before its keys, and has sealed its account key. */
+/**
+ * Makes an account from an invitation. Its browser knew the fingerprint `known` before it made the keys, and has sealed
+ * the account key.
+ */
 const anAccount = async (told: Told, known = toHex(team.roster.fingerprint)): Promise<Invited> => {
   const invited = await anInvited(team, told);
   const joining = { uid: team.uid, fingerprint: known };
@@ -38,7 +41,7 @@ const anAccount = async (told: Told, known = toHex(team.roster.fingerprint)): Pr
 
 const joiningOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).joining;
 
-test("MS-145 an exchanged enterprise, or an exchanged member, gives two codes that differ", async () => {
+test("MS-145 if the server exchanges the enterprise or the member, the two sides see different codes", async () => {
   const own = await another(team);
   const { rootPublic } = await verifyRoster([own.entry], { uid: team.uid, fingerprint: own.fingerprint });
   const told: Told = {
@@ -61,7 +64,7 @@ test("MS-145 an exchanged enterprise, or an exchanged member, gives two codes th
   assert.notEqual(await seenBy(fooled.user), offer?.code, "another person's keys for the member");
 });
 
-test("MS-146 an enterprise chosen after the member's keys is neither offered nor joined", async () => {
+test("MS-146 an enterprise that the server chooses after the member's keys were made is neither offered nor joined", async () => {
   const own = await another(team);
   const { session, sent } = await anAccount({}, toHex(own.fingerprint));
   await assert.rejects(readJoin(session), CANNOT);
@@ -85,7 +88,7 @@ test("MS-152 an invitation under the uid of an account that this browser has ope
   } as const;
   await signOut(device, session.identity);
   await assert.rejects(acceptInvitation({ ...device, transport }, form), CANNOT);
-  assert.deepEqual(sent, [], "what this browser has seen of the account is not replaced");
+  assert.deepEqual(sent, [], "the pins of this browser are not replaced");
 });
 
 test("MS-147 administrators get no account key before the comparison, and the sealed one after it", async () => {
@@ -98,13 +101,13 @@ test("MS-147 administrators get no account key before the comparison, and the se
   assert.equal(shown?.code, (await readJoin(session))?.code);
   assert.ok(shown);
   await assert.rejects(confirmCompared(session, { ...shown, fingerprint: "0".repeat(64) }), CANNOT);
-  assert.deepEqual(sent, [null], "nothing is given for another code than the shown one");
+  assert.deepEqual(sent, [null], "nothing is given if the code is not the shown one");
   await confirmCompared(session, shown);
   assert.deepEqual(parseGrant(String(sent[1])).recipientFingerprint, team.roster.erk.r.fingerprint);
   assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
-test("MS-52 the account key that waits is not sent if new enterprise keys were signed since, whatever the server takes", async () => {
+test("MS-52 the sealed account key is not sent if new enterprise keys were signed since, even if the server would accept it", async () => {
   for (const isJoined of [true, false]) {
     const other = await aTeam(server);
     const { uid } = other;

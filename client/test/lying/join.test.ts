@@ -1,4 +1,4 @@
-/** @file Joining an enterprise on a server that tries to get the account key sealed to other keys. */
+/** @file A user joins an enterprise on a server that tries to make the client seal the account key to other keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -50,7 +50,7 @@ test("MS-51 without the correct password nothing is sealed and nothing remembere
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-test("MS-51 MS-53 an enterprise substituted for the shown one gets nothing", async () => {
+test("MS-51 MS-53 an enterprise that the server substitutes for the shown one gets nothing", async () => {
   const lie = { entries: team.entries as readonly string[] };
   const { user, session, sent } = await anInvited(team, { "GET .*/roster$": () => lie });
   const offer = await readJoin(session);
@@ -58,10 +58,14 @@ test("MS-51 MS-53 an enterprise substituted for the shown one gets nothing", asy
   lie.entries = [(await another(team)).entry];
   await assert.rejects(joinEnterprise(user.device, session, consent), CANNOT);
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
-  await assert.rejects(readJoin(session), CANNOT, "nor is it shown under the other's root");
+  await assert.rejects(
+    readJoin(session),
+    CANNOT,
+    "nor is it shown with the root key of the other enterprise",
+  );
 });
 
-test("MS-52 after joining, the account key is sealed to that roster's recovery key or not at all", async () => {
+test("MS-52 after joining, the account key is sealed only to the recovery key in the verified roster", async () => {
   const lie = { entries: [...team.entries] };
   const { user, session, sent } = await anInvited(team, { "GET .*/roster$": () => lie });
   const fingerprint = toHex(team.roster.fingerprint);
@@ -80,7 +84,7 @@ test("MS-52 after joining, the account key is sealed to that roster's recovery k
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
 });
 
-test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current one", async () => {
+test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current recovery key", async () => {
   const other = await aTeam(server);
   const user = await aUser(server);
   const me = await user.session.api.identity.me();

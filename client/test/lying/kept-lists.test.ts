@@ -1,4 +1,7 @@
-/** @file The lists that a browser keeps: altered records are ignored, false replies are not kept ([Note: List cache]). */
+/**
+ * @file The lists that a browser stores: altered records are ignored, and false replies are not stored ([Note: List
+ * cache]).
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -38,7 +41,7 @@ const namesOf = async (reading: ReturnType<typeof keptLists>): Promise<string[] 
 
 const keptIn = (session: Session, bucket: Bucket) => namesOf(keptLists(session, bucket.uid, () => bucket));
 
-/** A bucket with these lists, which the user's browser has stored. */
+/** Makes a bucket with these lists. The user's browser has stored the lists. */
 const aKept = async (owner: TestUser, names: readonly string[]): Promise<Bucket> => {
   const { session, device } = owner;
   const bucket = await aBucket(owner);
@@ -49,7 +52,7 @@ const aKept = async (owner: TestUser, names: readonly string[]): Promise<Bucket>
 
 const BOTH = ["Banks confirmed", "Forums confirmed"];
 
-test("after a restart the lists are there before the server answers, and its answer takes their place", async () => {
+test("after a restart the lists are shown before the server replies, and the reply replaces them", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const [one] = await listLists(user.session, bucket.uid, () => bucket);
   await nameList(user.session, bucket, one ?? assert.fail(), "Renamed");
@@ -80,7 +83,7 @@ test("MS-176 an altered, cut or exchanged record of lists is ignored", async () 
   assert.equal(await keptIn(other.session, bucket), null, "another account's");
 });
 
-test("MS-176 a kept record of lists in another version or shape is ignored", async () => {
+test("MS-176 a kept record of lists is ignored if it has another version or form", async () => {
   const records = createMemoryRecordStore();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -100,7 +103,7 @@ test("MS-176 a kept record of lists in another version or shape is ignored", asy
   }
 });
 
-test("MS-176 if one list of a bucket does not open, its lists are neither kept nor shown from what was kept", async () => {
+test("MS-176 if one list of a bucket does not open, the bucket's lists are not kept, and kept ones are not shown", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },
@@ -122,10 +125,10 @@ test("MS-176 if one list of a bucket does not open, its lists are neither kept n
   const told = await user.session.api.buckets.listLists({ params: { id: bucket.uid } });
   const session = await reopened(user.device);
   await (await session.keyring.listCache()).save(bucket.uid, exchanged(told as List[]) as List[]);
-  assert.equal(await keptIn(session, bucket), null, "rows that were kept are opened again");
+  assert.equal(await keptIn(session, bucket), null, "kept rows are opened again before they are shown");
 });
 
-test("MS-172 kept lists are erased at sign-out, even during a write, and when the access to their bucket ends", async () => {
+test("MS-172 kept lists are erased when the access to their bucket ends and at sign-out, even if they are being written", async () => {
   const other = await aUser(server, { plan: "partner" });
   const kept = () => other.device.records.list(other.session.identity.uid, "lists");
   const [first, second] = [await aKept(other, ["Banks"]), await aKept(other, ["Forums"])];

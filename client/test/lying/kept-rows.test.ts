@@ -1,4 +1,4 @@
-/** @file Altered records of kept rows, and a server that lies about a bucket's changes ([Note: Row cache]). */
+/** @file Kept rows whose records were altered, and a server that lies about a bucket's changes ([Note: Row cache]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -21,7 +21,7 @@ import { alteredRecords, altering } from "./lies.ts";
 const server = useServer();
 const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
-/** Opens the user's session again, on a server that alters its list of changes. */
+/** Opens the user's session again, on a server that alters its reply about changes. */
 const liedTo = (alter: (changes: EntryChanges) => object, device = user.device): Promise<Session> =>
   reopened({
     ...device,
@@ -33,7 +33,7 @@ const liedTo = (alter: (changes: EntryChanges) => object, device = user.device):
 const placeOf = (bucket: Bucket, uid = user.session.identity.uid) =>
   ({ uid, kind: "rows", record: bucket.uid }) as const;
 
-test("MS-170 an altered, cut or exchanged record of rows is ignored, and the list is read in full", async () => {
+test("MS-170 an altered, cut or exchanged record of rows is ignored, and all rows are read", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { records } = user.device;
   const { bucket: second } = await aKeptBucket(user, ["Forum"]);
@@ -119,7 +119,7 @@ test("MS-171 if the server sends an older row or withholds a change, the entry i
   assert.deepEqual(await listIn(await reopened(user.device), bucket), ["Credit union", "Forum"]);
 });
 
-test("MS-171 a list with invented entries is not kept, and an honest server's reply replaces it", async () => {
+test("MS-171 rows with invented entries are not kept, and an honest server's reply replaces them", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank", "Forum"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "names without rows": (changes) => ({
@@ -145,7 +145,7 @@ test("MS-171 a list with invented entries is not kept, and an honest server's re
   }
 });
 
-test("MS-171 changes that do not match the contract are refused, and the list is read row by row", async () => {
+test("MS-171 changes that do not match the contract are refused, and all rows are read", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "an unknown type": (changes) => ({ ...changes, entries: [{ type: "card" }] }),

@@ -5,7 +5,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
 
-/** Answers every call with this. */
+/** Answers every API call with this status and body. */
 export const answering = (status: number, body: unknown, retryAfter: string | null = null): Transport => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return async () => ({ status, retryAfter, text: body === undefined ? "" : text });
@@ -35,13 +35,13 @@ export const alteringBuckets = (honest: Transport, alter: (bucket: Bucket) => Bu
     Array.isArray(body) ? body.map(alter) : alter(body as unknown as Bucket),
   );
 
-/** The same call for all entries of a bucket instead of what has changed. */
+/** Turns a request for a bucket's changes into a request for all of its entries. */
 export const inFull = (request: TransportRequest): TransportRequest => ({
   ...request,
   path: request.path.replace(/\/changes\?.*$/, "/changes"),
 });
 
-/** Lists the entries of each bucket in full, whatever was asked, and altered. */
+/** Replies with all entries of a bucket even if only changes were requested, and alters them. */
 export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => unknown): Transport =>
   altering(
     (request) => honest(inFull(request)),
@@ -52,7 +52,7 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
     },
   );
 
-/** A sealed record of a bucket that was altered in each of these ways, by what was done to it. */
+/** Alters a bucket's sealed record in several ways. Returns the altered records by what was done to each. */
 export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Record<string, Bytes>> => {
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   return {

@@ -1,4 +1,4 @@
-/** @file A server that lies about lists: a list has the name that was sealed for it, or is marked. */
+/** @file A server lies about lists. A list is shown with its sealed name, or is marked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -49,12 +49,12 @@ const ofForum =
 const changed = (change: object) => ofForum(({ row }) => ({ row: { ...row, ...change } }));
 const flip = (sealed = "") => `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
 
-test("MS-120 names are those of the rows, whatever the server calls the lists", async () => {
+test("MS-120 lists have the names in their rows, whatever names the server gives", async () => {
   for (const alter of [honest, (lists: List[]) => lists.map((list) => ({ ...list, name: "Wifi" }))])
     assert.deepEqual(await shownIn(source, alter), TRUE);
 });
 
-test("MS-120 two lists whose rows were exchanged, or are another bucket's, are not shown", async () => {
+test("MS-120 lists are not shown if their rows were exchanged or come from another bucket", async () => {
   const exchanged: Alter = ([one, two]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },
@@ -71,11 +71,11 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [lie, alter] of Object.entries(LIES))
-  test(`MS-121 a row with ${lie} is not shown, and the other list is`, async () => {
+  test(`MS-121 a list whose row has ${lie} is not shown, and the other list is shown`, async () => {
     assert.deepEqual(await shownIn(source, alter), [" unverifiable", "Bank confirmed"]);
   });
 
-test("MS-121 a list whose row was cut, or that is sent twice, does not vanish and is shown once", async () => {
+test("MS-121 a list whose row was cut is still listed, and a list that is sent twice is listed once", async () => {
   const cut = ofForum(({ row }) => ({ row: { ...row, sealed: row?.sealed.slice(0, 40) } }));
   assert.deepEqual(await shownIn(source, cut), [" unverifiable", "Bank confirmed"]);
   const twice: Alter = (lists) => [...lists, ...lists];
@@ -84,7 +84,7 @@ test("MS-121 a list whose row was cut, or that is sent twice, does not vanish an
   assert.deepEqual(await shownIn(source, withoutUid), ["Bank confirmed"]);
 });
 
-test("MS-122 a list whose row is withheld is marked, also under a readable name", async () => {
+test("MS-122 a list whose row is withheld is marked, even if the server gives a readable name", async () => {
   assert.deepEqual(
     await shownIn(
       source,

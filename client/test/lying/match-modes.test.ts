@@ -1,4 +1,4 @@
-/** @file A server that wants an entry to be offered on other pages than its user said. */
+/** @file A server tries to make the client offer an entry on pages that its user did not choose. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -30,7 +30,9 @@ const { user, bucket } = prepare(server, async () => {
   return { user, bucket };
 });
 
-/** By name, where the entries match; null for one that cannot be verified. */
+/**
+ * The addresses on which each entry matches, sorted by the entries' names; null for an entry that cannot be verified.
+ */
 const matchesIn = async (alter: (rows: EntryRow[]) => unknown) => {
   const transport = alteringEntries(injectTransport(server), alter);
   const session = await reopen({ ...user.device, transport });
@@ -48,7 +50,7 @@ const GENUINE = [
   { name: "Blog", at: [{ text: "https://blog.test", mode: "base" }] },
 ];
 
-test("MS-190 an entry matches where its sealed row says, and nothing beside the row counts", async () => {
+test("MS-190 only the sealed row decides where an entry matches, and nothing else in the reply does", async () => {
   assert.deepEqual(await matchesIn((rows) => rows), GENUINE);
   const more = {
     url: "https://evil.test",
@@ -58,7 +60,7 @@ test("MS-190 an entry matches where its sealed row says, and nothing beside the 
   assert.deepEqual(await matchesIn((rows) => rows.map((row) => ({ ...row, ...more }))), GENUINE);
 });
 
-test("MS-190 the row of an entry with wider modes does not open in the place of another", async () => {
+test("MS-190 the row of an entry with wider match modes does not open in place of another entry's row", async () => {
   const exchanged = ([one, two]: EntryRow[]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },

@@ -1,4 +1,7 @@
-/** @file What a member can see, on an honest server, and on one that invents, hides or withholds permissions. */
+/**
+ * @file What a member can see, as an honest server shows it, and as a server does that invents, hides or withholds
+ * permissions.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -30,7 +33,10 @@ const { founder, ada, ben, enterprise, group } = prepare(server, async () => {
   return { founder: team.founder, ada: one, ben: other, enterprise: team.enterprise, group: { uid } };
 });
 
-/** A bucket that the group may read: with a list that Ben may write in, a restricted list, and a restricted entry. */
+/**
+ * Makes a bucket that the group may read. It has a list in which Ben may write, a restricted list, and a restricted
+ * entry.
+ */
 const aScene = async () => {
   const bucket = await aBucket(founder, "Databases");
   const at = { bucket: bucket.uid } as const;
@@ -45,7 +51,7 @@ const aScene = async () => {
   return { bucket, list, entry };
 };
 
-/** Each row of this bucket in words. */
+/** Describes each row about this bucket in words. */
 const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): string[] =>
   rows
     .filter((row) => row.bucket?.uid === bucket.uid)
@@ -89,7 +95,7 @@ test("what a member can see follows from buckets, lists, entries and groups, as 
   ]);
 });
 
-test("a bucket in Trash is neither among what a member can see nor counted as withheld", async () => {
+test("a bucket in Trash is not shown as something that a member can see, and not counted as withheld", async () => {
   const { bucket } = await aScene();
   await trashBucket(founder.session, bucket);
   const access = await accessOf(ben);
@@ -101,7 +107,7 @@ const withStored = (
   change: (lists: SignedPermissions["stored"]["lists"]) => SignedPermissions["stored"]["lists"],
 ): SignedPermissions => ({ ...told, stored: { ...told.stored, lists: change(told.stored.lists) } });
 
-test("MS-173 a permission or a group that only the server gives a member is marked", async () => {
+test("MS-173 a permission or group membership that the server claims and no signature confirms is marked", async () => {
   const { bucket } = await aScene();
   const user = { uid: uidOf(ada), entity_type: "user" as const };
   const invented = await lyingTo(server, founder, {
@@ -120,7 +126,7 @@ test("MS-173 a permission or a group that only the server gives a member is mark
   assert.deepEqual(shownIn(await accessOf(ada), unsigned), ["bucket read, by bucket, unsigned read"]);
 });
 
-test("MS-174 permissions that the server hides are shown by their signatures, and withheld records are counted", async () => {
+test("MS-174 permissions that the server hides are still shown from the signed records, and withheld records are counted", async () => {
   const { bucket } = await aScene();
   const hidden = await lyingTo(server, founder, {
     alter: (told) => (told.object_id === bucket.uid ? withStored(told, () => []) : told),
@@ -144,7 +150,7 @@ test("MS-174 permissions that the server hides are shown by their signatures, an
   );
 });
 
-test("MS-175 a member who manages users sees what they may read of it, and is told that it is a part", async () => {
+test("MS-175 a member who manages users sees only objects that they may read, and a note that others may be missing", async () => {
   const { bucket } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ada], permissions: ["manage_users"] });

@@ -22,7 +22,7 @@ let team: FakeTeam;
 let ada: TestUser;
 let ben: TestUser;
 
-/** What the founder's client signs of this. */
+/** Returns what the founder's client signs of these pending changes. */
 const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
   const { taken, told } = taking(team);
   await confirmDue(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due });
@@ -31,7 +31,7 @@ const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
 
 const signedOf = (user: TestUser) => team.roster.members.get(uidOf(user))?.signed;
 
-/** As the administrator sees this person before confirming. */
+/** The pending admission of a person, as the administrator's page shows it. */
 const shown = async (user: TestUser, fullname: string, email = user.email) => ({
   ...(await shownAs(user)),
   fullname,
@@ -50,7 +50,7 @@ test("MS-109 a member is admitted under the shown name and address, and not unde
   await assert.rejects(confirming({ admit: [asAda] }), MemberChangedError);
   assert.equal(team.roster.members.has(uidOf(ben)), false);
   assert.deepEqual(await confirming({ admit: [await shown(ben, "Ada Roy")] }), ["admit-named"]);
-  assert.deepEqual(signedOf(ben), { name: "Ada Roy", email: ben.email }, "two people may have one name");
+  assert.deepEqual(signedOf(ben), { name: "Ada Roy", email: ben.email }, "two people may have the same name");
 });
 
 const ROY = "Ada Roy";
@@ -62,13 +62,13 @@ const toldAs = (user: TestUser, fullname: string, email = user.email) => ({
   email,
 });
 
-/** Both are members, under their names. */
+/** Signs Ada and Ben as members under their own names. */
 const withBen = async () => {
   await confirming({ admit: [await shown(ben, LI)] });
   return sessionIn(team, team.founder);
 };
 
-test("MS-108 two members whose names the server exchanges keep the signed ones, and nothing is done to either", async () => {
+test("MS-108 two members whose names the server exchanges keep their signed names, and neither can be changed", async () => {
   const session = await withBen();
   const honest = await asSigned(session, [toldAs(ada, ROY), toldAs(ben, LI)]);
   assert.deepEqual(
@@ -103,7 +103,7 @@ test("MS-108 two members whose names the server exchanges keep the signed ones, 
   );
 });
 
-test("MS-108 another address alone counts as a change, and so does a member's address under a user without a signed name", async () => {
+test("MS-108 a changed address is enough for a change, and so is a member's address for a user without a signed name", async () => {
   const session = await sessionIn(team, team.founder);
   const unnamed = await aMember(team);
   const [moved, upper, taken, honest] = await asSigned(session, [
@@ -122,7 +122,7 @@ test("MS-108 another address alone counts as a change, and so does a member's ad
   for (const one of [upper, honest]) await requireUnchanged(session, one);
 });
 
-test("MS-108 a grantee is chosen by the signed name, and granted nothing under another", async () => {
+test("MS-108 a grantee is chosen by the signed name, and gets nothing under another name", async () => {
   const session = await withBen();
   const grantee = (user: TestUser, name: string) =>
     ({ uid: uidOf(user), name, entity_type: "user" }) as const;
@@ -136,7 +136,7 @@ test("MS-108 a grantee is chosen by the signed name, and granted nothing under a
   );
 });
 
-test("MS-108 while the roster cannot be verified, no name counts and nothing is done to a member", async () => {
+test("MS-108 while the roster cannot be verified, no name is trusted and no member can be changed", async () => {
   const shorter = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const session = await sessionIn(team, team.founder, shorter);
   const [person] = await asSigned(session, [toldAs(ada, LI)]);
@@ -145,7 +145,7 @@ test("MS-108 while the roster cannot be verified, no name counts and nothing is 
   await assert.rejects(requireUnchanged(session, person), CANNOT);
 });
 
-test("MS-110 an administrator accepts a name under the compared code, and under no other", async () => {
+test("MS-110 an administrator can accept a new name only with the code that was compared", async () => {
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   const listed = await listedMember(session, uidOf(ada));
@@ -168,7 +168,7 @@ test("MS-110 an administrator accepts a name under the compared code, and under 
   await assert.rejects(requireUnchanged(session, accepted), MemberChangedError, "by another administrator");
 });
 
-test("MS-109 no member is given the address of another, and only an administrator names a member", async () => {
+test("MS-109 no member can be given another member's address, and only an administrator can name a member", async () => {
   const member = await aMember(team);
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);

@@ -1,4 +1,4 @@
-/** @file A server that leaves entries out of a list which this browser has seen ([Note: Row marks]). */
+/** @file A server leaves out entries that this browser has seen ([Note: Row marks]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -34,7 +34,7 @@ const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
     .toSorted();
 
-/** A bucket with these notes, which the user's browser has seen. */
+/** Makes a bucket with these notes. The user's browser has seen the notes. */
 const aSeenBucket = async (...names: readonly string[]) => {
   const bucket = await aBucket(user);
   for (const name of names) await anEntry(user, bucket, aNoteDraft("text", name));
@@ -43,7 +43,7 @@ const aSeenBucket = async (...names: readonly string[]) => {
   return { bucket, named };
 };
 
-/** The user's session on a server that leaves entries of that name out, and alters the reply about changes. */
+/** The user's session on a server that leaves out the entry with this uid, and alters the reply about changes. */
 const without = async (uid: string, alter: (changes: EntryChanges) => object = (changes) => changes) => {
   const listed = alteringEntries(user.device.transport, (rows) => rows.filter((row) => row.uid !== uid));
   const transport = altering(listed, /GET .*\/changes(\?|$)/, (body) =>
@@ -54,7 +54,7 @@ const without = async (uid: string, alter: (changes: EntryChanges) => object = (
   return session;
 };
 
-test("MS-133 an entry that is left out of the list is shown as missing, with any reply about changes", async () => {
+test("MS-133 an entry that the server leaves out is shown as missing, whatever the reply about changes says", async () => {
   const { bucket, named } = await aSeenBucket("Kept", "Hidden", "Deleted");
   const [hidden] = named("Hidden");
   assert.ok(hidden);
@@ -93,7 +93,7 @@ test("MS-133 the tombstone of an earlier move does not explain that an entry is 
   assert.deepEqual(await namesIn(await without(uid), bucket), ["missing"]);
 });
 
-test("what was deleted without a tombstone is missing until the user does not look for it any more", async () => {
+test("an entry that was deleted without a tombstone is shown as missing until the user dismisses it", async () => {
   const { bucket, named } = await aSeenBucket("Kept", "Deleted");
   const [{ uid }] = named("Deleted") as [ListedEntry];
   await user.session.api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });

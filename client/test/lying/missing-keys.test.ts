@@ -1,4 +1,7 @@
-/** @file A server that lies about missing keys. Clients give keys only as signed permissions entitle. */
+/**
+ * @file A server lies about missing keys. A client gives a key only to a recipient whom signed permissions entitle to
+ * it.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -58,13 +61,13 @@ const asking = async (
   return { session, given };
 };
 
-/** Changes what the server tells of the bucket, and nothing else. */
+/** Alters only the server's reply about the bucket. */
 const ofBucket =
   (change: (told: SignedPermissions) => SignedPermissions): Tell =>
   (objects) =>
     objects.map((one) => (one.object_id === bucket.uid ? change(one) : one));
 
-test("MS-105 a member who is said to lack a key gets none unless a record that counts entitles them", async () => {
+test("MS-105 if the server says that a member lacks a key, the member gets it only if a valid record entitles them", async () => {
   const granting = await aBucket(founder);
   await grant(founder, onBucket(granting), { to: [trainee] });
   const elsewhere = await toldOf(founder, onBucket(granting));
@@ -93,7 +96,7 @@ test("MS-105 a member who is said to lack a key gets none unless a record that c
   assert.deepEqual(hidden.given, []);
 });
 
-test("MS-105 a user who is asked gives the key under the code that was shown, and under no other", async () => {
+test("MS-105 a user who agrees to give a key gives it only to the recipient whose code was shown", async () => {
   const { session, given } = await asking(founder, (objects) => objects);
   const { asked } = await giveMissingKeys(session);
   const other = asked.map((key) => ({
@@ -109,7 +112,7 @@ test("MS-105 a user who is asked gives the key under the code that was shown, an
   );
 });
 
-test("MS-105 the question names the recipient by the signed name, or by the code alone if there is none", async () => {
+test("MS-105 the question names the recipient by the signed name, or only by the code if there is no signed name", async () => {
   const { session } = await asking(founder, (objects) => objects);
   const [key] = (await giveMissingKeys(session)).asked;
   assert.ok(key);
@@ -122,7 +125,7 @@ test("MS-105 the question names the recipient by the signed name, or by the code
   assert.equal(unnamed?.code, await ownCode(founder.session));
 });
 
-test("a record that counts gives the key without a question", async () => {
+test("if a valid record entitles the recipient, the key is given without a question", async () => {
   await grant(founder, onBucket(bucket), { to: [trainee] });
   const { session, given } = await asking(founder, (objects) => objects);
   const { asked } = await giveMissingKeys(session);
@@ -133,7 +136,7 @@ test("a record that counts gives the key without a question", async () => {
   );
 });
 
-test("a list on the enterprise entitles to buckets that inherit, and to no restricted one", async () => {
+test("an access list on the enterprise entitles to buckets that inherit, but not to a restricted bucket", async () => {
   const reader = await aJoined(server, founder);
   const enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
   const [open, closed] = [await aBucket(founder), await aBucket(founder)];

@@ -1,4 +1,4 @@
-/** @file MS-134: a server that says that nothing was ever saved of an account's state ([Note: Missing state]). */
+/** @file MS-134: a server says that no state of an account was ever saved ([Note: Missing state]). */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -41,7 +41,7 @@ import { altering, refusingTokens } from "./lies.ts";
 const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
-/** Ana's own, shared with Bo; and one that Bo shares with Ana. */
+/** Ana's own bucket, shared with Bo. The other is a bucket that Bo shares with Ana. */
 let own: Bucket;
 let given: Bucket;
 before(async () => {
@@ -77,7 +77,7 @@ const statesIn = async (session: Session) =>
     (await listBuckets(session)).map((row) => [row.uid, isUnverifiable(row) ? row.state : "open"] as const),
   );
 
-/** What seals, shares or accepts something. */
+/** The actions that seal, share or accept something. */
 const acts = (session: Session, bucket: Bucket): readonly (readonly [string, () => Promise<unknown>])[] => [
   ["saves", () => createEntry(session, bucket, aNoteDraft("new"))],
   ["renames", () => renameBucket(session, bucket, "Renamed")],
@@ -88,7 +88,7 @@ const CLOSED = (error: unknown): boolean =>
   error instanceof StateMissing ||
   (error instanceof Error && error.name === "ClosedBucketError" && /missing/.test(error.message));
 
-/** Expects that what the account has wrapped for itself is read, and that nothing else happens. */
+/** Expects that the account can read its own entries, and that it can do nothing else. */
 const assertReadOnly = async ({ session, writes }: Awaited<ReturnType<typeof fresh>>): Promise<void> => {
   const private_ = await systemBucket({ ...ana, session });
   const states = await statesIn(session);
@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser seals, shares and accepts", async
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: after a 401 the state is still missing, or older than seen to a browser that has seen it", async () => {
+test("MS-134: after a 401 the state is still reported as missing, or as older by a browser that has seen a state", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],
@@ -147,7 +147,7 @@ test("MS-134: after a 401 the state is still missing, or older than seen to a br
 const decide = ({ device, session }: Pick<TestUser, "device" | "session">, toRemember: ToRemember) =>
   beginState(device, session, toRemember);
 
-test("an account of an earlier version goes on once its user says that there is nothing to remember", async () => {
+test("an account of an earlier version continues once its user confirms that the account never had a state", async () => {
   const user = await anEarlierUser(server, { plan: "partner" });
   const { session } = user;
   const { uid } = await systemBucket(user);
@@ -160,10 +160,10 @@ test("an account of an earlier version goes on once its user says that there is 
   const bucket = await createBucket(session, "New");
   await shareWith(session, bucket, bo);
   const { session: another } = await elsewhere(server, user);
-  assert.equal((await statesIn(another)).get(bucket.uid), "open", "in another browser nothing is asked");
+  assert.equal((await statesIn(another)).get(bucket.uid), "open", "another browser asks nothing");
 });
 
-test("MS-134: an answer never replaces a state that the server has", async () => {
+test("MS-134: the user's confirmation never replaces a state that the server has", async () => {
   const stored = () => ana.session.api.identity.getState();
   const before = await stored();
   const { device, session } = await fresh(withholding());
@@ -174,7 +174,7 @@ test("MS-134: an answer never replaces a state that the server has", async () =>
   assert.equal((await readTrust(honest)).memory_lost, undefined);
 });
 
-/** Ana's account after the loss of what it remembered, in a fresh browser. */
+/** Ana's account in a new browser, after its state was lost. */
 const aLoss = async (): Promise<TestUser> => {
   await forgetState(server, ana);
   const { device, session } = await fresh(injectTransport(server));
@@ -182,7 +182,7 @@ const aLoss = async (): Promise<TestUser> => {
   return { ...ana, device, session };
 };
 
-test("after a loss, every person is confirmed by a compared code: who shares, and with whom is shared", async () => {
+test("after a lost state, codes must be compared with everyone who shares with the user or with whom the user shares", async () => {
   const { session } = await aLoss();
   const states = await statesIn(session);
   assert.deepEqual([states.get(own.uid), states.get(given.uid)], ["open", "offered"]);
@@ -197,7 +197,7 @@ test("after a loss, every person is confirmed by a compared code: who shares, an
   await shareWith(session, mine, bo);
 });
 
-test("after a loss, the key that an administrator gave of an own bucket counts once their code was compared", async () => {
+test("after a lost state, an own bucket's key that an administrator gave is accepted once their code was compared", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await rotateBucket(bo.session, bucket.uid, { from: 1 });
@@ -210,7 +210,7 @@ test("after a loss, the key that an administrator gave of an own bucket counts o
   assert.equal((await theBucket(session, bucket.uid)).gen, 2);
 });
 
-test("after a loss, a member's account knows no team until the user has compared its code again", async () => {
+test("after a lost state, a member's account knows no team until the user has compared the team's code again", async () => {
   const founder = await aFounder(server);
   const ada = await aJoined(server, founder);
   await forgetState(server, ada);
@@ -223,7 +223,7 @@ test("after a loss, a member's account knows no team until the user has compared
   assert.equal(await remembersTeam(session), true);
 });
 
-test("MS-134: the data from before a reset is not taken back before the user has decided", async () => {
+test("MS-134: data from before a reset is not restored while the server withholds the state", async () => {
   const user = await aProvenUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const again = await enterAs(server, user);
@@ -233,5 +233,5 @@ test("MS-134: the data from before a reset is not taken back before the user has
     restoreOldData(again.device, session, { retired, proof, systemName: "Recovered" });
   const withheld = await signIn({ ...aDevice(server), transport: withholding() }, again);
   await assert.rejects(restore(withheld), StateMissing);
-  assert.equal((await restore(again.session)).restored, 1, "control: with the state it is");
+  assert.equal((await restore(again.session)).restored, 1, "control: with the state, it is restored");
 });

@@ -1,4 +1,4 @@
-/** @file A lying server that gives entries other names where the team's log and reports mention them. */
+/** @file A lying server gives entries false names in the team's log and reports. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -10,7 +10,7 @@ import { alteringEntries } from "./lies.ts";
 
 const server = useServer();
 
-test("MS-160 a log names an entry as its row does, and gives no name to an entry whose row is withheld or not its own", async () => {
+test("MS-160 a log shows an entry's name from its row, and no name if the row is withheld or another entry's", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   const bank = await anEntry(user, bucket, aNoteDraft("one", "Bank"));

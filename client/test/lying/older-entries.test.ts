@@ -1,4 +1,6 @@
-/** @file A server that shows older versions of entries than this browser has seen ([Note: Row marks]). */
+/**
+ * @file A server shows versions of entries that are older than those that this browser has seen ([Note: Row marks]).
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -36,7 +38,7 @@ const OLDER = { name: "OlderEntryError" };
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 
-/** Resolves once what this session has seen of the bucket is stored. */
+/** Resolves once the session has stored what it has seen of the bucket. */
 const remembered = async ({ keyring }: Session, { uid }: Bucket): Promise<void> =>
   (await keyring.rowMarks()).raise(uid, {});
 
@@ -46,7 +48,7 @@ const listIn = async (session: Session, bucket: Bucket) => {
   return rows;
 };
 
-/** What a list shows: the names of entries, and "older" for an older one. */
+/** What the client lists: the names of entries, or "older" for an entry in an older version. */
 const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
   (await listIn(session, bucket))
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
@@ -65,11 +67,11 @@ const replayed = async (device: Device, recorded: ReturnType<typeof replaying>):
 interface Saved {
   readonly bucket: Bucket;
   readonly first: SealedEntry;
-  /** Shows the server's replies that preceded the second save. */
+  /** Replays the server's replies that preceded the second save. */
   readonly recorded: ReturnType<typeof replaying>;
 }
 
-/** An entry that was saved twice, and the replies from between the two saves. */
+/** Makes an entry, saves it twice, and records the server's replies between the two saves. */
 const savedTwice = async (by: TestUser): Promise<Saved> => {
   const { device, session } = by;
   const bucket = await aBucket(by);
@@ -102,7 +104,7 @@ test("MS-130 an older version of an entry is neither listed, opened, moved nor d
   assert.deepEqual(await namesIn(honest, bucket), ["After"], "nothing was done");
 });
 
-test("MS-130 the seen versions survive signing out and the end of a session, and only the newest counts", async () => {
+test("MS-130 the row marks are kept after signing out and the end of a session, and they name the newest version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   await signOut(other.device, other.session.identity);
@@ -130,7 +132,7 @@ test("MS-130 a browser that has seen no version, or has forgotten it, accepts an
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["Before"]);
 });
 
-test("MS-131 a browser that has seen an entry's row notices that it is withheld", async () => {
+test("MS-131 a browser that has seen an entry's row notices if the row is withheld", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("one", "Forum"));
   await remembered(user.session, bucket);
@@ -150,7 +152,7 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   assert.ok(session);
   const rows = (await listIn(session, bucket)) as ListedEntry[];
   const named = (name: string) => rows.filter((row) => row.name === name);
-  // Not recorded: each of them reads the bucket again.
+  // These calls are not recorded, because each of them reads the bucket again.
   await deleteEntries(user.session, { bucket, entries: named("Deleted") });
   await moveEntries(user.session, { source: bucket, target, entries: named("Moved") });
   await Promise.all([remembered(user.session, bucket), remembered(user.session, target)]);
@@ -178,7 +180,7 @@ test("a reply that was in transit during another call's save is read again", asy
   assert.deepEqual(await namesIn(session, bucket), ["After"]);
 });
 
-test("after the user has confirmed a restored backup, the older version counts in every browser", async () => {
+test("after the user has confirmed a restored backup, every browser accepts the older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, first, recorded } = await savedTwice(other);
   const lied = await replayed(other.device, recorded);
@@ -189,7 +191,7 @@ test("after the user has confirmed a restored backup, the older version counts i
   assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
 });
 
-test("an altered record of seen versions is ignored, and written again", async () => {
+test("an altered record of row marks is ignored, and written again", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   const place = { uid: other.session.identity.uid, kind: "marks", record: bucket.uid } as const;

@@ -1,4 +1,4 @@
-/** @file A server shows an account a false state that the client refuses even with the user's typed consent. */
+/** @file A server shows an account a false state. The client refuses it even with the user's typed consent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -43,7 +43,7 @@ const shown = async ({ device }: TestUser, state: State | null) => {
   return { session, writes: () => sent.filter(({ method }) => method !== "GET") };
 };
 
-/** Expects a refusal that no consent can lift, not even one that was given for another state. */
+/** Expects that the state is refused, and that even a consent to another state does not change that. */
 const assertRefused = async (user: TestUser, state: State | null, consent: OlderState, about: string) => {
   const { session, writes } = await shown(user, state);
   const refusal = await refusalOf(session);
@@ -76,7 +76,7 @@ test("only a genuine state of the account counts as an older one", async () => {
   );
 });
 
-test("a consent is stored only if the shown state is still there", async () => {
+test("a consent is stored only if the server still has the state that was shown", async () => {
   const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
   const states: State[] = [];
   for (let saved = 0; saved < 3; saved += 1) {
@@ -110,8 +110,8 @@ test("a consent is stored only if the shown state is still there", async () => {
 });
 
 /**
- * Another browser of the account is shown an older state, and saves states based on it until its number is this far
- * ahead of the newest.
+ * Shows another browser of the account an older state. The browser saves states based on it until its number exceeds
+ * that of the newest state by `ahead`.
  */
 const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, ahead: number) => {
   const newest = await stateOf(user);
@@ -122,7 +122,7 @@ const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<vo
   return { newest, forked: await stateOf({ ...user, session }) };
 };
 
-test("a conflicting state is refused: with the same number, or with a higher one that lacks a key", async () => {
+test("a conflicting state is refused, whether it has the same number or a higher number and lacks a key", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const behind = await elsewhere(server, user);
@@ -147,7 +147,7 @@ test("a conflicting state is refused: with the same number, or with a higher one
   );
 });
 
-test("accepting a backup does not allow later states to go back", async () => {
+test("accepting a backup does not allow the server to show an even older state later", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const second = await elsewhere(server, user);

@@ -28,7 +28,7 @@ const server = useServer();
 const EVIL = "evil@example.test";
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-/** A server that claims another address of the account, and gives this salt for every address. */
+/** A server that claims another address for the account, and answers with this salt for every address. */
 const lyingAbout = (honest: Transport, salt: string): Transport => {
   const addressed = altering(honest, /GET \/api\/me$/, (body) => ({ ...body, email: EVIL }));
   const linked = altering(addressed, /email\/link$/, (body) => ({ ...body, salt }));
@@ -68,7 +68,7 @@ const browserOf = async (user: TestUser, transport: Transport) => {
 };
 
 for (const [name, prompt] of Object.entries(PROMPTS))
-  test(`MS-86: ${name} derives the password under the pinned salt only, and asks for no other`, async () => {
+  test(`MS-86: ${name} derives keys from the password only with the pinned salt, and requests no other salt`, async () => {
     const user = await aUser(server);
     const pin = await user.device.pins.get(user.email);
     const lie = lyingAbout(injectTransport(server), toBase64(makeSalt()));
@@ -102,7 +102,7 @@ test("MS-86: the address of an identity is the typed one, whatever address the s
   assert.equal(session.identity.email, user.email);
 });
 
-/** A user who has asked for another address, and the link that was mailed to it. */
+/** Makes a user who has requested a change of address. Also returns the link that was mailed to the new address. */
 const withNewAddress = async () => {
   const user = await aUser(server);
   const email = `next-${user.email}`;
@@ -112,7 +112,7 @@ const withNewAddress = async () => {
   return { user, email, token: await linkTo(server, email, "verify_address") };
 };
 
-test("MS-86: a link to a new address asks for the password under the account's own salt only", async () => {
+test("MS-86: the link of a change of address derives keys from the password only with the account's own salt", async () => {
   const { user, email, token } = await withNewAddress();
   const { browser, salts } = await browserOf(user, lyingAbout(injectTransport(server), toBase64(makeSalt())));
   const link = await readEmailLink(browser.device, token);
@@ -137,7 +137,7 @@ const watching = (device: Device, salts: string[]): Device => ({
   },
 });
 
-test("MS-86: a reset derives the new password under no salt that contradicts the pinned one", async () => {
+test("MS-86: a reset does not derive keys from the new password with a salt that contradicts the pinned one", async () => {
   const user = await aUser(server);
   const honest = (await user.device.pins.get(user.email))?.salt;
   for (const lied of [toBase64(makeSalt()), null]) {
@@ -155,7 +155,7 @@ test("MS-86: a reset derives the new password under no salt that contradicts the
   }
 });
 
-test("MS-86: a previous password is derived under no salt that contradicts the remembered one", async () => {
+test("MS-86: no keys are derived from a previous password with a salt that contradicts the remembered one", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" }, device: user.device });
   const entered = await enterAs(server, user, { device: user.device });

@@ -24,7 +24,7 @@ const stored = ({ device, session }: Pick<TestUser, "device" | "session">) => {
   return { email, name };
 };
 
-test("MS-87: another name and address are shown as a change, and count once the user accepts them", async () => {
+test("MS-87: another name and address are shown as a change, and are used once the user accepts them", async () => {
   const user = await aUser(server);
   const typed = { email: user.email, name: "Test Person" };
   assert.equal(await check(user.device, user.session), null, "as typed at sign-up");
@@ -39,7 +39,7 @@ test("MS-87: another name and address are shown as a change, and count once the 
   await confirmPassword(user.device, user.session, user.password);
 });
 
-test("MS-87: a lie in the very first reply is detected too", async () => {
+test("MS-87: a lie in the first reply is detected too", async () => {
   const user = await aUser(server);
   const lied = await lyingTo(server, user, ME, (body) => ({ ...body, ...EVIL }));
   assert.deepEqual((await check(user.device, lied))?.told, EVIL_OWN);

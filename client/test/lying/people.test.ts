@@ -1,4 +1,4 @@
-/** @file People on a server that swaps their keys, invents members and raises invitations. */
+/** @file A server exchanges the keys of people, invents members and raises the levels of invitations. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -17,7 +17,7 @@ import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = useThreePeople(server, "mallory");
 
-test("MS-31: keys swapped at first use show another code, and get nothing where codes must be compared", async () => {
+test("MS-31: keys exchanged at first use show another code, and get nothing if the account demands compared codes", async () => {
   const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
@@ -31,7 +31,7 @@ test("MS-31: keys swapped at first use show another code, and get nothing where 
   assert.equal((await membersOf(user.session, bucket)).length, 1);
 });
 
-test("MS-31: a person gets the key under the address of the look-up, and under no other", async () => {
+test("MS-31: a person gets the key only under the address that was looked up", async () => {
   const owner = await aProvenUser(server);
   const bucket = await aBucket(owner);
   const { sent, transport } = recording(injectTransport(server));
@@ -47,26 +47,26 @@ test("MS-31: a person gets the key under the address of the look-up, and under n
   assert.equal((await membersOf(session, bucket)).length, 2);
 });
 
-test("MS-32: changed keys block everything until the new code is compared", async () => {
+test("MS-32: after a person's keys change, nothing is given to them until the new code is compared", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);
   const bundle = await keysOf(mallory);
   const other = await lyingTo(server, owner, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(other, friend.email);
-  assert.equal(person?.trustLevel, "changed", "the address led to another person before");
+  assert.equal(person?.trustLevel, "changed", "the address led to another person earlier");
   assert.ok(person);
   const second = await aBucket(owner);
   const share = () => shareBucket(other, second, { email: friend.email, accessType: "read", person });
   await assert.rejects(share(), CANNOT);
   await assert.rejects(trustPerson(other, person, { verified: false }), CANNOT);
   await assert.rejects(share(), CANNOT);
-  assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, no person was added");
+  assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, no member was added");
   await trustPerson(other, person, { verified: true });
   assert.equal((await lookUpPerson(other, friend.email))?.trustLevel, "verified");
 });
 
-test("MS-33, MS-34: unsound keys are refused", async () => {
+test("MS-33, MS-34: invalid keys are refused", async () => {
   const [good, foreign] = [await keysOf(bo), await keysOf(mallory)];
   const lies = [
     { uid: good.uid, bundle: foreign },
@@ -82,7 +82,7 @@ test("MS-33, MS-34: unsound keys are refused", async () => {
   }
 });
 
-test("MS-38: the server cannot return an older memory of the account", async () => {
+test("MS-38: the server cannot return an older state of the account", async () => {
   const user = await aProvenUser(server);
   const states: unknown[] = [];
   const keep = await lyingTo(server, user, /GET \/api\/me\/state$/, (body) => {
@@ -126,7 +126,7 @@ test("MS-39: a member whose access is not signed is marked, and gets no key when
   const { sent, transport } = recording(injectTransport(server));
   const watched = await reopen({ ...owner.device, transport: withLie(transport, alter) });
   assert.ok(watched);
-  // The honest server knows one access less than the lie shows, so it refuses the rotation.
+  // The lie shows one access that the honest server does not know, so the server refuses the rotation.
   await assert.rejects(rotateBucket(watched, bucket.uid), { type: "conflict" });
   const starts = sent.filter(({ method, path }) => method === "POST" && path.endsWith("/rotation"));
   assert.ok(starts.length > 0);
@@ -152,7 +152,7 @@ const anInvitation = async (session: Session, bucket: Bucket, email: string) => 
   await shareBucket(session, bucket, { email, accessType: "read", person: null });
 };
 
-test("MS-40: an unexpectedly accepted invitation waits for a user who sees a code", async () => {
+test("MS-40: an invitation that the server claims is accepted waits until the user has seen the recipient's code", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "pending@example.test");
   const bundle = await keysOf(mallory);
@@ -170,7 +170,7 @@ test("MS-40: an unexpectedly accepted invitation waits for a user who sees a cod
   await theBucket(lied, bucket.uid);
   assert.ok(
     sent.every(({ body }) => !body?.includes('"grant"')),
-    "nothing was sealed by itself",
+    "nothing was sealed without a confirmation",
   );
 });
 

@@ -1,4 +1,4 @@
-/** @file Signed permissions, on a server that withholds, forks, back-dates, replays or invents them. */
+/** @file Permission records on a server that withholds, forks, back-dates, replays or invents them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -25,14 +25,14 @@ import { endAdmin, grant, grantUnsigned, onBucket, useTwoAdmins } from "../team/
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
-/** Makes a bucket that Ada may read, by a record that the founder signed. */
+/** Makes a bucket that Ada may read. The founder has signed the record. */
 const aGrantedBucket = async (): Promise<{ bucket: Bucket; on: ReturnType<typeof onBucket> }> => {
   const bucket = await aBucket(founder);
   await grant(founder, onBucket(bucket), { to: [ada] });
   return { bucket, on: onBucket(bucket) };
 };
 
-/** Adds a record to the chain, signed by this person over this content. */
+/** Adds a record of this content to the chain, signed by this person. */
 const forgedOnto = async (
   told: SignedPermissions,
   by: TestUser,
@@ -63,7 +63,7 @@ const naming = ({ policy, lists }: SignedContent, user: TestUser): SignedContent
   })),
 });
 
-test("an administrator's record counts for every member who manages the permissions, in any browser", async () => {
+test("an administrator's record is valid for every member who manages the permissions, in any browser", async () => {
   const { on } = await aGrantedBucket();
   assert.equal(await stateIn(founder.session, on), "counts");
   assert.equal(await stateIn(second.session, on), "counts");
@@ -72,7 +72,7 @@ test("an administrator's record counts for every member who manages the permissi
   assert.equal(await stateIn(ada.session, on), "unseen", "ada does not manage the permissions");
 });
 
-test("MS-100 records that are withheld, and older ones, are refused once a browser has seen the newer ones", async () => {
+test("MS-100 once a browser has seen newer records, older records are refused, and so are replies that withhold records", async () => {
   const { on } = await aGrantedBucket();
   const older = await toldOf(founder, on);
   await grant(founder, on, { to: [ben] });
@@ -115,7 +115,7 @@ test("MS-101 a record that replaces a seen one is refused, and so is a broken ch
   }
 });
 
-test("MS-102 a former administrator's record no longer counts, whatever its date", async () => {
+test("MS-102 a former administrator's record is no longer valid, whatever its date", async () => {
   const { bucket, on } = await aGrantedBucket();
   const third = await anAdmin(server, founder);
   await grant(third, on, { to: [ben] });
@@ -131,7 +131,7 @@ test("MS-102 a former administrator's record no longer counts, whatever its date
   }
   const earlier = await forgedOnto(told, founder, { content: told.stored, time: time - 1 });
   const lied = await lyingTo(server, founder, { alter: asBefore(earlier) });
-  assert.equal(await stateIn(lied, on), "invalid", "earlier than the record before");
+  assert.equal(await stateIn(lied, on), "invalid", "dated earlier than the previous record");
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "no-authority");
 });
 
@@ -163,7 +163,7 @@ test("MS-103 a record of another object, bucket or enterprise is refused", async
   }
 });
 
-test("MS-104 only a group's signed members count", async () => {
+test("MS-104 only the signed members of a group are accepted", async () => {
   const names = { friendly_name: "Interns", name: "interns" };
   const { uid } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
   const group = { enterpriseId: enterprise.uid, id: uid };
@@ -183,11 +183,11 @@ test("MS-104 only a group's signed members count", async () => {
   assert.equal(
     await stateIn(lied, at),
     "no-authority",
-    "a member who does not manage users signs for no group",
+    "a member who does not manage users cannot sign for a group",
   );
 });
 
-test("MS-106 stored permissions count only as signed, whatever the server adds or removes", async () => {
+test("MS-106 stored permissions are accepted only if they are equal to the signed ones", async () => {
   const { bucket, on } = await aGrantedBucket();
   const leaver = await aJoined(server, founder);
   await grant(founder, on, { to: [leaver, ada] });
@@ -211,12 +211,12 @@ test("MS-106 stored permissions count only as signed, whatever the server adds o
     lists: [{ ...list, users: [...list.users, future] }, ...told.stored.lists.slice(1)],
   };
   const lied = await lyingTo(server, founder, { alter: (one) => ({ ...one, stored }) });
-  assert.equal(await stateIn(lied, on), "changed", "a member who joins later is no exception");
+  assert.equal(await stateIn(lied, on), "changed", "a member who joins later sees the same");
   await grantUnsigned(founder, on, { to: [ben] });
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "changed", "a call without a record");
 });
 
-test("the mark of the newest seen record is sealed for this account, and advances only with records that count", async () => {
+test("the mark of the newest seen record is sealed for this account, and only a valid record advances it", async () => {
   const { on } = await aGrantedBucket();
   const told = await toldOf(founder, on);
   const ahead = await forgedOnto(told, ben, { content: told.stored });

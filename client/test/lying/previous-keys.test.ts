@@ -1,4 +1,4 @@
-/** @file A server that claims that no key is due after an administrator has left. */
+/** @file A server claims that no key is due although an administrator has left. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -87,7 +87,7 @@ const changing = (own: Bucket) => {
   return { sent, told };
 };
 
-test("MS-45 an account that signs an administrator's end remembers which buckets' keys they had", async () => {
+test("MS-45 an account that signs the end of an administrator's role remembers which buckets' keys that administrator had", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
@@ -102,7 +102,7 @@ test("MS-45 an account that signs an administrator's end remembers which buckets
   assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
 });
 
-test("a server that accepts the signature and denies it does not make the account forget", async () => {
+test("the account does not forget these buckets if the server accepts the signature and then denies it", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {
@@ -117,7 +117,7 @@ test("a server that accepts the signature and denies it does not make the accoun
   assert.deepEqual(await listPreviousKeys(reloaded), [own.uid]);
 });
 
-test("a bucket that the server omits is remembered if this account has opened it", async () => {
+test("a bucket that the server leaves out is remembered if this account has opened it", async () => {
   const { own } = await aTeamBucket(team);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...telling([]) });
   const { fingerprint = "" } = (await (await session.keyring.trust()).read()).enterprise ?? {};
@@ -138,7 +138,7 @@ test("a former administrator's client rotates no remembered key", async () => {
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("if the signature was refused, no bucket's key is rotated", async () => {
+test("if the server refused the signature, no bucket's key is rotated", async () => {
   const { own } = await aTeamBucket(team);
   const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
   const session = await sessionIn(team, team.founder, refusing);
@@ -146,7 +146,7 @@ test("if the signature was refused, no bucket's key is rotated", async () => {
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("a server that keeps reporting a key as due gets at most ten rotations an hour", async () => {
+test("if a server keeps reporting a key as due, the client rotates it at most ten times an hour", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const work = {

@@ -1,4 +1,4 @@
-/** @file A server that shows another bucket as the account's private one ([Note: Private bucket]). */
+/** @file A server shows another bucket as the account's private bucket ([Note: Private bucket]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -20,14 +20,14 @@ import { altering } from "./lies.ts";
 
 const server = useServer();
 
-/** An account of an earlier version, which remembers something and not yet its private bucket. */
+/** An account of an earlier version. It has a state, which does not yet name its private bucket. */
 const anUnpinned = async (): Promise<TestUser> => {
   const user = await anEarlierUser(server, { plan: "partner" });
   await beginState(user.device, user.session, "nothing");
   return user;
 };
 
-/** A user, the private bucket, and another one for which the server has a system bucket's header. */
+/** A user, the private bucket, and another bucket with the header of a system bucket. */
 const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" })) => {
   const user = await made;
   const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
@@ -62,7 +62,7 @@ const systemIn = async (session: Session) => {
   };
 };
 
-/** Lists, and resolves once what was pinned is saved. */
+/** Lists the buckets. Resolves once the pin is saved. */
 const listAndPin = async (session: Session) => {
   const found = await systemIn(session);
   const trust = await session.keyring.trust();
@@ -70,7 +70,7 @@ const listAndPin = async (session: Session) => {
   return { ...found, pinned: (await trust.read()).private_bucket };
 };
 
-test("the private bucket is remembered from the sign-up, and after a reset without data it is the new one", async () => {
+test("the private bucket is pinned at sign-up, and a reset without data pins the new private bucket", async () => {
   const { user, own } = await aClaim();
   const pinnedIn = async ({ session }: TestUser) => (await readTrust(session)).private_bucket;
   assert.equal(await pinnedIn(user), own.uid);
@@ -81,14 +81,14 @@ test("the private bucket is remembered from the sign-up, and after a reset witho
   assert.equal(await pinnedIn(again), uid);
 });
 
-test("in an older account the first list pins the only system bucket, for its other browsers too", async () => {
+test("in an account of an earlier version, the first listing pins the only system bucket, for all its browsers", async () => {
   const { user, own } = await aClaim(anUnpinned());
   const found = await listAndPin(user.session);
   assert.deepEqual(found, { treated: [own.uid], claiming: [], pinned: own.uid });
   assert.equal((await listAndPin(await sessionOn(user, (honest) => honest))).pinned, own.uid);
 });
 
-test("MS-153: another bucket with a system bucket's header is a bucket like others, and opens", async () => {
+test("MS-153: another bucket with the header of a system bucket opens, and is treated like an ordinary bucket", async () => {
   const { user, own, claimed } = await aClaim();
   await listAndPin(user.session);
   for (const isShown of [() => true, (uid: string) => uid === claimed.uid]) {
@@ -102,7 +102,7 @@ test("MS-153: another bucket with a system bucket's header is a bucket like othe
   }
 });
 
-test("MS-153: without a pin, none of two claimants is the private bucket, and neither is pinned", async () => {
+test("MS-153: if two buckets claim to be the private bucket and none is pinned, neither is shown as private or pinned", async () => {
   const { user, own, claimed } = await aClaim(anUnpinned());
   const session = await sessionOn(user, claiming(claimed));
   const { treated, claiming: claims, pinned } = await listAndPin(session);

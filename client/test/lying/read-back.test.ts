@@ -1,4 +1,7 @@
-/** @file A server that answers that it did something, and did not: the client reads back what it shows (MS-185). */
+/**
+ * @file A server falsely answers that it has performed a call. The client notices, because it reads the result back
+ * (MS-185).
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -46,7 +49,7 @@ const over = async (transport: Transport): Promise<Session> =>
 
 type Body = { entries?: string[]; keys?: Record<string, unknown>; tombstones?: Record<string, unknown> };
 
-/** Carries out a bulk call for all but its last entry, and answers for all of them. */
+/** Performs a bulk call for all entries except the last, and answers as if for all. */
 const skippingLast =
   (call: RegExp): Transport =>
   async (request: TransportRequest) => {
@@ -61,7 +64,7 @@ const skippingLast =
     return { ...reply, text: JSON.stringify("moved" in told ? { moved: entries } : { deleted: entries }) };
   };
 
-/** Answers as if the call had been carried out. */
+/** Answers as if the call had been performed. */
 const doingNothing =
   (call: RegExp, answer: (body: Body) => unknown): Transport =>
   async (request) => {
@@ -75,7 +78,7 @@ const LIST = /^PUT .*\/lists\/.*\/entries$/;
 
 const namesNotShown = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
-    () => assert.fail("the server did not do all of it"),
+    () => assert.fail("the client should report that the server did not do all of it"),
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof NotShownError, String(error));
@@ -85,7 +88,7 @@ const namesNotShown = async (work: Promise<unknown>): Promise<string[]> => {
 const listed = async (bucket: Bucket): Promise<number> =>
   (await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).length;
 
-test("MS-185 entries that were not moved to the bucket are named, and the browser expects them where they are", async () => {
+test("MS-185 entries that were not moved to the target bucket are reported, and stay in the source bucket", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const moved = ({ entries: uids = [] }: Body) => ({ moved: uids });
   const nothing = await over(doingNothing(MOVE, moved));
@@ -97,7 +100,7 @@ test("MS-185 entries that were not moved to the bucket are named, and the browse
   assert.equal(await listed(source), 0);
 });
 
-test("MS-185 entries that the server shows in the target without their keys, or in both buckets, are named", async () => {
+test("MS-185 entries that the server shows in both buckets, or in the target without their keys, are reported", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const copying = await over(async (request) => {
     const reply = await honest(request);
@@ -120,7 +123,7 @@ test("MS-185 entries that the server shows in the target without their keys, or 
   assert.equal(wrong.length, 2);
 });
 
-test("MS-185 a bucket that was listed is read back by what has changed since, and in full if that does not say it", async () => {
+test("MS-185 a listed bucket is read back by its changes, and in full if the changes do not show the result", async () => {
   const wholeLists = (calls: readonly TransportRequest[], { uid }: Bucket) =>
     calls.filter(({ method, path }) => method === "GET" && path.endsWith(`${uid}/entries`)).length;
   const movedFrom = async (server: Transport) => {
@@ -142,10 +145,14 @@ test("MS-185 a bucket that was listed is read back by what has changed since, an
     altering(honest, /GET .*\/changes\?since=/, (body) => ({ ...body, tombstones: [], deleted: [] })),
   );
   await late.move();
-  assert.equal(wholeLists(late.sent, late.source), 1, "a change that is told later is no lie");
+  assert.equal(
+    wholeLists(late.sent, late.source),
+    1,
+    "a change that the server reports late is not taken for a lie",
+  );
 });
 
-test("MS-185 entries that were not moved to the list, or not deleted, are named", async () => {
+test("MS-185 entries that were not moved to the list, or not deleted, are reported", async () => {
   const { bucket, entries } = await aFilledBucket();
   const { uid: listUid } = await aList(user, bucket);
   const lists = await over(skippingLast(LIST));
@@ -177,7 +184,7 @@ test("MS-185 a restored version that the server has not stored is reported", asy
   await restoreVersion(user.session, bucket, { current, version });
 });
 
-test("MS-185 imported rows that are not there, or not as they were sealed, are reported", async () => {
+test("MS-185 imported rows that are missing, or differ from what was sealed, are reported", async () => {
   const bucket = await aBucket(user);
   const drafts = NAMES.map((name) => aNoteDraft(name, name));
   const aJob = async () => ({

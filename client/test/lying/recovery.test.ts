@@ -41,7 +41,7 @@ before(async () => {
 const EXPIRES = "2026-01-08T00:00:00.000Z";
 const raw = makeAccountKey();
 
-/** The data that such a server has and shows of one request. */
+/** The data of one recovery request that the lying server has and shows. */
 interface Desk {
   member: string;
   state: RecoveryState;
@@ -73,7 +73,7 @@ const escrowOf = async (user: TestUser, key = raw, akGen = 1) => ({
   }),
 });
 
-/** The member's browser on that server. */
+/** The transport of the member's browser on that server. */
 const asked: Transport = async ({ path, body }) => {
   const reply = (content: unknown) => ({ status: 200, retryAfter: null, text: JSON.stringify(content) });
   if (path.endsWith("/state")) return reply(desk.state);
@@ -132,7 +132,7 @@ const progress = () => recoveryState(device, requests, desk.member);
 const codeThere = async (): Promise<string> => (await progress())?.code ?? "";
 const open = () => openWithAdministrator(device, requests, followed);
 
-test("the account key is recovered once both users have found the same code", async () => {
+test("the account key is recovered once both users have confirmed that they see the same code", async () => {
   assert.equal(await progress(), null, "nothing was asked");
   await askAdministrator(device, requests, followed);
   assert.deepEqual(await progress(), {
@@ -147,13 +147,13 @@ test("the account key is recovered once both users have found the same code", as
   assert.match(taken.code, /^(\w{4}-){4}\w{4}$/);
   assert.equal(await codeThere(), taken.code);
   await approve(admin, taken);
-  await assert.rejects(open(), CANNOT, "the user has not said that the codes are the same");
+  await assert.rejects(open(), CANNOT, "the user has not confirmed that the codes are the same");
   await confirmCode(requests, desk.member, await codeThere());
   assert.equal((await progress())?.isConfirmed, true);
   assert.deepEqual(await open(), raw);
 });
 
-test("MS-56 a substituted request key shows another code, and opens nothing here", async () => {
+test("MS-56 a substituted request key shows another code, and opens nothing in the member's browser", async () => {
   await askAdministrator(device, requests, followed);
   const { xPublic } = await makeRecoveryRequest();
   desk.request = { ...desk.request, x_pk: toBase64(xPublic) };
@@ -193,7 +193,7 @@ test("MS-56 only a key from the administrator with the compared code is accepted
   await assert.rejects(open(), CANNOT);
   desk.state = honest;
   followed = { ...followed, way: { ...followed.way, ak_gen: 2 } };
-  await assert.rejects(open(), CANNOT, "the key of another generation");
+  await assert.rejects(open(), CANNOT, "an account key of another generation");
 });
 
 test("MS-57 an account key that the member did not seal is not handed out", async () => {
@@ -213,7 +213,7 @@ test("MS-57 an account key that the member did not seal is not handed out", asyn
   assert.equal(desk.state.grant, null);
 });
 
-test("MS-33 a request by a user outside the roster, or under other keys, cannot be taken", async () => {
+test("MS-33 an administrator cannot approve a request of a user who is not in the roster, or has other keys", async () => {
   await askAdministrator(device, requests, followed);
   const honest = desk.request;
   const { user } = honest;
@@ -229,7 +229,7 @@ test("MS-33 a request by a user outside the roster, or under other keys, cannot 
   await assert.rejects(takeRequest(admin, honest.uid), CANNOT);
 });
 
-test("MS-108 a request under another name than the signed one cannot be taken", async () => {
+test("MS-108 an administrator cannot approve a request under a name that differs from the signed name", async () => {
   await askAdministrator(device, requests, followed);
   const { user } = desk.request;
   await sign(team, { action: "rename-member", uid: user.uid, name: user.fullname, email: user.email });

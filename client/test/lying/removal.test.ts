@@ -1,4 +1,4 @@
-/** @file A server that keeps giving a removed person access, or does not store the key that should follow. */
+/** @file A server keeps giving a removed person access, or does not store the bucket's next key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -41,7 +41,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("a server's claim that no rotation is due is not believed, in any browser of the member who removed", async () => {
+test("no browser of the member who removed someone believes a server that claims that no rotation is due", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));
@@ -62,7 +62,7 @@ test("a server that drops the next key is detected", async () => {
   );
 });
 
-test("a server that ignores a removal gets no next key for the removed member", async () => {
+test("if a server ignores a removal, the removed member does not get the next key", async () => {
   await aShared();
   const honest = injectTransport(server);
   const session = await reopen({
@@ -77,7 +77,7 @@ test("a server that ignores a removal gets no next key for the removed member", 
   assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
 });
 
-test("a user who has only a previous key is no member at the next rotation", async () => {
+test("a user who has only a previous key does not get the next key", async () => {
   await aShared();
   const { access } = await memberOf(owner.session, bucket, gone);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));

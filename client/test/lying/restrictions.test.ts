@@ -1,4 +1,4 @@
-/** @file Restricted lists and entries, on a server that invents restrictions or withholds their records. */
+/** @file A server invents restrictions of lists and entries, or withholds their records. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aList, reopen } from "../../../server/test/factories.ts";
@@ -14,7 +14,7 @@ import { altering } from "./lies.ts";
 const server = useServer();
 const { founder, enterprise } = useFoundedTeam(server);
 
-test("MS-142 a restriction that the server invents, or that no one has signed, is not taken for a fact", async () => {
+test("MS-142 a restriction that the server invents, or that no member has signed, is not shown as signed", async () => {
   const bucket = await aBucket(founder);
   const inherited = { model: "list", uid: (await aList(founder, bucket)).uid, bucket: bucket.uid } as const;
   const restricted = { ...inherited, uid: (await aList(founder, bucket)).uid };
@@ -40,7 +40,7 @@ test("MS-142 a restriction that the server invents, or that no one has signed, i
   assert.deepEqual(await signedFor(withheld), [false, false, false]);
 });
 
-test("restrictions that are asked for together are read by one call", async () => {
+test("restrictions that are requested together are read by one API call", async () => {
   const bucket = await aBucket(founder);
   const refs = await Promise.all(
     [1, 2, 3].map(async () => {

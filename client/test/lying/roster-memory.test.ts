@@ -1,4 +1,7 @@
-/** @file Later rosters must contain what an account has signed or seen, and a request must be its member's own. */
+/**
+ * @file A later roster must contain the entries that an account has signed or seen. A recovery request must have its
+ * member's own keys.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -21,7 +24,7 @@ import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 
-test("MS-55 a roster without the entry just signed is refused in the same session", async () => {
+test("MS-55 a roster without an entry that this session has just signed is refused", async () => {
   const team = await aTeam(server);
   const behind = [...team.entries];
   const { taken, told } = taking(team);
@@ -42,7 +45,7 @@ test("MS-55 a roster without the entry just signed is refused in the same sessio
   assert.equal((await findEnterprise(session))?.roster.seq, 1);
 });
 
-test("MS-33 a request under newly signed keys that no roster names cannot be taken", async () => {
+test("MS-33 an administrator cannot approve a request under new keys that no roster lists", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const uid = uidOf(ada);

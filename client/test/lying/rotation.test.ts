@@ -1,6 +1,6 @@
 /**
- * @file A server falsely claims that a team's bucket is due for rotation. It only causes work: the client makes the
- * next key, gives it to the members of the verified roster, and rotates no other bucket.
+ * @file A server falsely claims that a team's bucket is due for rotation. The claim only causes work: the client makes
+ * the next key, gives it to the members of the verified roster, and rotates no other bucket.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -104,7 +104,7 @@ test("the next key is random, and goes to the roster's enterprise and members", 
   assert.deepEqual(asAda.key, next);
 });
 
-test("MS-42 a member's personal bucket gets no next key for the team, however the server shows it", async () => {
+test("MS-42 a member's personal bucket gets no next key for the team, whatever the server says about the bucket", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   const { uid, fingerprint, seq, head } = team.roster;
@@ -118,7 +118,7 @@ test("MS-42 a member's personal bucket gets no next key for the team, however th
   }
 });
 
-test("if the roster is another one, the bucket keeps its key", async () => {
+test("if the server shows another roster, the bucket keeps its key", async () => {
   const { own } = await aTeamBucket(team);
   const { founder } = team;
   const { session, started } = await rotating(founder, own);

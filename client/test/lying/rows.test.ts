@@ -1,4 +1,4 @@
-/** @file A server that lies about rows: an entry has the name that was sealed for it, or is shown as unverifiable. */
+/** @file A server lies about rows. An entry is shown with its sealed name, or as unverifiable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -24,7 +24,7 @@ const { user, source, other } = prepare(server, async () => {
 
 type Alter = (rows: EntryRow[]) => unknown;
 
-/** The names in the list, in order; null for an entry that cannot be verified. */
+/** The names of the listed entries, in order; null for an entry that cannot be verified. */
 const namesIn = async (bucket: Bucket, alter: Alter): Promise<(string | null)[]> => {
   const transport = alteringEntries(injectTransport(server), alter);
   const session = await reopen({ ...user.device, transport });
@@ -59,13 +59,13 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [lie, alter] of Object.entries(LIES))
-  test(`MS-83 a row with ${lie} is not shown, and the others are`, async () => {
+  test(`MS-83 a row with ${lie} is not shown, and the other rows are shown`, async () => {
     const names = await namesIn(source, alter);
     assert.equal(names.filter((name) => name === null).length, 1, lie);
     assert.equal(names.length, 2);
   });
 
-test("MS-83 exchanged rows, and another bucket's, are not shown", async () => {
+test("MS-83 exchanged rows and rows of another bucket are not shown", async () => {
   const exchanged: Alter = ([one, two]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },
@@ -75,7 +75,7 @@ test("MS-83 exchanged rows, and another bucket's, are not shown", async () => {
   assert.deepEqual(await namesIn(other, () => elsewhere), [null, null]);
 });
 
-test("reading a list again opens changed rows, and refuses those that no longer match", async () => {
+test("reading a bucket again opens changed rows, and refuses rows that no longer match", async () => {
   const lies: Alter[] = [(rows) => rows, LIES["another revision"] ?? assert.fail(), (rows) => rows];
   const transport = alteringEntries(injectTransport(server), (rows) => (lies.shift() ?? assert.fail())(rows));
   const session = await reopen({ ...user.device, transport });

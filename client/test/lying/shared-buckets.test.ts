@@ -1,4 +1,4 @@
-/** @file Shared buckets on a server that forges some of them and alters others. */
+/** @file A server forges shared buckets, and alters genuine ones. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -19,7 +19,7 @@ import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = useThreePeople(server, "bo");
 
-/** A row of a person's bucket under any key. */
+/** Seals a row for a person's bucket under the given key. */
 const aRow = async (
   key: BucketKey,
   place: { readonly bid: string; readonly gen: number; readonly ownerUid: string },
@@ -29,7 +29,7 @@ const aRow = async (
   return { rev: 1, sealed: await sealBucketRow(key, about, { n, m: 1, g: 1 }) };
 };
 
-/** A whole bucket that the server made, sealed to a user and signed by a person it works with. */
+/** Makes a bucket as a lying server would: sealed to a user, and signed by a person who works with the server. */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
   const signer = await from.session.keyring.identity();
   const { uid, fingerprint, xPublic } = await to.session.keyring.identity();
@@ -64,7 +64,7 @@ const listedWith = async (user: TestUser, made: Bucket) => {
   return findBucket(lied, made.uid);
 };
 
-test("MS-35: a bucket made by the server is never listed as open: it waits for acceptance, or cannot be verified", async () => {
+test("MS-35: a bucket that the server made is never listed as open: it waits for acceptance, or cannot be verified", async () => {
   const victim = await aProvenUser(server);
   const [like] = rows(await victim.session.api.buckets.listBuckets({ query: {} }));
   assert.ok(like);
@@ -72,7 +72,7 @@ test("MS-35: a bucket made by the server is never listed as open: it waits for a
   const waiting = await listedWith(victim, forged);
   assert.ok(
     waiting && isUnverifiable(waiting) && waiting.state === "offered",
-    "an unknown sender is asked about",
+    "the user is asked about an unknown sender",
   );
   assert.equal(waiting.share.from.code, await ownCode(mallory.session));
 
@@ -92,7 +92,7 @@ test("MS-35: a bucket made by the server is never listed as open: it waits for a
   }
 });
 
-test("MS-35: a known user cannot substitute a bucket of their own for another's", async () => {
+test("MS-35: a known user cannot substitute a bucket of their own for another user's bucket", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -114,7 +114,7 @@ test("MS-35: a known user cannot substitute a bucket of their own for another's"
   assert.ok(found && isUnverifiable(found) && found.state === "unverifiable");
 });
 
-test("MS-35: a known user with the key cannot become the owner by their own signature", async () => {
+test("MS-35: a known user who has the key cannot make themselves the owner by their own signature", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -126,7 +126,7 @@ test("MS-35: a known user with the key cannot become the owner by their own sign
     await shareWith(owner.session, bucket, one);
     await accept(one.session, bucket.uid);
   }
-  // Waits until the server has stored what the victim's client remembers of the bucket.
+  // Wait until the server has stored what the victim's client remembers of the bucket.
   await (await victim.session.keyring.trust()).update((state) => state);
   const { uid: bid, gen, name } = bucket;
   const key = await friend.session.keyring.bucketKey(await theBucket(friend.session, bid));

@@ -1,4 +1,4 @@
-/** @file Sharing on a server that forges grants, withholds proofs and shows older data. */
+/** @file A server forges grants, withholds proofs and shows older data of shared buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -50,7 +50,7 @@ test("MS-36: a grant for another bucket, generation, level, recipient or sender 
   assert.equal((await memberOf(raised, one, bo)).evidence, "unsigned", "no administrator signed that level");
 });
 
-test("MS-38: the server cannot bring back a replaced key, for the owner or for others", async () => {
+test("MS-38: the server cannot bring back a replaced key, neither for the owner nor for other members", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   await shareWith(ana.session, bucket, mallory);
@@ -72,13 +72,13 @@ test("MS-38: the server cannot bring back a replaced key, for the owner or for o
       Array.isArray(body) ? rows(body).map((row) => (row.uid === bucket.uid ? old : row)) : old,
     );
     const found = await findBucket(rolled, bucket.uid);
-    // The browser has seen a later row of the bucket too.
+    // The browser has also seen a later row of the bucket.
     assert.ok(found && isUnverifiable(found) && found.state === "older-row");
     await assert.rejects(createEntry(rolled, old, aNoteDraft()), CANNOT);
   }
 });
 
-test("an administrator's grant counts only as long as the owner's appointment does", async () => {
+test("an administrator's grant is valid only as long as the owner's appointment of the administrator is", async () => {
   const [owner, admin, last] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -93,7 +93,10 @@ test("an administrator's grant counts only as long as the owner's appointment do
     rows(body).map((row) => ({ ...row, proofs: [] })),
   );
   const found = await findBucket(without, bucket.uid);
-  assert.ok(found && isUnverifiable(found) && found.state === "unverifiable", "no proof, no share to accept");
+  assert.ok(
+    found && isUnverifiable(found) && found.state === "unverifiable",
+    "without the proof, there is no share to accept",
+  );
   await acceptShare(last.session, share);
   const shown = share.bucket.key;
   assert.ok(shown?.form === "grant" && parseGrant(shown.grant).senderUid === admin.session.identity.uid);
@@ -112,7 +115,7 @@ test("a new owner gives no key to a previous owner whose keys were replaced", as
   }
   await offerBucket(first.session, bucket, await memberOf(first.session, bucket, second));
   await acceptBucket(second.session, await theBucket(second.session, bucket.uid));
-  // The third person verifies the bucket by the owner's signatures, and does not know the second.
+  // The third person verifies the bucket by the owner's signatures, and does not know the second person.
   await theBucket(third.session, bucket.uid);
   const now = await theBucket(second.session, bucket.uid);
   await offerBucket(second.session, now, await memberOf(second.session, now, third));

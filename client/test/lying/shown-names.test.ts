@@ -1,4 +1,4 @@
-/** @file A server that shows entries under false names: the client changes none of them. */
+/** @file A server shows entries under false names. The client does not act on these entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -29,11 +29,11 @@ const { user, target } = prepare(server, async () => {
 
 type Alter = (rows: EntryRow[]) => unknown;
 
-/** Reads the bucket's entries from a server that alters its list. Also returns the calls that change something. */
+/** Reads the bucket's entries from a server that alters its reply. Also returns how many calls change something. */
 const shownBy = async (bucket: Bucket, alter: Alter) => {
   const lying = alteringEntries(injectTransport(server), alter);
   const { sent, transport } = recording(lying);
-  // A browser without a memory: another one refuses rows that are withheld.
+  // This browser has no row marks. A browser that has them would notice that rows are withheld.
   const session = await reopen({ ...user.device, transport, records: createMemoryRecordStore() });
   assert.ok(session);
   const rows = await listEntries(session, bucket.uid, () => bucket);
@@ -62,7 +62,7 @@ const aBucketOfTwo = async () => {
   return { source, forum, bank };
 };
 
-/** Withholds the rows, so that only the server's own names are left. */
+/** Withholds the rows, so that the reply has only the names that the server gives. */
 const withoutRows = (rows: readonly EntryRow[]): EntryRow[] => rows.map((row) => ({ ...row, row: null }));
 
 const LIES: Readonly<Record<string, Alter>> = {
@@ -80,7 +80,7 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [what, act] of Object.entries(ACTIONS))
-  test(`MS-83 a user who ${what} acts on the entries whose names are shown, or on none`, async () => {
+  test(`MS-83 a user who ${what} acts only on entries that have the shown names, or on none`, async () => {
     const { source } = await aBucketOfTwo();
     for (const [lie, alter] of Object.entries(LIES)) {
       const { session, entries, writes } = await shownBy(source, (rows) => alter(withoutRows(rows)));
@@ -93,7 +93,7 @@ for (const [what, act] of Object.entries(ACTIONS))
     assert.equal(writes(), 1);
   });
 
-test("an entry saved since it was shown must be viewed again first", async () => {
+test("an entry that was saved after it was shown must be viewed again first", async () => {
   const { source, forum: opened } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(source, (rows) => rows);
   await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });
@@ -102,7 +102,7 @@ test("an entry saved since it was shown must be viewed again first", async () =>
   assert.equal(writes(), 0);
 });
 
-test("MS-155: a user who was warned of one entry deletes that one unverified, and the others verified", async () => {
+test("MS-155: a warned user can delete an unverified entry, and the other entries are still verified before they are deleted", async () => {
   const { source: bucket, forum, bank } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(bucket, (rows) =>
     rows.map((row) => (row.uid === forum.uid ? { ...row, row: null, name: "Not so" } : row)),
@@ -118,7 +118,7 @@ test("MS-155: a user who was warned of one entry deletes that one unverified, an
     deleteEntries(session, { bucket, entries, unverified: another }),
     UnverifiedEntriesError,
   );
-  assert.equal(writes(), 0, "a consent to other entries counts for nothing");
+  assert.equal(writes(), 0, "a consent to other entries is ignored");
   await deleteEntries(session, { bucket, entries, unverified: new Set([forum.uid]) });
   const params = { bucketId: bucket.uid };
   assert.deepEqual(await user.session.api.buckets.listEntries({ params }), []);

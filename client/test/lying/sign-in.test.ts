@@ -1,4 +1,4 @@
-/** @file Signing in to a server that lies about the derivation of keys, or about their owners. */
+/** @file A user signs in to a server that lies about the derivation of keys, or about whose keys it sends. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
@@ -19,7 +19,7 @@ before(async () => {
   other = await aUser(server);
 });
 
-/** Signs in through a lie. Returns what was sent, and whether a key was derived. */
+/** Signs in to a server that lies. Returns what was sent, and whether a key was derived. */
 const signInThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = aDevice(server);
@@ -39,7 +39,7 @@ const PRELOGIN = /\/prelogin$/;
 const preloginSays = (answer: object) => (honest: Transport) =>
   altering(honest, PRELOGIN, (body) => ({ ...body, ...answer }));
 
-test("a server that dictates the key derivation gets no authentication key (MS-01)", async () => {
+test("a server that dictates the key derivation gets no auth key (MS-01)", async () => {
   for (const kdf of [0, 2, 99, -1, 1.5, "1", null, undefined, {}, [1], true]) {
     const { outcome, derived, paths } = await signInThrough(preloginSays({ kdf }));
     assert.notEqual(outcome, "signed in", String(kdf));
@@ -47,7 +47,7 @@ test("a server that dictates the key derivation gets no authentication key (MS-0
   }
 });
 
-test("parameters besides the version number change nothing (MS-01)", async () => {
+test("parameters that the server sends with the version number are ignored (MS-01)", async () => {
   const lie = preloginSays({ m: 8, t: 1, iterations: 1, memory: 1, algorithm: "PBKDF2" });
   assert.equal((await signInThrough(lie)).outcome, "signed in");
 });
@@ -76,7 +76,7 @@ const tokenSays =
   (alter: (claims: Record<string, unknown>) => Record<string, unknown>) => (honest: Transport) =>
     altering(honest, AUTHENTICATE, (body) => ({ ...body, token: withClaims(String(body["token"]), alter) }));
 
-/** Expects that the sign-in fails, stores nothing and sends nothing after the answer, above all no new keys. */
+/** Expects that the sign-in fails and stores nothing, and that nothing is sent after the lie, above all no new keys. */
 const assertStopsThere = async (lie: (honest: Transport) => Transport, about: string) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);
@@ -124,7 +124,7 @@ test("another account's sealed key, or an altered one, is refused with the same 
     );
 });
 
-test("the sealed key opens for its own user and password epoch only (MS-07, MS-74)", async () => {
+test("the sealed key opens only for its own user and password epoch (MS-07, MS-74)", async () => {
   await assertStopsThere(
     tokenSays((claims) => ({ ...claims, epoch: 2 })),
     "epoch",
@@ -152,7 +152,7 @@ test("claims that announce other ways to unlock are ignored (MS-09)", async () =
   assert.deepEqual(paths, ["/api/authenticate/prelogin", "/api/authenticate", "/api/token/refresh"]);
 });
 
-test("a wrong password is unauthorized, and nothing is stored", async () => {
+test("a wrong password is refused as unauthorized, and nothing is stored", async () => {
   const device = aDevice(server);
   const wrong = signIn(device, { email: user.email, password: `${user.password}!` });
   await assert.rejects(wrong, { type: "unauthorized", code: "login.failed" });

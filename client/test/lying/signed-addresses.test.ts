@@ -1,4 +1,7 @@
-/** @file MS-92: a server that gives known keys another address, with the signature of that address, an earlier one or none. */
+/**
+ * @file MS-92: a server shows another address for known keys, with a signature of that address, with an earlier
+ * signature, or with none.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { SignedAddress } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -35,7 +38,7 @@ const found = async (user: TestUser, email: string, signed_address: SignedAddres
   return { person, session: lied };
 };
 
-/** Makes a user who knows Bo under the old address, and has seen its signature. */
+/** Makes a user who knows Bo under the old address, and has seen Bo's signature of it. */
 const anAcquaintance = async () => {
   const user = await aProvenUser(server);
   const met = await found(user, OLD, await signedBy(bo, OLD, LATER));
@@ -43,13 +46,17 @@ const anAcquaintance = async () => {
   return user;
 };
 
-test("MS-92: a later signature by the known keys lets the user accept the new address, and no earlier one then counts", async () => {
+test("MS-92: a later signature by the known keys lets the user accept the new address, and earlier signatures are then refused", async () => {
   const user = await anAcquaintance();
   const { person, session } = await found(user, NEW, await signedBy(bo, NEW, LATER + 1));
   assert.deepEqual([person.trustLevel, person.canAccept, person.email], ["moved", true, OLD]);
   const bucket = await aBucket(user);
   const share = { email: NEW, accessType: "read", person } as const;
-  await assert.rejects(shareBucket(session, bucket, share), CANNOT, "not before the user has accepted");
+  await assert.rejects(
+    shareBucket(session, bucket, share),
+    CANNOT,
+    "nothing is shared before the user has accepted the address",
+  );
   await trustPerson(session, person, { verified: false });
   const after = await found(user, NEW, null);
   assert.deepEqual([after.person.trustLevel, after.person.email], ["known", NEW]);
@@ -80,7 +87,7 @@ test("MS-92: without a later signature of exactly this address by these keys, a 
   await trustPerson(session, person, { verified: true });
 });
 
-test("MS-92: another known user's address is not accepted, whatever the signature", async () => {
+test("MS-92: the address of another known user is not accepted, whatever the signature", async () => {
   const user = await anAcquaintance();
   const cy = await aProvenUser(server);
   const other = await lookUpPerson(user.session, cy.email);

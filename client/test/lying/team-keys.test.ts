@@ -1,4 +1,4 @@
-/** @file Keys of a team's buckets from a server that passes on false or foreign copies. */
+/** @file A server sends false copies of the keys of a team's buckets, or copies for other recipients. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,7 +48,7 @@ const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => 
   ...(await granted(team, { by, bucket: own, to: { kind: "user", uid: uidOf(user) } })),
 });
 
-/** Returns whether a bucket with this key is verified for the user, or which other status it has. */
+/** Returns the status that a bucket with this key has for the user. */
 const stateWith = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
   const session = await sessionIn(team, user, { ...told, ...telling([{ ...shown, key }]) });
   const [row] = await listBuckets(session);
@@ -85,7 +85,7 @@ test("MS-35 a key signed by a user outside the roster is refused, whatever the s
   );
 });
 
-test("MS-36 another bucket's key, or another form of it, does not open", async () => {
+test("MS-36 the copy of another bucket's key, or a copy in another form, does not open", async () => {
   const copy = await givenTo(ada, team.founder);
   assert.equal(copy.form, "grant");
   const { grant, signer } = copy as Extract<BucketKeyCopy, { form: "grant" }>;
@@ -97,14 +97,14 @@ test("MS-36 another bucket's key, or another form of it, does not open", async (
   assert.equal(await stateWith(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
 });
 
-test("only an administrator opens keys given to the enterprise", async () => {
+test("only an administrator can open keys that were given to the enterprise", async () => {
   const given = await granted(team, { by: ada, bucket: own, to: { kind: "ent", uid: team.uid } });
   const copy: BucketKeyCopy = { form: "ent", erk_gen: 1, ...given };
   assert.equal(await stateWith(team.founder, copy), "verified");
   assert.equal(await stateWith(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
-/** Makes a group in the roster, and the server's copy of the group's key for a person. */
+/** Makes a group in the roster, and a copy of the group's key for a person, as the server stores it. */
 const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
   const uid = makeUid();
   const { seed, xPublic } = await makeGroupKey(uid, 1);
@@ -124,7 +124,7 @@ const throughGroup = async (uid: string): Promise<BucketKeyCopy> => ({
   ...(await granted(team, { by: team.founder, bucket: own, to: { kind: "group", uid } })),
 });
 
-test("a group's key opens keys given to the group", async () => {
+test("a group's key opens keys that were given to the group", async () => {
   const { uid, held } = await aGroup(ada);
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await stateWith(ada, await throughGroup(uid), told), "verified");
@@ -132,7 +132,7 @@ test("a group's key opens keys given to the group", async () => {
   assert.equal(await stateWith(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
 });
 
-test("MS-58 a group key other than the roster's is refused, whichever member signs it", async () => {
+test("MS-58 a group key that is not the key in the roster is refused, whichever member signs it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await stateWith(ada, await throughGroup(uid), told), "unverifiable");
@@ -142,7 +142,7 @@ test("MS-58 a group key other than the roster's is refused, whichever member sig
   assert.equal(await stateWith(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("for a key from an unknown member, the roster is read again once, and the key opens", async () => {
+test("if a key comes from an unknown member, the roster is read again once, and the key then opens", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];
@@ -158,7 +158,7 @@ test("for a key from an unknown member, the roster is read again once, and the k
   assert.equal(asked, 2);
   rows[0] = { ...shown, key: await givenTo(ada, outsider) };
   for (let times = 0; times < 3; times += 1) assert.ok(isUnverifiable((await listBuckets(session))[0]));
-  assert.equal(asked, 2, "an unknown signer does not cause a read at every call");
+  assert.equal(asked, 2, "an unknown signer does not cause a reading of the roster at every call");
 });
 
 const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };
@@ -180,7 +180,7 @@ const leftBehind = async (): Promise<{
   return { session, bucket, sent, leaver };
 };
 
-test("a key given by a former member still opens, and nothing new is sealed under it", async () => {
+test("a key that a former member gave still opens, but nothing new is sealed under it", async () => {
   const opened = await anEntry(team.founder, own, aNoteDraft("before"));
   const { session, bucket, sent, leaver } = await leftBehind();
   assert.ok(!isUnverifiable((await listBuckets(session))[0]));
@@ -194,7 +194,7 @@ test("a key given by a former member still opens, and nothing new is sealed unde
   assert.deepEqual(sent, []);
 });
 
-test("a roster older than the one this session has read, or on another branch, is refused", async () => {
+test("a roster is refused if it is older than the one that this session has read, or a fork of it", async () => {
   const entries = [...team.entries];
   const told = { entries };
   const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });

@@ -1,4 +1,4 @@
-/** @file A server that claims that members lack keys. The client verifies each claim that it can. */
+/** @file A server claims that members lack keys. The client checks each claim as far as it can. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -40,7 +40,10 @@ before(async () => {
   ({ own, shown } = await aTeamBucket(team));
 });
 
-/** Asks the user's client for this work, even if it was done before, and records the keys that it gives. */
+/**
+ * Makes the server report this work to the user's client, even if it was done before. Records the keys that the client
+ * gives.
+ */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
   const given: TeamGrants = { bucket_grants: [], group_keys: [] };
   const session = await sessionIn(team, user, {
@@ -100,7 +103,7 @@ test("MS-55 MS-58 keys go only to recipients that the roster names, once each", 
     await entitling({ kind: "group", uid: group.uid }),
   );
   const done = await giveMissingKeys(session);
-  assert.deepEqual(done, { given: 3, asked: [] }, "a server that asks for ever is given no more");
+  assert.deepEqual(done, { given: 3, asked: [] }, "a server that keeps asking gets no more keys");
   assert.deepEqual(
     given.bucket_grants.map(({ recipient_kind, recipient_uid }) => [recipient_kind, recipient_uid]),
     [
@@ -130,7 +133,7 @@ test("MS-42 the key of a personal bucket is not given away, whatever the server 
   }
 });
 
-test("no key is given of another generation, or of a bucket that cannot be verified", async () => {
+test("no key of another generation is given, and no key of a bucket that cannot be verified", async () => {
   const buckets = workForAll(own.uid, own.gen + 1, makeUid());
   assert.equal((await giveMissingKeys((await asking(team.founder, { buckets }, own)).session)).given, 0);
   const lie = { ...own, row: null };
@@ -151,7 +154,7 @@ test("a key that a former member gave is not passed on", async () => {
   assert.deepEqual(given.bucket_grants, []);
 });
 
-test("any member of a group passes its key on, to members only", async () => {
+test("any member of a group passes the group's key on, but only to members", async () => {
   const group = await aGroup();
   const signer = await team.founder.session.keyring.identity();
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
@@ -184,7 +187,7 @@ test("any member of a group passes its key on, to members only", async () => {
   assert.deepEqual(opened.seed, group.seed);
 });
 
-test("a user who belongs to no enterprise yet does no upkeep", async () => {
+test("the client of a user who belongs to no enterprise yet gives no keys", async () => {
   const work = { buckets: workForAll(own.uid, own.gen, makeUid()), roster_due: 3 };
   assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), IDLE);
   const leaver = await aMember(team);
@@ -192,7 +195,7 @@ test("a user who belongs to no enterprise yet does no upkeep", async () => {
   assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), IDLE);
 });
 
-test("work that waits for the user is reported, and a refused rotation stops nothing else", async () => {
+test("work that needs the user is reported, and a refused rotation does not stop other work", async () => {
   const work = { rotations: [makeUid()], escrow_due: true, roster_due: 2 };
   const { session } = await asking(ada, work, shown);
   assert.deepEqual(await upkeep(session), { ...IDLE, escrowDue: true, rosterDue: 2 });
@@ -206,7 +209,7 @@ test("while the roster cannot be verified, no key is given", async () => {
   assert.deepEqual(given, { bucket_grants: [], group_keys: [] });
 });
 
-test("a server that keeps inventing work is asked at most 64 times", async () => {
+test("the client asks a server that keeps inventing work at most 64 times", async () => {
   let pages = 0;
   const work = () => {
     pages += 1;

@@ -1,4 +1,4 @@
-/** @file A server that lies about Trash: being there is part of an entry's sealed row. */
+/** @file A server lies about which entries are in Trash. An entry's sealed row says it truly. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -42,7 +42,7 @@ const shownIn = async (session: Session, bucket: Bucket): Promise<string[]> => {
     .toSorted();
 };
 
-/** A bucket with two notes, of which one is in Trash. */
+/** Makes a bucket with two notes. One of them is in Trash. */
 const aBucketWithTrash = async () => {
   const bucket = await aBucket(user);
   for (const name of ["Live", "Old"]) await anEntry(user, bucket, aNoteDraft("text", name));
@@ -57,13 +57,13 @@ const aBucketWithTrash = async () => {
 const saying = (trashed_at: string | null) => (rows: EntryRow[]) =>
   rows.map((row) => ({ ...row, trashed_at }));
 
-test("MS-125 an entry that only the server calls trashed is not in Trash", async () => {
+test("MS-125 an entry is not in Trash if the server says so and its row does not", async () => {
   const { bucket } = await aBucketWithTrash();
   const session = await over(alteringEntries(honest, saying(new Date().toISOString())));
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
 });
 
-test("MS-126 an entry in Trash that the server calls live stays in Trash", async () => {
+test("MS-126 an entry in Trash stays there even if the server says that it is live", async () => {
   const { bucket } = await aBucketWithTrash();
   const session = await over(alteringEntries(honest, saying(null)));
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
@@ -86,7 +86,7 @@ test("MS-127 entries that the server falsely claims to have moved are reported",
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
 });
 
-test("MS-127 a deletion from Trash that did not happen is reported, also if only Trash shows the entry", async () => {
+test("MS-127 a deletion that did not happen is reported, even if the server shows the entry only in Trash", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const ignoring: Transport = async (request) =>
     request.path.endsWith("/delete-entries")
@@ -95,7 +95,7 @@ test("MS-127 a deletion from Trash that did not happen is reported, also if only
   await assert.rejects(deleteEntries(await over(ignoring), { bucket, entries: named("Old") }), NotShownError);
 });
 
-test("MS-128 a row from before the move to Trash, or from before the return, is older than this browser has seen", async () => {
+test("MS-128 a row from before the move to Trash, or from before the restoration, is refused as older", async () => {
   const { bucket, named, before } = await aBucketWithTrash();
   const showing = (kept: ReadonlyMap<string, EntryRow>) =>
     over(alteringEntries(honest, (rows) => rows.map((row) => kept.get(row.uid) ?? row)));
@@ -107,14 +107,14 @@ test("MS-128 a row from before the move to Trash, or from before the return, is 
   assert.deepEqual(await shownIn(late, bucket), ["Live", "older"]);
 });
 
-test("MS-129 an entry that leaves Trash without a tombstone is missing, unless it was there for 30 days, give or take a clock", async () => {
+test("MS-129 an entry that disappears from Trash without a tombstone is missing, unless it was there for about 30 days", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const [{ uid }] = named("Old") as [ListedEntry];
   const session = await over(alteringEntries(honest, (rows) => rows.filter((row) => row.uid !== uid)));
   assert.deepEqual(await shownIn(session, bucket), ["Live", "missing"]);
   const { rev, row } = await user.session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   const marks = await session.keyring.rowMarks();
-  // As if another browser had moved it there so many seconds ago.
+  // Makes the entry look as if another browser had moved it to Trash `seconds` ago.
   const moved = (seconds: number, k: number) =>
     marks.raise(bucket.uid, { entries: [{ uid, rev, k: (row?.k ?? 0) + k, d: unixNow() - seconds }] });
   const DAY = 24 * 60 * 60;

@@ -1,4 +1,4 @@
-/** @file A server that asks for a code gets nothing but the code, and cannot pass off another account's key. */
+/** @file A server that asks for a code gets nothing but the code, and cannot substitute another account's key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { inspect } from "node:util";
@@ -38,7 +38,7 @@ const asking = (more: object) => ({
   ...more,
 });
 
-/** Signs in a person without a second factor on a server that claims that there is one. */
+/** Signs in a person who has no second factor, on a server that claims that they have one. */
 const signInTo = async (body: unknown, call = FIRST) => {
   const reply = await answering(401, body)({ method: "POST", path: "", headers: {}, body: "" });
   const { sent, transport } = recording(replacing(injectTransport(server), call, reply));
@@ -80,7 +80,7 @@ test("whatever the server requests, it gets only a code, its own token and the n
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("the authentication key is sent once, with the address, and not with the code", async () => {
+test("the auth key is sent once, with the address, and not with the code", async () => {
   const { outcome, sent } = await signInTo(asking({}));
   assert.ok(outcome instanceof TwoFactorNeeded);
   await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
@@ -89,7 +89,7 @@ test("the authentication key is sent once, with the address, and not with the co
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
 
-test("without a known method there is no second step", async () => {
+test("if the server names no known method, there is no second step", async () => {
   for (const more of [
     { methods: [] },
     { methods: ["passkey"] },
@@ -114,7 +114,7 @@ test("a code is requested only after the password", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("a second step that demands another one is refused, and no third one is made", async () => {
+test("a reply to the second step that demands another step is refused, and no third step is made", async () => {
   const reply = await answering(401, asking({}))({ method: "POST", path: "", headers: {}, body: "" });
   const { sent, transport } = recording(replacing(injectTransport(server), SECOND, reply));
   const pending = await firstStep(server, user, { ...aDevice(server), transport });
@@ -125,7 +125,10 @@ test("a second step that demands another one is refused, and no third one is mad
   assert.equal(sent.length, before + 1);
 });
 
-/** Finishes a sign-in through a lie. The key sent after the right code must still open with the password. */
+/**
+ * Finishes a sign-in on a server that lies. The key that the server sends after the right code must open with the
+ * password.
+ */
 const finishThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = { ...aDevice(server), transport };
@@ -138,7 +141,7 @@ const finishThrough = async (lie: (honest: Transport) => Transport) => {
   return { outcome, device, after: sent.slice(before).map(({ path }) => path) };
 };
 
-test("after the code, another account, another key or no key opens nothing, and nothing is stored (MS-05, MS-06)", async () => {
+test("if the server answers the code with another account, another key or no key, nothing opens and nothing is stored (MS-05, MS-06)", async () => {
   const theirs = other.session.identity.uid;
   const lies = [
     (body: Record<string, unknown>) => ({ ...body, uid: theirs }),
@@ -176,7 +179,7 @@ test("the stored pending sign-in contains no key", async () => {
   ]);
 });
 
-test("MS-85: the authenticator app gets an address of this account, whatever the server names", async () => {
+test("MS-85: the authenticator app gets an address of this account, whatever address the server names", async () => {
   const call = /POST .*\/authenticator$/;
   await proveAddress(server, other);
   const lied = async (alter: (body: Record<string, unknown>) => unknown) => {

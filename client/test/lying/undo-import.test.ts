@@ -1,4 +1,4 @@
-/** @file A server that would have an undo delete something else, or that does not do what it answers. */
+/** @file A server tries to make an undo delete something else, or falsely answers that it has done what was asked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -43,7 +43,7 @@ const uidsIn = async (bucket: Bucket): Promise<string[]> => {
   return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row.uid]));
 };
 
-test("MS-156 another entry under the uid of an imported one is not deleted, and is reported", async () => {
+test("MS-156 another entry that the server shows under an imported entry's uid is not deleted, and is reported", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
   const uid = await imported(bucket, 1);
@@ -74,7 +74,7 @@ test("MS-157 a state from before an import, or from before its undo, is refused 
   await assert.rejects(listImports(replaying), OlderThanSeen);
 });
 
-test("MS-159 another earlier version is not restored for an entry that was merged into", async () => {
+test("MS-159 an entry into which a row was merged is restored only to the version from just before the merge", async () => {
   const bucket = await aBucket(user);
   const first = await anEntry(user, bucket, aNoteDraft("first", "Forum"));
   const second = await updateEntry(user.session, bucket, {
@@ -95,7 +95,7 @@ test("MS-159 another earlier version is not restored for an entry that was merge
   assert.equal(stays.rev, second.rev + 1);
 });
 
-test("MS-158 entries that the server says it has deleted, and still shows, are named; the undo can be repeated", async () => {
+test("MS-158 entries that the server falsely says it has deleted are reported, and the undo can be repeated", async () => {
   const bucket = await aBucket(user);
   const uid = await imported(bucket, 3);
   const keeping = await over(async (request) => {

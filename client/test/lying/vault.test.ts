@@ -1,4 +1,4 @@
-/** @file Opening buckets and entries from a server that swaps, mixes, replays and invents data. */
+/** @file Buckets and entries are opened from a server that exchanges, mixes, replays and invents data. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -92,7 +92,7 @@ test("a field of another entry does not open (MS-12)", async () => {
   );
 });
 
-test("a changed name opens with its label marked as not genuine (MS-14)", async () => {
+test("an entry with a changed name opens, and its name is marked as not genuine (MS-14)", async () => {
   const opened = await openAltered((sealed) => ({ ...sealed, name: "Your bank" }));
   assert.equal(opened.labelVerified, false);
   assert.equal(opened.fields.text, "");
@@ -100,7 +100,7 @@ test("a changed name opens with its label marked as not genuine (MS-14)", async 
   assert.equal(mac.labelVerified, false);
 });
 
-test("a changed type is marked, or does not open (MS-14)", async () => {
+test("an entry with a changed type is marked, or does not open (MS-14)", async () => {
   const asNote = await openAltered(({ url: _u, username: _n, password: _p, ...rest }) => ({
     ...rest,
     type: "note",
@@ -118,7 +118,7 @@ test("a changed type is marked, or does not open (MS-14)", async () => {
   await assert.rejects(openEntry(session, bucket, sealed), CANNOT);
 });
 
-test("revisions cannot be mixed: neither a field nor the whole entry opens under another number (MS-16)", async () => {
+test("revisions cannot be mixed: neither a field nor the whole entry opens under another revision (MS-16)", async () => {
   const first = await aPassword();
   const draft = aPasswordDraft({ password: "newer" });
   const second = await updateEntry(user.session, bucket, { opened: first, draft });
@@ -214,7 +214,7 @@ test("a bucket's name, kind, owner and generation must be what its owner wrote (
   }
 });
 
-test("a created bucket keeps the key and header it was given (MS-37)", async () => {
+test("a created bucket keeps the key and header that the client gave it (MS-37)", async () => {
   const own = await systemBucket(user);
   const lies: ((made: Bucket) => Bucket)[] = [
     (made) => ({ ...made, key: own.key }),

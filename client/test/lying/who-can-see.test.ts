@@ -1,4 +1,4 @@
-/** @file A server that lies about who can see an object: the client computes it from signatures, and marks what differs. */
+/** @file A server lies about who can see an object. The client computes it from signatures, and marks differences. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -57,7 +57,7 @@ const shown = ({ rows }: WhoCanSee): string[] =>
 
 const WHO = /^GET .*\/who\//;
 
-/** The user's client on a server that alters its answer to who can see an object. */
+/** Asks who can see an object, on a server that alters its answer. */
 const toldAbout = async (
   { device }: TestUser,
   alter: (told: EffectivePermissions) => unknown,
@@ -67,7 +67,7 @@ const toldAbout = async (
   return (await reopen({ ...device, transport })) ?? assert.fail("the session is open");
 };
 
-/** A bucket in which Ada may read by name, and Ben may write through a group. */
+/** Makes a bucket that Ada may read directly, and in which Ben may write through a group. */
 const aSharedBucket = async (): Promise<GrantedObject> => {
   const on = onBucket(await aBucket(founder));
   await grant(founder, on, { to: [ada] });
@@ -77,7 +77,7 @@ const aSharedBucket = async (): Promise<GrantedObject> => {
 
 const GENUINE = ["Ada Byron read", "Ben Okri read+write"];
 
-test("who can see an object is the same by signatures and by an honest server, on each kind of object", async () => {
+test("for each kind of object, the signatures and an honest server agree on who can see it", async () => {
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["create_bucket"] });
   const on = await aSharedBucket();
@@ -117,7 +117,7 @@ test("who can see an object is the same by signatures and by an honest server, o
   }
 });
 
-test("MS-180 an invented member of a group is marked, whether the answer names them or the group's record", async () => {
+test("MS-180 an invented member of a group is marked, whether the answer or the group's record names them", async () => {
   const on = await aSharedBucket();
   const cyUid = uidOf(cy);
   const named = await toldAbout(founder, (told) => {
@@ -142,14 +142,14 @@ test("MS-180 an invented member of a group is marked, whether the answer names t
         : told,
   });
   const who = await whoCanSee(invented, asked(on));
-  assert.deepEqual(shown(who), GENUINE, "what is signed counts, not what is stored");
+  assert.deepEqual(shown(who), GENUINE, "the client uses the signed content, not the stored content");
   assert.deepEqual(
     who.unsigned.map(({ model, name, state }) => [model, name, state]),
     [["group", "Leads", "changed"]],
   );
 });
 
-test("MS-181 persons who are exchanged, added or left out of the answer are marked", async () => {
+test("MS-181 users who are exchanged, added or left out in the answer are marked", async () => {
   const on = await aSharedBucket();
   const exchanged = await toldAbout(founder, (told) => ({
     ...told,
@@ -187,7 +187,7 @@ test("MS-181 persons who are exchanged, added or left out of the answer are mark
   ]);
 });
 
-test("MS-182 records that are withheld are named, and what followed from them is marked", async () => {
+test("MS-182 withheld records are reported, and access that followed from them is marked", async () => {
   const on = await aSharedBucket();
   const hiding = (model: string) =>
     lyingTo(server, founder, { alter: (told) => (told.model === model ? null : told) });
@@ -209,7 +209,7 @@ test("MS-182 records that are withheld are named, and what followed from them is
   assert.equal((await whoCanSee(seen, asked(on))).unsigned[0]?.state, "withheld");
 });
 
-test("MS-182 permissions that no administrator has signed are marked until one has", async () => {
+test("MS-182 permissions that no administrator has signed are marked until an administrator signs them", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const before = await whoCanSee(founder.session, asked(on));
@@ -223,7 +223,7 @@ test("MS-182 permissions that no administrator has signed are marked until one h
   assert.deepEqual([shown(after), after.unsigned], [["Ada Byron read"], []]);
 });
 
-test("MS-183 a member who manages one bucket sees that the rest is the server's claim, and an invented person marked", async () => {
+test("MS-183 a member who manages only one bucket sees which rows are the server's word, and an invented user is marked", async () => {
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["read"] });
   const on = onBucket(await aBucket(founder));

@@ -1,4 +1,4 @@
-/** @file What an account remembers from its creation on, however it was created. */
+/** @file What the state of a new account contains, for each way of creating an account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
@@ -16,7 +16,7 @@ import { elsewhere, readTrust } from "./older-state-support.ts";
 
 const server = useServer();
 
-/** What a fresh browser of the account reads. */
+/** What a new browser of the account reads from the state. */
 const rememberedBy = async (user: TestUser) => {
   const { session } = await elsewhere(server, user);
   const { own, private_bucket, enterprise } = await readTrust(session);
@@ -32,7 +32,7 @@ test("a new account remembers the typed details and its private bucket", async (
   assert.deepEqual([founded.own?.email, founded.isPinned, founded.isFounder], [founder.email, true, true]);
 });
 
-test("an account that replaces another remembers both, and an invited account its private bucket alone", async () => {
+test("an account that replaces another one remembers details and private bucket; an invited account only the bucket", async () => {
   const { email } = await aUser(server);
   await replace(server, email);
   const owner = await enterAs(server, { email });
@@ -58,7 +58,7 @@ test("an account whose reply to the sign-up was lost still has its first state",
 
 const signUpWith = (body: SignupBody) => send(server, { method: "POST", url: "/api/signup", body });
 
-test("a sign-up may lack a state, and one that founds an enterprise has it in the founding alone", async () => {
+test("a sign-up may lack a state; if it founds an enterprise, only the part about the founding may have one", async () => {
   const { state, ...earlier } = await aSignupBody(server);
   assert.equal((await signUpWith(earlier)).status, 201);
   const founding = await aFoundingBody(server);

@@ -1,4 +1,4 @@
-/** @file How a session ends on a device: by a 401, by signing out, here or in another tab. */
+/** @file How a session ends on a device: with a 401, or by signing out in this or another tab. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -26,7 +26,7 @@ const twoOnOneDevice = async () => {
 const listed = ({ identities }: Device) => identities.list().map(({ uid }) => uid);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a 401 removes the identity whose token was sent, with its key, and no other (MS-75)", async () => {
+test("a 401 removes only the identity whose token was sent, and its key (MS-75)", async () => {
   const { device, first, second, signedOut } = await twoOnOneDevice();
   await server.database.handle.deleteFrom("sessions").where("user_uid", "=", first.identity.uid).execute();
   await assert.rejects(first.api.identity.me(), { type: "unauthorized" });
@@ -38,7 +38,7 @@ test("a 401 removes the identity whose token was sent, with its key, and no othe
   assert.equal((await second.api.identity.me()).uid, second.identity.uid);
 });
 
-test("a 401 of another program, such as the sign-in page of a network, signs no identity out (MS-186)", async () => {
+test("a 401 that another program sent, such as the sign-in page of a network, signs no identity out (MS-186)", async () => {
   const user = await aUser(server);
   let answers = injectTransport(server);
   const { device } = anOpenDevice(server, (request) => answers(request));
@@ -60,7 +60,7 @@ test("a 401 of another program, such as the sign-in page of a network, signs no 
   assert.equal((await session.api.identity.me()).uid, session.identity.uid);
 });
 
-test("a late 401 for an older token does not remove the newer one", async () => {
+test("a late 401 for an earlier token does not remove the identity with the new token", async () => {
   const user = await aUser(server);
   const slow: { release: () => void } = { release: () => {} };
   const held = new Promise<void>((resolve) => {

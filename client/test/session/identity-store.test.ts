@@ -22,7 +22,7 @@ test("a new browser has no identity", () => {
   assert.deepEqual([store.list(), store.active()], [[], null]);
 });
 
-test("the last saved identity is the active one, and the others stay", () => {
+test("the identity that was saved last is active, and the others are kept", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   assert.deepEqual(store.list(), [one, two, three]);

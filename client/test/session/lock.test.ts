@@ -1,4 +1,4 @@
-/** @file Locking a browser and opening it again: with the password, with and without the server. */
+/** @file A browser is locked, and opened again with the password, with and without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -46,7 +46,7 @@ test("a locked browser requires the password, and then everything opens", async 
   assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
 });
 
-test("what a tab remembers opens without the server, and the next reload asks the server again", async () => {
+test("a locked tab can be opened without the server, and the next reload asks the server again", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);
   assert.ok(sealedKey);
@@ -73,11 +73,11 @@ test("a wrong password is recognised, on the server and offline, and opens nothi
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("the stored key derived from the password opens only under the account's own key", async () => {
+test("the key that was derived from the password is stored sealed under the account's key", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
-  // Search with the quotes, because sealed text may contain the letters by chance.
+  // The search includes the quotes, because sealed text may contain the letters by chance.
   assert.ok(kept && !kept.includes('"sek"'));
   const forged = { ...other.session, identity: user.session.identity };
   assert.equal(await readPasswordSealedKey(user.device, forged), null);
@@ -123,7 +123,7 @@ test("a browser that does not know the account's new address still opens with th
   assert.ok(await unlock(user.device, { identity: identityOf(user), password, sealedKey: null }));
 });
 
-/** Makes a person who has changed back to their first password, and what opened the account at first. */
+/** Makes a user who has changed back to their first password. Also returns what opened the account earlier. */
 const aReturner = async () => {
   const user = await aUser(server);
   const then = await readPasswordSealedKey(user.device, user.session);
@@ -140,9 +140,9 @@ const aReturner = async () => {
   return { ...user, transport, earlier: { epoch, kdf, salt } };
 };
 
-test("MS-07: the sealed key of an earlier password is refused, even if the password is the same again", async () => {
+test("MS-07: the sealed key from before a change of password is refused, even if the user has chosen the same password again", async () => {
   const { transport, password, earlier, ...user } = await aReturner();
-  // A browser that remembers only the earlier password can check nothing but its token.
+  // This browser remembers only the earlier password, so it can check only its token.
   const pins = createMemoryPinStore();
   await pins.put(user.email, { ...earlier, uid: user.session.identity.uid });
   const device = { ...user.device, transport, pins };
@@ -156,7 +156,7 @@ test("MS-07: the sealed key of an earlier password is refused, even if the passw
   assert.ok(await unlock(user.device, honest));
 });
 
-test("MS-73: locking closes every identity of the browser, and signing out takes one or all", async () => {
+test("MS-73: locking locks every identity of the browser, and signing out removes one identity or all", async () => {
   const [first, second] = [await aUser(server), await aUser(server)];
   const { device } = first;
   const other = await signIn(device, second);

@@ -20,7 +20,7 @@ export const elsewhere = async (server: TestServer, user: TestUser): Promise<Tes
   return { ...user, device, session: await signIn(device, user) };
 };
 
-/** Saves the account's state this many times, each time with a change. */
+/** Saves the account's state `times` times, each time with a change. */
 export const saveState = async (session: Session, times = 1): Promise<void> => {
   for (let done = 0; done < times; done += 1)
     await setVerifiedOnly(session, !(await sharesWithVerifiedOnly(session)));

@@ -1,11 +1,11 @@
-/** @file A device that tests can look into. */
+/** @file A device whose storage and calls tests can read. */
 import type { TestServer } from "../../../server/test/harness.ts";
 import { aDevice, injectTransport, memoryStorage, recording } from "../../../server/test/harness.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import type { Device } from "../../src/session/session.ts";
 import { createIdentityStore } from "../../src/storage/identity-store.ts";
 
-/** A device whose storage can be read, and through whose transport everything can be seen. */
+/** Makes a device with readable storage, which records every call. */
 export const anOpenDevice = (server: TestServer, transport: Transport = injectTransport(server)) => {
   const storage = memoryStorage();
   const { sent, transport: watched } = recording(transport);

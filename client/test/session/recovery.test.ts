@@ -36,7 +36,7 @@ const PASSWORD = "meadow lantern copper 93 tides";
 const RECOVERY = /\/password\/recovery$/;
 type Row = Record<string, unknown>;
 
-/** Resets through a lie. Returns the outcome, and the paths that were called. */
+/** Resets the account on a server that lies. Returns the outcome, and the paths that were called. */
 const resetThrough = async (lie: (honest: Transport) => Transport, by: ResetBy) => {
   const token = await resetTokenOf(server, user.email);
   const { sent, transport } = recording(lie(injectTransport(server)));
@@ -63,7 +63,7 @@ const wrapOf = async (table: "recovery_codes" | "devices", { session }: TestUser
 
 const RANDOM = packEnvelope({ iv: new Uint8Array(12), value: new Uint8Array(48) });
 
-test("MS-61: another wrap than what was sealed for the code is refused, and no key is written", async () => {
+test("MS-61: an account key that was not sealed with the code is refused, and no key is written", async () => {
   const by = { kind: "code", code } as const;
   const foreign = await wrapOf("recovery_codes", other);
   for (const recovery_wrap of [foreign, await wrapOf("devices", user), RANDOM, null]) {
@@ -73,7 +73,7 @@ test("MS-61: another wrap than what was sealed for the code is refused, and no k
   }
 });
 
-test("MS-61: a wrap that is not this browser's own is refused too", async () => {
+test("MS-61: an account key that was not sealed for this browser is refused too", async () => {
   const by = { kind: "browser" } as const;
   const foreign = await wrapOf("devices", other);
   for (const device_wrap of [foreign, await wrapOf("recovery_codes", user), RANDOM, null]) {
@@ -83,7 +83,7 @@ test("MS-61: a wrap that is not this browser's own is refused too", async () => 
   }
 });
 
-test("MS-61: a wrap opens for its own user and account key only", async () => {
+test("MS-61: a sealed account key opens only for its own user and generation", async () => {
   const { uid } = other.session.identity;
   for (const lie of [says((body) => ({ ...body, ak_gen: 2 })), says((body) => ({ ...body, uid }))])
     for (const by of [{ kind: "code", code }, { kind: "browser" }] as const) {
@@ -93,7 +93,7 @@ test("MS-61: a wrap opens for its own user and account key only", async () => {
     }
 });
 
-test("MS-84: a link to another account of this browser opens none under the typed address", async () => {
+test("MS-84: a link to another account of this browser opens no account if the user types a different address", async () => {
   const [one, another] = [await aUser(server), await aUser(server)];
   const { device } = one;
   for (const account of [one, another]) await signIn(device, { ...account, remember: true });
@@ -107,7 +107,7 @@ test("MS-84: a link to another account of this browser opens none under the type
   await resetAs(` ${another.email.toUpperCase()}`);
 });
 
-/** Follows a link to one account, and resets under the address of another that this browser knows. */
+/** Follows a link to one account, and resets under the address of another account that this browser knows. */
 const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   const { sent, transport } = recording(injectTransport(server));
   const device = { ...user.device, transport };
@@ -116,7 +116,7 @@ const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   return { outcome, sent };
 };
 
-test("MS-152: a link to another account than this browser knows under the typed address is refused, however it is opened", async () => {
+test("MS-152: a link is refused if this browser knows another account under the typed address, whatever the way of the reset", async () => {
   const elsewhere = await aUser(server);
   const ways: readonly ResetBy[] = [{ kind: "code", code }, { kind: "browser" }, { kind: "empty" }];
   for (const by of ways) {
@@ -137,7 +137,7 @@ test("MS-152: a link to another account than this browser knows under the typed 
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: a server that names another account once a proof was sent is refused", async () => {
+test("MS-152: a server that names another account after a proof was sent is refused", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },
@@ -148,7 +148,7 @@ test("MS-152: a server that names another account once a proof was sent is refus
   }
 });
 
-test("a server that chooses how the password is derived gets nothing that was derived from it", async () => {
+test("a server that chooses how the password is derived gets nothing that was derived from the password", async () => {
   for (const lie of [
     { kdf: 0 },
     { kdf: 2 },
@@ -195,7 +195,7 @@ test("a typing error in a code is detected before any request", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("old data: a bucket that is not what was saved stays locked, and the others come back", async () => {
+test("data from before a reset: a bucket that the server altered stays locked, and the others are restored", async () => {
   const person = await aUser(server, { plan: "personal" });
   await anEntry(person, await systemBucket(person));
   const { uid: foreign } = await systemBucket(other);
@@ -224,7 +224,7 @@ test("old data: a bucket that is not what was saved stays locked, and the others
   assert.equal((await bucketsOf(fresh)).length, 2);
 });
 
-test("old data: another sealed key than the previous one restores nothing", async () => {
+test("data from before a reset: nothing is restored with a sealed key that is not the previous one", async () => {
   const person = await aUser(server);
   const { sek } = await server.database.handle
     .selectFrom("users")

@@ -25,7 +25,7 @@ const server = useServer();
 const unverifiedIn = async (session: Session): Promise<(string | null)[]> =>
   (await listBuckets(session)).filter(isUnverifiable).map(({ uid }) => uid);
 
-test("own buckets open again once the user has said that a backup was restored, and stay open", async () => {
+test("own buckets open again, and stay open, once the user has confirmed that a backup was restored", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const { uid } = await anEntry(user, bucket, aNoteDraft("kept"));
@@ -54,7 +54,7 @@ test("own buckets open again once the user has said that a backup was restored, 
   assert.deepEqual(await unverifiedIn(await reloaded(user)), []);
 });
 
-test("without the consent nothing is opened, saved or accepted, and the private bucket works as ever", async () => {
+test("without the confirmation nothing is opened, saved or accepted, except in the private bucket", async () => {
   const user = await aProvenUser(server);
   await aBucket(user);
   await saveState(user.session);
@@ -67,7 +67,7 @@ test("without the consent nothing is opened, saved or accepted, and the private 
   await session.keyring.bucketKey(await systemBucket({ ...user, session }));
 });
 
-test("the dialog names removed users, earlier keys and forgotten comparisons", async () => {
+test("the dialog lists removed users, earlier keys and forgotten comparisons", async () => {
   const [owner, bo] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   const restoreAll = await takeBackup(server);
@@ -108,7 +108,7 @@ test("the dialog names removed users, earlier keys and forgotten comparisons", a
   );
 });
 
-test("a consent counts for the shown state: an even older one requires another", async () => {
+test("a consent is valid only for the shown state: an even older state requires another consent", async () => {
   const user = await aProvenUser(server);
   await saveState(user.session);
   const oldest = await takeBackup(server);
@@ -132,7 +132,7 @@ test("a consent counts for the shown state: an even older one requires another",
   assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 5, "and so does the next restored backup");
 });
 
-test("of two browsers the one that saw nothing newer continues; the other asks until one has accepted", async () => {
+test("a browser that has seen nothing newer continues; the other browser asks until one of them has accepted", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];
@@ -158,7 +158,7 @@ test("of two browsers the one that saw nothing newer continues; the other asks u
     assert.deepEqual(await unverifiedIn(await reloaded(browser)), []);
 });
 
-test("a restored roster counts again for each account that has accepted it", async () => {
+test("a restored roster is accepted again by each account whose user has accepted the backup", async () => {
   const founder = await aFounder(server);
   const ada = await aJoined(server, founder);
   const bucket = await aBucket(founder);

@@ -1,4 +1,7 @@
-/** @file After a change of the password and a restored backup: the older password works, and only after a typed consent. */
+/**
+ * @file The password is changed, and then an older backup is restored: the older password works, but only after a typed
+ * consent.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -39,7 +42,7 @@ const olderPassword = async (
 
 const WRONG = { type: "unauthorized", code: "login.failed" };
 
-test("the older password signs in only after the consent, and the later one does not", async () => {
+test("the older password signs in only after the consent, and the newer password no longer works", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -62,11 +65,11 @@ test("the older password signs in only after the consent, and the later one does
 
   await assert.rejects(signIn(user.device, { ...later, acceptOlder: older }), WRONG);
   assert.ok(await signIn(user.device, { ...user, acceptOlder: older }));
-  assert.ok(await signIn(user.device, user), "from then on it is the password that is known");
+  assert.ok(await signIn(user.device, user), "from then on the browser knows this password");
   assert.ok(await signIn(user.device, await changed(user, THIRD)), "and may be changed");
 });
 
-test("a browser that never saw the older password reports the restore once it has opened the account key", async () => {
+test("a browser that has never seen the older password reports the restored backup once it has opened the account key", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -83,12 +86,12 @@ test("a browser that never saw the older password reports the restore once it ha
   assert.deepEqual(
     await olderPassword(late, later),
     older,
-    "from then on it is told before anything is sent",
+    "from then on it is reported before anything is sent",
   );
   assert.ok(await signIn(late, { ...user, acceptOlder: older }));
 });
 
-test("an even older password asks again, and a consent counts for one account and one password", async () => {
+test("an even older password requires another consent, because a consent is valid for one account and one password", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const oldest = await takeBackup(server);
   const second = await changed(user, SECOND);
@@ -109,7 +112,7 @@ test("an even older password asks again, and a consent counts for one account an
   assert.ok(await signIn(user.device, { ...user, acceptOlder: again }));
 });
 
-test("MS-03: despite a consent, a random or another account's salt is reported", async () => {
+test("MS-03: even after a consent, a random salt or another account's salt is reported", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const restore = await takeBackup(server);
   await changed(user, SECOND);
@@ -122,7 +125,7 @@ test("MS-03: despite a consent, a random or another account's salt is reported",
   }
 });
 
-test("a browser that was locked during the restore signs in again, and recovery code and trust are the restored ones", async () => {
+test("a browser that was locked during the restore signs in again, with the restored recovery code and trusted browser", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

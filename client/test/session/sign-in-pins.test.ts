@@ -36,14 +36,14 @@ test("MS-03: a salt that differs from the last sign-in is reported before any ke
   );
 });
 
-test("MS-03: the pin outlives signing out, and the case of the address does not matter", async () => {
+test("MS-03: the pin is kept after signing out, and the case of the address does not matter", async () => {
   const user = await aUser(server);
   const { email } = user;
   assert.ok(await user.device.pins.get(email.toUpperCase()));
   assert.equal(await user.device.pins.get(`x${email}`), null);
 });
 
-test("a password changed elsewhere is reported, and signs in once the user confirms it", async () => {
+test("a password that was changed in another browser is reported, and signs in once the user confirms the change", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   const session = await signIn(elsewhere, user);
@@ -51,8 +51,8 @@ test("a password changed elsewhere is reported, and signs in once the user confi
   const changed = { email: user.email, password: NEW_PASSWORD };
   await assert.rejects(signIn(user.device, changed), SignInChanged);
   assert.ok(await signIn(user.device, { ...changed, acceptChanged: true }));
-  assert.ok(await signIn(user.device, changed), "from then on it is the one that is known");
-  assert.ok(await signIn(elsewhere, changed), "the browser that changed the password was never asked");
+  assert.ok(await signIn(user.device, changed), "from then on this browser knows the new password");
+  assert.ok(await signIn(elsewhere, changed), "the browser that changed the password does not ask");
 });
 
 test("MS-07: a browser that saw a later password refuses the earlier one", async () => {
@@ -61,5 +61,5 @@ test("MS-07: a browser that saw a later password refuses the earlier one", async
   assert.ok(pin);
   await user.device.pins.put(user.email, { ...pin, epoch: pin.epoch + 1 });
   await assert.rejects(signIn(user.device, user), { name: "PasswordOlderThanSeen" });
-  assert.ok(await signIn(aDevice(server), user), "a browser that saw neither cannot know");
+  assert.ok(await signIn(aDevice(server), user), "a browser that has seen neither password cannot know");
 });

@@ -19,7 +19,7 @@ test("further claims are ignored (MS-09)", () => {
   assert.deepEqual(decodeToken(tokenOf(extra), UID), claims);
 });
 
-test("a token of another user, a broken one or one that lacks a claim cannot be verified", () => {
+test("a token cannot be verified if it is another user's, malformed, or lacks a claim", () => {
   const payloads = [
     { ...claims, sub: SID },
     { ...claims, sek: null },

@@ -1,4 +1,7 @@
-/** @file An administrator who is appointed after the enterprise's keys have changed opens what is still sealed to the previous keys. */
+/**
+ * @file An administrator who is appointed after a rotation of the enterprise's keys can open what is sealed to the
+ * previous keys.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -46,7 +49,7 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/** A member rotates the bucket's key, and closes the browser before the entries follow. */
+/** A member rotates the bucket's key, and closes the browser before the entries' keys are wrapped under the new key. */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);

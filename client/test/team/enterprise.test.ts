@@ -1,4 +1,4 @@
-/** @file An enterprise's founder: which of their buckets are the enterprise's, and which are shared, by whom. */
+/** @file The buckets of an enterprise's founder: which belong to the enterprise, and which are personal or shared. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";
@@ -22,7 +22,7 @@ const { founder } = prepare(server, async () => {
   return { founder };
 });
 
-test("another browser of the founder's knows the enterprise from the account's own memory", async () => {
+test("another browser of the founder knows the enterprise from the account's state", async () => {
   const session = await signIn(aDevice(server), founder);
   const enterprise = await findEnterprise(session);
   assert.equal(enterprise?.roster.uid, await enterpriseUidOf(founder));

@@ -1,5 +1,6 @@
 /**
- * @file Records by administrators whose role has ended: they stop counting, are listed, and are signed again together.
+ * @file Permission records of former administrators are no longer valid. Another administrator sees them listed, and
+ * signs them again together.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +26,7 @@ const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 const shownIn = ({ again }: Pick<FormerRecords, "again">): string[] =>
   again.map(({ ref, name }) => `${ref.model} ${name}`);
 
-/** Every kind of object, with a record that this administrator has signed. */
+/** Makes an object of every kind, each with a record that this administrator has signed. */
 const signedBy = async (admin: TestUser) => {
   const bucket = await aBucket(founder);
   const [list, entry] = [
@@ -62,7 +63,7 @@ for (const [how, end] of [
   ["demoted", endAdmin],
   ["removed", deleteUser],
 ] as const)
-  test(`records of ${how} administrators stop counting, and count again once another administrator has signed them`, async () => {
+  test(`records of ${how} administrators are invalid until another administrator has signed them again`, async () => {
     const second = await anAdmin(server, founder);
     const { bucket, list, group, objects } = await signedBy(second);
     const states = () => Promise.all(objects.map((one) => stateIn(founder.session, one)));
@@ -92,7 +93,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("a key that only a former administrator's record entitles to is asked about until the record is signed again", async () => {
+test("if only a former administrator's record entitles a member to a key, the client asks until the record is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -106,7 +107,7 @@ test("a key that only a former administrator's record entitles to is asked about
   assert.deepEqual(missing.asked, []);
 });
 
-test("a manager's record counts again once the record that let them manage is signed again", async () => {
+test("a manager's record is valid again once the record that let them manage is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ada], permissions: ["manage_permissions"] });
@@ -121,7 +122,7 @@ test("a manager's record counts again once the record that let them manage is si
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "counts");
 });
 
-test("MS-184 permissions are signed again only if they are stored as they were signed and as they were shown", async () => {
+test("MS-184 permissions are signed again only if the stored ones are equal to the signed and to the shown ones", async () => {
   const second = await anAdmin(server, founder);
   const [honest, altered, late] = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   for (const one of [honest, altered, late]) await grant(second, onBucket(one), { to: [ada] });
@@ -153,7 +154,7 @@ test("MS-184 permissions are signed again only if they are stored as they were s
   await signAgain(founder.session, found.again);
 });
 
-test("MS-184 a record by a member who was no administrator is not signed again with the others", async () => {
+test("MS-184 the record of a member who was never an administrator is not signed again with the others", async () => {
   const permissions = ["create_bucket"] as const;
   await grantIn(
     server,

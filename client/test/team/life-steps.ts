@@ -1,4 +1,4 @@
-/** @file Steps of a team's people, on a real server. */
+/** @file Steps of a team's administrators and members, on a real server. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -21,7 +21,7 @@ export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 
-/** Invites a person, who sets a first password and is signed in by that. */
+/** Invites a person, who sets a first password and is then signed in. */
 export const anInvited = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
   await admin.session.api.team.createUser({
@@ -38,7 +38,7 @@ export const anInvited = async (server: TestServer, admin: TestUser): Promise<Te
   return { device, email, password, session };
 };
 
-/** The invited person joins the enterprise whose code was shown. */
+/** The invited person joins the enterprise whose code their page shows. */
 export const join = async ({ device, session, password }: TestUser): Promise<void> => {
   const offer = await readJoin(session);
   assert.ok(offer);

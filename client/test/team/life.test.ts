@@ -35,8 +35,12 @@ const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promi
 
 test("an invited user sets a password, joins, and is admitted by an administrator", async () => {
   const user = await anInvited(server, founder);
-  assert.equal(await findEnterprise(user.session), null, "nothing is believed before the person agrees");
-  assert.equal((await dueFor(founder)).admit.length, 0, "and no person is admitted before");
+  assert.equal(
+    await findEnterprise(user.session),
+    null,
+    "the client trusts nothing before the person agrees",
+  );
+  assert.equal((await dueFor(founder)).admit.length, 0, "and no person can be admitted before");
   await join(user);
   assert.equal((await findEnterprise(user.session))?.isMember, false);
   const due = await dueFor(founder);
@@ -52,7 +56,7 @@ test("an invited user sets a password, joins, and is admitted by an administrato
   );
 });
 
-test("a member of a group on an access list gets the key, and it is rotated once the member is gone", async () => {
+test("a member of a group on an access list gets the bucket's key, and the key is rotated once the member is removed", async () => {
   const [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
   const bucket = await aBucket(founder, "Shared with interns");
   const entry = await anEntry(founder, bucket, aNoteDraft("to be read"));
@@ -108,7 +112,7 @@ test("a member of a group on an access list gets the key, and it is rotated once
   );
 });
 
-test("a former member's key opens; a member who may rotate it does so before anything is saved", async () => {
+test("a key that a former member gave opens, and a member who may rotate it does so before saving anything", async () => {
   const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(giver);
   const bucket = await aBucket(founder, "Given by one who leaves");
@@ -134,7 +138,7 @@ test("a former member's key opens; a member who may rotate it does so before any
   });
 
   const own = await theBucket(founder.session, bucket.uid);
-  await createEntry(founder.session, own, aNoteDraft("the owner's own key was given by no member"));
+  await createEntry(founder.session, own, aNoteDraft("no member gave the owner's own key"));
   await upkeep(founder.session);
   await rereadTeam(reader.session);
   const changed = await theBucket(reader.session, bucket.uid);
@@ -143,7 +147,7 @@ test("a former member's key opens; a member who may rotate it does so before any
   assert.equal(await textIn(founder, await theBucket(founder.session, bucket.uid), saved.uid), "after");
 });
 
-test("an owner whose only key came from a former member saves under a new one, without being asked", async () => {
+test("an owner who has the key only from a former member saves under a new key, without a question", async () => {
   const [leaver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(leaver);
   const bucket = await aBucket(leaver, "Handed over");
@@ -198,7 +202,7 @@ test("an administrator reads the team's content until the role ends, and then ne
   assert.equal((await dueFor(founder)).new_erk, true);
   await confirmAll(founder);
   const done = await upkeep(founder.session);
-  assert.ok(done.rotated >= 1 && done.escrowDue, "and the account key is to be sealed to the new one");
+  assert.ok(done.rotated >= 1 && done.escrowDue, "and the account key must be escrowed to the new key");
   assert.deepEqual((await dueFor(founder)).new_erk, false);
   const enterprise = await findEnterprise(founder.session);
   assert.ok((enterprise?.roster.erk.gen ?? 0) > 1);

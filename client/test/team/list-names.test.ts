@@ -1,5 +1,6 @@
 /**
- * @file Names of lists in a team are sealed; the setting for entries' names decides whether a readable copy is kept.
+ * @file Names of lists in a team are sealed. The setting for entries' names decides whether the server gets a readable
+ * copy.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -52,11 +53,11 @@ test("the server gets no readable name of a team's list, unless administrators h
   await signNamesReadable(founder.session, false);
   const lists = await listLists(founder.session, bucket.uid, () => bucket);
   await sealListNames(founder.session, bucket, lists);
-  assert.deepEqual(await readableIn(bucket), ["", ""], "erased where the name is sealed");
+  assert.deepEqual(await readableIn(bucket), ["", ""], "erased because the names are sealed");
   assert.deepEqual((await shown(founder, bucket)).toSorted(), ["Banks confirmed", "Servers confirmed"]);
 });
 
-test("erasing a readable copy confirms no name, and is left to members who may edit the list", async () => {
+test("only a member who may edit a list erases its readable name, and erasing does not confirm the name", async () => {
   const bucket = await aBucket(founder);
   const reader = await aJoined(server, founder);
   await grant(founder, onBucket(bucket), { to: [reader] });

@@ -1,4 +1,4 @@
-/** @file What the client reads of signed permissions, also from a server that lies. */
+/** @file What the client reads of signed permissions, from an honest server and from one that lies. */
 import assert from "node:assert/strict";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -33,7 +33,7 @@ export const toldOf = async (
 
 type Alter = (told: SignedPermissions, after: number) => SignedPermissions | null;
 
-/** The user's client on a server that alters what it tells of objects; by default in the same browser as before. */
+/** Opens the user's client, by default in the same browser, on a server that alters its replies about objects. */
 export const lyingTo = async (
   server: TestServer,
   { device }: TestUser,
@@ -49,7 +49,7 @@ export const lyingTo = async (
   return (await reopen({ ...device, transport, sealed })) ?? assert.fail("the session is open");
 };
 
-/** Replaces the server's answer about an object by an earlier one. */
+/** Replaces the server's answer about an object by an earlier answer. */
 export const asBefore =
   (before: SignedPermissions): Alter =>
   (told, after) =>

@@ -18,7 +18,7 @@ const aTeamOfThree = async (server: TestServer) => {
 /** Makes an enterprise with a founder and two members, before the tests of a file. */
 export const useFoundedTeam = (server: UsedServer) => prepare(server, () => aTeamOfThree(server));
 
-/** The same with a second administrator. */
+/** Makes the same enterprise with a second administrator. */
 export const useTwoAdmins = (server: UsedServer) =>
   prepare(server, async () => {
     const team = await aTeamOfThree(server);
@@ -30,7 +30,7 @@ export const onBucket = ({ uid }: { readonly uid: string }): GrantedObject => ({
 interface Granted {
   readonly to: readonly (TestUser | { readonly group: string })[];
   readonly permissions?: readonly Permission[];
-  /** The uid of the access list to change; a new list by default. */
+  /** The uid of the access list to change. By default a new list is made. */
   readonly uid?: string;
 }
 

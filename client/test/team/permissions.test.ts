@@ -20,7 +20,7 @@ import { grant, grantUnsigned, onBucket, useTwoAdmins } from "./permissions-step
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
-test("changes and deletions of access lists and policies are signed one after the other", async () => {
+test("each change and each deletion of an access list or policy adds a signed record", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   assert.equal(await stateIn(founder.session, on), "none");
@@ -48,7 +48,7 @@ test("a group's name and members are signed", async () => {
   assert.deepEqual([list?.name, list?.users.map((one) => one.uid)], ["Day shift", [uidOf(ben)]]);
 });
 
-test("a manager's record counts if an administrator's record lets them manage the permissions, directly or in a group", async () => {
+test("a manager's record is valid if an administrator's record lets them manage the permissions, directly or by a group", async () => {
   const names = { friendly_name: "Leads", name: "leads" };
   const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
   await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group }, uidOf(ben));
@@ -69,12 +69,16 @@ test("a manager's record counts if an administrator's record lets them manage th
   }
 });
 
-test("a manager whom no administrator's record names signs for themselves alone", async () => {
+test("a record of a manager whom no administrator's record names is valid only in the manager's own client", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada], permissions: ["manage_permissions"] });
   await grant(ada, on, { to: [ben] });
-  assert.equal((await toldOf(founder, on)).n, 0, "she would sign what no administrator has signed");
+  assert.equal(
+    (await toldOf(founder, on)).n,
+    0,
+    "her client does not sign permissions that no administrator has signed",
+  );
   const managed = await aBucket(founder);
   const uid = await grant(founder, onBucket(managed), { to: [ada], permissions: ["manage_permissions"] });
   await grant(founder, onBucket(managed), { uid, to: [ada], permissions: ["read"] });
@@ -83,7 +87,7 @@ test("a manager whom no administrator's record names signs for themselves alone"
   assert.equal(await stateIn(founder.session, onBucket(managed)), "changed");
 });
 
-test("an owner's record counts in the owner's client and no other", async () => {
+test("an owner's record is valid only in the owner's client", async () => {
   await grantIn(
     server,
     { uid: enterprise.uid, founder },
@@ -103,7 +107,7 @@ test("an owner's record counts in the owner's client and no other", async () => 
   assert.equal((await readOf(ada.session, on))?.newest?.facts.n, 2, "the owner goes on");
 });
 
-test("a change of permissions that were never signed, or changed without a signature, is made without one", async () => {
+test("permissions that were never signed, or were changed without a signature, are changed without a signature", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -111,7 +115,7 @@ test("a change of permissions that were never signed, or changed without a signa
   assert.deepEqual([(await toldOf(founder, on)).n, await stateIn(founder.session, on)], [0, "none"]);
 });
 
-test("an entry is signed for only in the bucket where its key opens", async () => {
+test("a record about an entry is signed only for the bucket in which the entry's key opens", async () => {
   const [bucket, other] = [await aBucket(founder), await aBucket(founder)];
   const entry = await anEntry(founder, bucket, aNoteDraft());
   const at = { model: "entry", uid: entry.uid, bucket: bucket.uid } as const;
@@ -131,7 +135,11 @@ test("removing a member from the enterprise, or deleting a group, invalidates no
     params: { enterpriseId: enterprise.uid, id: uidOf(leaver) },
     query: {},
   });
-  assert.equal(await stateIn(founder.session, on), "changed", "until the roster says so too");
+  assert.equal(
+    await stateIn(founder.session, on),
+    "changed",
+    "until the roster no longer names the member either",
+  );
   await signDue(founder);
   assert.equal(await stateIn(founder.session, on), "counts");
   await grant(founder, on, { to: [ben] });

@@ -1,4 +1,4 @@
-/** @file An administrator recovers the account of a member who has forgotten the password, and nothing is lost. */
+/** @file An administrator recovers the account of a member who has forgotten the password. No data is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anEntry, aPasswordDraft, systemBucket, uidOf } from "../../../server/test/factories.ts";
@@ -62,12 +62,12 @@ test("a member requests recovery, an administrator compares and approves, and th
   const followed = await followLink(device, token);
   const by = { kind: "administrator", requests } as const;
   await resetPassword(device, followed, { email: ada.email, password: NEW_PASSWORD, by });
-  assert.equal(await requests.get(uidOf(ada)), null, "the request's key is good for one reset");
+  assert.equal(await requests.get(uidOf(ada)), null, "the request's key can be used for only one reset");
   const back = await enterAs(server, ada);
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a founder is also asked to escrow their account key, and does so with the password", async () => {
+test("a founder is asked to escrow their account key, too, and types the password for it", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

@@ -13,7 +13,10 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
   bundle: await bundleOf(user),
 });
 
-/** A server that accepts roster entries. A function in `between` runs before an entry is accepted. */
+/**
+ * A server that accepts roster entries. Each function in `between` runs at one call, which is then refused with a
+ * conflict.
+ */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];
   const told: Told = {

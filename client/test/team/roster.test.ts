@@ -18,7 +18,7 @@ import { sessionIn } from "./told-answers.ts";
 
 const server = useServer();
 
-test("all due changes are signed at once: removals first, then keys, then admissions", async () => {
+test("all due changes are signed together: removals first, then keys, then admissions", async () => {
   const team = await aTeam(server);
   const [gone, former, newcomer] = [await aMember(team), await aMember(team), await aUser(server)];
   await sign(team, { action: "make-admin", uid: uidOf(former) });
@@ -48,7 +48,7 @@ test("all due changes are signed at once: removals first, then keys, then admiss
       [uidOf(team.founder), "erk-b", 2],
       [uidOf(team.founder), "erk-r", 2],
     ],
-    "a former administrator gets none",
+    "a former administrator gets no key",
   );
   const open = { reader: signer, signer, roster, gen: 2 };
   const erkB = await openEnterpriseKey(keys[0]?.grant ?? "", { ...open, kind: "erk-b" });
@@ -75,7 +75,7 @@ test("if another administrator signed in the meantime, the remaining changes are
   assert.equal(enterprise.roster.seq, team.roster.seq);
 });
 
-test("a group's key and the enterprise's are changed once, whichever administrator was faster", async () => {
+test("if two administrators rotate the keys at the same time, each key of a group or the enterprise is changed only once", async () => {
   const team = await aTeam(server);
   const group = { uid: makeUid(), name: "Interns" };
   const create = taking(team);
@@ -93,7 +93,7 @@ test("a group's key and the enterprise's are changed once, whichever administrat
   assert.deepEqual([team.roster.erk.gen, team.roster.groups.get(group.uid)?.keys.at(-1)?.gen], [2, 2]);
 });
 
-test("MS-33 no user is admitted under another's keys, unsound keys, or twice", async () => {
+test("MS-33 no user is admitted twice, or under another user's keys or invalid keys", async () => {
   const team = await aTeam(server);
   const [ada, ben] = [await aMember(team), await aUser(server)];
   const { taken, told } = taking(team);
@@ -108,7 +108,7 @@ test("MS-33 no user is admitted under another's keys, unsound keys, or twice", a
   assert.match(await deriveCode(await bundleOf(ada)), /^(\w{4}-){4}\w{4}$/);
 });
 
-test("a member who returns under other keys is removed under the previous ones", async () => {
+test("a member who returns with other keys is first removed under the previous keys", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const { wrap } = ada.session.keyring;
@@ -120,7 +120,7 @@ test("a member who returns under other keys is removed under the previous ones",
   assert.equal(team.roster.former.size, 1);
 });
 
-test("MS-55 only an administrator signs, whatever the server says of others", async () => {
+test("MS-55 only an administrator can sign, even if the server says that another member may", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const newcomer = await aUser(server);

@@ -1,4 +1,7 @@
-/** @file An administrator signs what is stored: never signed, changed without a record, or by a former administrator. */
+/**
+ * @file An administrator signs stored permissions that were never signed, that were changed without a record, or that a
+ * former administrator signed.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -60,7 +63,7 @@ test("a group that was never signed is signed once", async () => {
   assert.equal(await stateIn(founder.session, group), "counts");
 });
 
-test("MS-106 only the shown permissions are signed, and only onto the chain that was seen", async () => {
+test("MS-106 only the shown permissions are signed, and only as the next record of the chain that was seen", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const shown = await storedOf(on);

@@ -26,7 +26,7 @@ export interface FakeTeam {
   readonly server: TestServer;
   readonly founder: TestUser;
   readonly uid: string;
-  /** The roster as signed so far. */
+  /** The current roster. */
   roster: Roster;
   readonly entries: string[];
 }
@@ -83,7 +83,7 @@ export const aTeamOfTwoAdmins = async (server: TestServer): Promise<{ team: Fake
   return { team, admin };
 };
 
-/** Makes a bucket of the founder. Returns it as the founder has it, and as a member sees it without a key. */
+/** Makes a bucket of the founder. Returns it as the founder has it, and as a member without its key sees it. */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
   const own = await aBucket(founder);
   return { own, shown: { ...own, access_type: "write", permissions: ["read", "write"], key: null } };
@@ -91,7 +91,7 @@ export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket;
 
 type List = SignedContent["lists"][number];
 
-/** Makes the object's first record, with these grants, signed by the founder. */
+/** Makes the object's first permission record, with these access lists, signed by the founder. */
 export const signedBy = async (
   { founder, uid: enterprise }: FakeTeam,
   { model, uid, lists }: { model: RecordModel; uid: string; lists: readonly List[] },

@@ -16,7 +16,7 @@ export const CONFLICT = Symbol("conflict");
 
 export const conflict = { status: "conflict", code: "conflict", user_message: "This was changed." };
 
-/** No missing keys. */
+/** The server's answer if no keys are missing. */
 export const NO_WORK: TeamWork = {
   buckets: [],
   groups: [],
@@ -26,7 +26,7 @@ export const NO_WORK: TeamWork = {
   next: null,
 };
 
-/** Opens the user's session on a server with these answers. The first one that matches a call answers it. */
+/** Opens the user's session on a server with these answers. A call gets the first answer that matches it. */
 export const sessionIn = async (team: FakeTeam, user: TestUser, told: Told = {}): Promise<Session> => {
   const created_at = "2026-01-01T00:00:00.000Z";
   const root_pk = Buffer.from(team.roster.rootPublic).toString("base64");
@@ -47,7 +47,7 @@ export const telling = (rows: readonly Bucket[]): Told => ({
   "GET /api/buckets/[^/]+$": ({ path }) => rows.find(({ uid }) => path.endsWith(uid)),
 });
 
-/** Answers every request for signed permissions with these. */
+/** Answers every request for signed permissions with `objects`. */
 export const tellingSigned = (...objects: readonly SignedPermissions[]): Told => ({
   "POST .*/permission-records$": () => ({ objects }),
 });
