@@ -1,4 +1,4 @@
-/** @file Checks who may make which call: every call of the tables, by every actor, on every object. */
+/** @file Checks who may make which API call: every actor makes every call of the tables on every object. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -39,7 +39,8 @@ for (const [name, declared] of inOrder)
     assert.ok(row);
     const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);
     for (const object of objects) {
-      // Making the object and a call that succeeds change what is stored, so it is counted again after either.
+      // Making an object changes what is stored, and so does a call that succeeds. After either, the rows are counted
+      // again.
       let before: Awaited<ReturnType<typeof rowCounts>> | undefined;
       for (const actor of ACTORS) {
         const target = name === "identity.signOut" ? undefined : await targets.of(object);

@@ -14,7 +14,7 @@ export const BUCKET_CONTENTS = [
 const seen = new Set<string>();
 const calling = new AsyncLocalStorage<true>();
 
-/** Runs a call to a server. Only statements during such a call are checked, not those of the tests themselves. */
+/** Runs an API call. Only statements during such a call are checked, because tests may run other statements. */
 export const duringCall = <T>(call: () => T): T => calling.run(true, call);
 
 export const noteStatement = (statement: string): void => {
@@ -33,13 +33,13 @@ const OF_USER = /\b(user_uid|owner_uid|email|recipient_uid) (=|is null)/;
 const RESOLVES =
   /^select bucket_uid(, uid)? from (entries|lists|accesses) where uid (= \$1|in \([^)]*\))( order by bucket_uid)?$/;
 
-/** Whether the statement is on the contents of buckets and names no bucket. */
+/** Whether the statement reads or changes the contents of buckets without naming a bucket. */
 export const leavesBucketOut = (statement: string): boolean => {
   const one = plain(statement);
   if (INSERTS.test(one)) return true;
   return MENTIONS.test(one) && !NAMES_BUCKET.test(one) && !OF_USER.test(one) && !RESOLVES.test(one);
 };
 
-/** Fails if a call in this process has run a statement that leaves the bucket out. */
+/** Fails if an API call in this process has run a statement that does not name the bucket. */
 export const requireBucketInStatements = (): void =>
   assert.deepEqual([...seen].filter(leavesBucketOut), [], "statements that name no bucket");

@@ -15,7 +15,9 @@ export interface CountedServer extends TestServer {
   readonly takeCounts: () => ReadonlyMap<string, number>;
 }
 
-/** Whether the query locks a bucket. A change locks its buckets one at a time, so these queries do not count. */
+/**
+ * Whether the query locks a bucket. These queries are not counted, because a change locks its buckets one at a time.
+ */
 const locksBucket = (node: RootOperationNode): boolean => {
   if (node.kind !== "SelectQueryNode" || !node.endModifiers) return false;
   const [from] = node.from?.froms ?? [];

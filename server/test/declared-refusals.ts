@@ -1,6 +1,6 @@
 /**
- * @file Compares each refusal that a test's server sends with the call's declaration. A code that the declaration
- * does not name, and the form of the request does not explain, fails the file of tests when it closes the server.
+ * @file Compares each refusal that a test's server sends with the call's declaration. When a file of tests closes its
+ * server, the file fails if a refusal had a code that neither the declaration names nor the request's form explains.
  */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
@@ -17,7 +17,10 @@ const declaredCalls = new Map(
 const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
   new Set(refusals.map(({ code }) => code));
 
-/** Codes sent before a call is reached: for a wrong method, and for a path that the card form's host does not have. */
+/**
+ * Codes that the server sends without reaching a call: for a wrong method, or a path that the card form's host does not
+ * have.
+ */
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
 /**

@@ -32,11 +32,14 @@ const asAdmin = async (sql: string): Promise<void> => {
 };
 
 export interface TestDatabase extends Database {
-  /** The address of the database, past any pooler, for a second server on the same data. */
+  /** The address of the database itself and not of a pooler, for a second server on the same data. */
   readonly url: string;
 }
 
-/** Connections as they must be behind a pooler that gives each transaction another session and no names. */
+/**
+ * The settings of connections behind a pooler, which gives each transaction another session and keeps no prepared
+ * statements.
+ */
 const POOLED = { preparedStatements: false, notifications: "poll" } as const;
 
 /** Returns the address of the same database on the pooler that TEST_POOLER_URL names, if it is set. */
@@ -48,7 +51,7 @@ const throughPooler = (url: string): string | undefined => {
   return pooled.href;
 };
 
-/** A second set of connections to a test's database, as another server has it. */
+/** Opens further connections to a test's database, as another server would. */
 export const openSecond = (
   { url }: Pick<TestDatabase, "url">,
   { isPooled = false }: { readonly isPooled?: boolean } = {},
@@ -78,13 +81,13 @@ const openNamed = async (name: string, create: string): Promise<TestDatabase> =>
 
 const newName = (): string => `keepwell_${randomUUID().replaceAll("-", "")}`;
 
-/** A new database without a table in it. */
+/** Makes a new database without tables. */
 export const openEmptyDatabase = (): Promise<TestDatabase> => {
   const name = newName();
   return openNamed(name, `create database ${name}`);
 };
 
-/** A copy of the given database, to which no client is connected. */
+/** Copies the given database. No client may be connected to that database. */
 const openCopy = (template: string): Promise<TestDatabase> => {
   const name = newName();
   return openNamed(name, `create database ${name} template ${template}`);
@@ -96,7 +99,7 @@ const openMigrated = async (): Promise<TestDatabase> => {
   return database;
 };
 
-/** Makes a migrated database that tests copy, which is much faster than migrating each time. Returns its name. */
+/** Makes a migrated database for tests to copy, because copying is much faster than migrating. Returns its name. */
 export const makeTemplate = async (adminUrl: string): Promise<string> => {
   const template = newName();
   await asAdmin(`create database ${template}`);

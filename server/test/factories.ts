@@ -67,7 +67,7 @@ export const aReadableBucket = async (user: TestUser, name: string): Promise<Buc
 
 export const systemBucket = async (user: TestUser): Promise<Bucket> => {
   const bucket = (await bucketsOf(user)).find((one) => one.is_system);
-  assert.ok(bucket, "everyone has a system bucket");
+  assert.ok(bucket, "every user has a system bucket");
   return bucket;
 };
 
@@ -112,7 +112,7 @@ export const aReadableEntry = async (user: TestUser, bucket: Bucket, draft: NewE
   return user.session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });
 };
 
-/** The entry under the name of its draft, as a list shows it: what the server returns has no name. */
+/** Adds the name of its draft to an entry, as the client does when it lists entries. The server's reply has no name. */
 export const named = <Told extends object>(
   entry: Told,
   { name }: Pick<EntryDraft, "name"> = aPasswordDraft(),
@@ -127,7 +127,7 @@ export const reopen = async (device: Device): Promise<Session | null> => {
   return resumed?.kind === "open" ? resumed.session : null;
 };
 
-/** As `reopen`, for a device whose session is still open. */
+/** Does the same as `reopen`, but fails if the device has no open session. */
 export const reopened = async (device: Device): Promise<Session> => (await reopen(device)) ?? assert.fail();
 
 export const uidOf = ({ session }: Pick<TestUser, "session">): string => session.identity.uid;
@@ -150,7 +150,7 @@ export const aSignupBody = async (
   return JSON.parse(sent[0]?.body ?? "");
 };
 
-/** A user whose plan limits nothing, with a bucket of their own. */
+/** Makes a user on a plan without limits, and a bucket of that user. */
 export const aUserWithBucket = async (server: TestServer) => {
   const user = await aUser(server, { plan: "partner" });
   return { user, bucket: await aBucket(user) };

@@ -1,6 +1,6 @@
 /**
- * @file Every write, with a database that fails at its first statement, at its second, and so on to its last: either
- * nothing is stored, or all that the write stores.
+ * @file Every write runs with a database that fails at the first statement, then at the second, and so on up to the
+ * last. Each time the write is stored completely or not at all.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { tokenOf } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 
-/** How many statements of a call still run before one fails. */
+/** How many more statements of the call succeed before one fails. */
 const remaining = new AsyncLocalStorage<{ count: number }>();
 
 /** What a driver throws when PostgreSQL is shut down. */
@@ -28,7 +28,7 @@ const failInTurn = (): void => {
   if (left.count === -1) throw shutDown();
 };
 
-/** Tables that a call may change although it fails: times of use, and what is counted or recorded about attempts. */
+/** Tables that a call may change although it fails, because they record times of use and attempts. */
 const CHANGES_ANYWAY = new Set(["sessions"]);
 
 let base: TestDatabase;
@@ -74,7 +74,9 @@ const changes = async (before: Readonly<Record<string, string>>): Promise<readon
     .map(([name, digest]) => `${name} ${count(digest) - count(before[name])}`);
 };
 
-/** Sign-outs end the session that the other calls use; a payment reaches the provider in steps of its own. */
+/**
+ * Calls that are left out. Sign-outs end the session that the other calls use, and a payment has steps at the provider.
+ */
 const LEFT_OUT = /^(identity\.(signOut|endOtherSessions)|billing\.)/;
 
 const writes = calls.filter(([name, { method }]) => {
@@ -82,12 +84,12 @@ const writes = calls.filter(([name, { method }]) => {
   return method !== "GET" && allowed < 300 && !LEFT_OUT.test(name);
 });
 
-test("the writes are a few dozen", () => assert.ok(writes.length > 40, String(writes.length)));
+test("there are more than 40 writes", () => assert.ok(writes.length > 40, String(writes.length)));
 
-/** More statements than any call makes. */
+/** A number of statements that no call reaches. */
 const STATEMENTS_MAX = 200;
 
-/** Makes the call, with a database that fails after so many statements. */
+/** Makes the call, with a database that fails after `statements` statements. */
 const callFailing = async ([name, declared]: (typeof writes)[number], statements: number) => {
   const row = rows.get(name);
   assert.ok(row);
@@ -118,7 +120,7 @@ for (const call of writes)
           assert.deepEqual(stored, changed, `statement ${failed} failed, and the call was done in part`);
         return;
       }
-      // An announcement that fails after the commit leaves the whole change, and the call succeeds.
+      // If the announcement after the commit fails, the change is stored and the call succeeds.
       if (changed.length > 0) changedThough.set(statement, changed);
       if (reply.status === allowed) continue;
       assert.equal(reply.status, 503, `statement ${statement}: ${reply.text}`);

@@ -49,14 +49,14 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  /** Overrides of the real limits; `{}` means the real ones. Without this option, all limits are very high. */
+  /** Overrides of the real limits, which `{}` leaves in force. Without this option, all limits are very high. */
   readonly limits?: LimitOverrides;
-  /** Environment variables. */
+  /** Further environment variables of the server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The database of another server, to share it. */
+  /** The database of another server, which the two servers then share. */
   readonly database?: TestDatabase;
   readonly secrets?: Context["secrets"];
-  /** Makes verifiers with the real cost, so that a server in another process accepts the accounts. */
+  /** Whether verifiers are made with the real cost, so that a server in another process accepts the accounts. */
   readonly isForProcess?: boolean;
   /** The folder of a built card form. */
   readonly card?: string;
@@ -167,7 +167,7 @@ interface RawCall {
   readonly method: string;
   readonly url: string;
   readonly token?: string;
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -178,7 +178,7 @@ export interface RawReply {
   readonly text: string;
   /** The catalogue's code of a failure. */
   readonly code: string | undefined;
-  /** The first problem's code of each field. */
+  /** The code of the first problem of each field. */
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Preloaded by a server that must die at one step of initiate-subscription. In place of each module that takes a
- * step it loads one that watches the same functions. The server's own code is unchanged.
+ * @file A server that must die at one step of initiate-subscription preloads this file. It replaces each module that
+ * takes a step by a module that watches the same functions. The server's own code is unchanged.
  */
 import { registerHooks } from "node:module";
 
@@ -10,7 +10,10 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/** The watched exports of each module, by the end of its address. They cover each commit and call of the provider. */
+/**
+ * The watched exports of each module, by the end of the module's address. They cover each commit and each call of the
+ * provider.
+ */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

@@ -4,7 +4,10 @@ interface Opened {
   readonly opened: Promise<void>;
 }
 
-/** Returns a proxy for an object that exists only later. Each read goes to what `there` then returns. */
+/**
+ * Returns a proxy for an object that exists only later. Each read calls `there`, and reads from the object that it
+ * returns.
+ */
 export const standIn = <T extends object>(there: () => T): T =>
   new Proxy({} as T, {
     get: (_, key) => Reflect.get(there(), key),
@@ -31,7 +34,7 @@ export const prepare = <T extends Readonly<Record<string, object>>>(
   });
   const there = (key: string): object => {
     const value = made?.[key];
-    if (value === undefined) throw new Error(`${key} is made before the tests, and not there yet.`);
+    if (value === undefined) throw new Error(`${key} is made before the tests, and does not exist yet.`);
     return value;
   };
   return new Proxy({} as T, { get: (_, key) => standIn(() => there(String(key))) });

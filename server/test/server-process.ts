@@ -19,7 +19,7 @@ export interface ServerData {
 
 const IN_FOLDER = { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" };
 
-/** A data folder, in which the server starts its own database. */
+/** Makes a data folder. The server starts its own database in it. */
 export const openFolderData = (): ServerData & { readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-process-"));
   return {
@@ -29,7 +29,7 @@ export const openFolderData = (): ServerData & { readonly folder: string } => {
   };
 };
 
-/** A database on the tests' database server, and a folder for the other data. */
+/** Makes a database on the tests' database server, and a folder for the other data. */
 export const openServerData = async (): Promise<ServerData> => {
   const inFolder = openFolderData();
   const database = await openEmptyDatabase();

@@ -2,7 +2,10 @@ import { after, before } from "node:test";
 import { openTestServer, type TestServer } from "./harness.ts";
 
 export interface UsedServer extends TestServer {
-  /** A file's own `before` must await this first, because the hooks of a file that runs alone start at once. */
+  /**
+   * Resolves once the server is open. A `before` hook of the file must await it first, because all hooks start at the
+   * same time if the file runs by itself.
+   */
   readonly opened: Promise<void>;
 }
 

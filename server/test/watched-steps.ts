@@ -8,7 +8,7 @@ const { DIES_AT, DOOMED_OPERATION, MINUTES_AHEAD = "0" } = process.env;
 
 const STDOUT = 1;
 
-/** Marks the doomed request. The worker and other requests take the same steps, but do not kill the server. */
+/** Marks the request that kills the server. The worker and other requests take the same steps, but do not kill it. */
 const doomed = new AsyncLocalStorage<true>();
 
 const reach = (moment: "after" | "before", name: string): void => {
@@ -32,7 +32,7 @@ export const step =
     return result instanceof Promise ? result.then(told) : told(result);
   };
 
-/** Returns the provider with each method watched as a step. */
+/** Returns the provider. Each call of one of its methods is watched as a step. */
 export const steps = (provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(provider).map(([name, member]) => [

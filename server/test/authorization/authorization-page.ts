@@ -1,4 +1,4 @@
-/** @file docs/authorization.md, made from the tables by which the tests of authorization make their calls. */
+/** @file Makes docs/authorization.md from the tables that the tests of authorization use. */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -1,4 +1,4 @@
-/** The members by whom every call about an enterprise is made, in the order of the columns below. */
+/** The members who make every API call about an enterprise, in the order of the columns below. */
 export const MEMBERS = ["no permission", "pending", "`manage_users`", "`manage_permissions`"] as const;
 
 /** The status of each call for each member. `ask`: allowed after confirming the password. */

@@ -1,4 +1,4 @@
-/** @file All calls with their rows. */
+/** @file All API calls with their rows of the tables of authorization. */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { billingRows } from "./billing-rows.ts";
@@ -8,7 +8,7 @@ import { sharingRows } from "./sharing-rows.ts";
 import type { Rows } from "./target.ts";
 import { teamRows } from "./team-rows.ts";
 
-/** One row for each call. A call without a row fails a test. */
+/** One row for each API call. A test fails if a call has no row. */
 const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
   system: { health: { allowed: 200 }, live: { allowed: 200 }, ready: { allowed: 200 } },
   identity: identityRows,
@@ -27,5 +27,5 @@ const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>)
 export const calls = byName<Endpoint>(endpoints);
 export const rows = new Map(byName(ROWS));
 
-/** Which actors make the call: founders of an enterprise, or users without one. */
+/** Which actors make the API call: founders of an enterprise, or users without an enterprise. */
 export const sideOf = (name: string) => (name.startsWith("team.") ? "team" : "own");

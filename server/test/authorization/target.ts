@@ -18,7 +18,7 @@ export interface OwnTarget {
 }
 
 export interface TeamTarget {
-  /** Its uid. */
+  /** The enterprise's uid. */
   readonly enterprise: string;
   /** The uids of an invited user, a group, a bucket and an access list on that bucket. */
   readonly team: Readonly<Record<"user" | "group" | "bucket" | "accessList", string>>;
@@ -31,7 +31,7 @@ export interface Row {
   readonly allowed: number;
   readonly body?: (target: Target) => unknown;
   readonly query?: string;
-  /** Where the call names its object. By default, the object is a placeholder in the path. */
+  /** Where the API call names its object. By default, the path has a placeholder for it. */
   readonly object?: "body" | "none";
 }
 

@@ -1,4 +1,7 @@
-/** @file Makes the objects of the calls: one of each kind for two people, and an enterprise for two founders. */
+/**
+ * @file Makes the objects of the API calls: one of each kind for each of two people, and an enterprise for each of two
+ * founders.
+ */
 import assert from "node:assert/strict";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -16,7 +19,7 @@ import { aGroupBody } from "./team-rows.ts";
 type Holder = "owner" | "stranger";
 type Holders = Readonly<Record<Holder, TestUser>>;
 
-/** Returns the person's uids. The card is not the last one, so it can be deleted. */
+/** Returns the person's uids. The person has another card, so the card can be deleted. */
 const personOf = async (server: TestServer, user: TestUser): Promise<Target["person"]> => {
   const { api } = user.session;
   const { uid } = await api.identity.me();

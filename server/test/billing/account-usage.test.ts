@@ -1,4 +1,7 @@
-/** @file The counters of an account's usage follow each change: they always equal the sum over its rows. */
+/**
+ * @file The counters of an account's usage follow each change, so that they always equal the sum over the account's
+ * rows.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -75,7 +78,7 @@ const requireExact = async (after: string): Promise<readonly Held[]> => {
 
 const heldBy = async (user: TestUser, after: string): Promise<Held> => {
   const held = (await requireExact(after)).find(({ user_uid }) => user_uid === uidOf(user));
-  assert.ok(held, "everyone has a system bucket");
+  assert.ok(held, "every user has a system bucket");
   return held;
 };
 
@@ -131,7 +134,7 @@ const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Buc
   return { owner, other, bucket: await bucketAs(server, other, bucket), own };
 };
 
-test("shared, moved, handed-over and re-encrypted content counts for the owner of its bucket", async () => {
+test("content that is shared, moved, handed over or sealed again counts for the owner of its bucket", async () => {
   const { owner, other, bucket, own } = await shared();
   await nameList(other.session, bucket, await aList(other, bucket), "Banks");
   const [entry, ...more] = await notes(other, bucket, 3);
@@ -157,7 +160,7 @@ test("shared, moved, handed-over and re-encrypted content counts for the owner o
   await requireExact("deleted by its new owner");
 });
 
-test("an account reset without its data still counts what is locked, and a deleted account leaves no counters", async () => {
+test("after a reset without data, locked data still counts, and a deleted account leaves no counters", async () => {
   const user = await aUser(server, { plan: "partner" });
   await notes(user, await aBucket(user), 2);
   const held = await heldBy(user, "before");

@@ -20,7 +20,7 @@ const inviteMany = async (server: TestServer, user: TestUser, count: number): Pr
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-test("sharings beyond the included ones are billed by the unit, and no longer once they are removed", async () => {
+test("sharings beyond the included ones are billed by the unit, until they are removed", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   await settle(server);
@@ -51,7 +51,7 @@ test("sharings beyond the included ones are billed by the unit, and no longer on
   assert.deepEqual(after?.lines.filter(({ kind }) => kind === "period").length, 1);
 });
 
-test("sharings added just before a renewal are billed by it", async () => {
+test("sharings that are added just before a renewal are billed with that renewal", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   await advanceSandbox(server.context, user.email, "31");

@@ -1,4 +1,4 @@
-/** @file What a user's subscription, cards and invoices are, as the calls return them. */
+/** @file Reads a user's subscription, cards and invoices through the API. */
 import assert from "node:assert/strict";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
@@ -25,7 +25,7 @@ export const cardsOf = async (user: TestUser) => {
   return readable(await user.session.api.billing.listCards({ params: { uid } }));
 };
 
-/** The user as the payment provider knows them. */
+/** The user's customer at the payment provider. */
 export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
   const { uid } = await subscriberOf(user);
   const { provider_customer } = await server.database.handle

@@ -1,4 +1,4 @@
-/** @file A subscriber's cards: added, made the default, deleted. */
+/** @file A subscriber's cards are added, made the default, and deleted. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { later } from "../clock.ts";
@@ -66,7 +66,7 @@ test("when the default card is deleted the newest other card replaces it; the la
   assert.deepEqual(await cardsOf(user), []);
 });
 
-test("a declined, used, made-up or another user's token adds no card", async () => {
+test("a token adds no card if it is declined, used, made up or another user's", async () => {
   const user = await aUser(server);
   for (const card of ["declined", "poor"] as const)
     await assert.rejects(add(user, card), { type: "card_error" });
@@ -84,7 +84,7 @@ test("a card token expires after ten minutes", async () => {
   await assert.rejects(add(user, "good", token), { type: "card_error" });
 });
 
-test("a card whose bank requires confirmation is added by the same call once its holder has confirmed", async () => {
+test("if the bank requires confirmation of a card, the same call adds it once the holder has confirmed", async () => {
   const user = await aUser(server);
   const token = await aToken(server, "authenticatesOnce");
   const secret = await askedBy(add(user, "authenticatesOnce", token));

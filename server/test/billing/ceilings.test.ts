@@ -1,4 +1,4 @@
-/** @file The most that an account may hold ([Note: Ceilings]), with ceilings low enough to reach. */
+/** @file The most that an account may hold ([Note: Ceilings]), on a server with ceilings low enough to reach. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -40,7 +40,7 @@ const deleted = (user: TestUser, path: string) => replied(callAs(server, user, [
 
 const heldBy = (user: TestUser) => user.session.api.billing.ceilings();
 
-test("of entries created at once in several buckets, exactly as many succeed as the ceiling allows", async () => {
+test("if entries are created at the same time in several buckets, exactly as many are stored as the ceiling allows", async () => {
   const user = await aUser(server, { plan: "premium" });
   const buckets = [await systemBucket(user), await aBucket(user), await aBucket(user)] as const;
   const inAny = (at: number) => anEntry(user, buckets[at % 3] ?? buckets[0], aNoteDraft());
@@ -104,7 +104,7 @@ test("the bytes written in a minute are limited, and the next minute starts at z
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { handle } = server.database;
-  // The minute in which writes are counted must not end during the test, so the test sets it.
+  // The minute in which writes are counted must not end during the test, so the test sets its beginning.
   const setMinute = (minute: Date) =>
     handle.updateTable("account_usage").set({ minute }).where("user_uid", "=", uidOf(user)).execute();
   const entry = await anEntry(user, bucket, aNoteDraft());
@@ -114,7 +114,8 @@ test("the bytes written in a minute are limited, and the next minute starts at z
     Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
       await before;
       opened = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("again") });
-      // A save on another connection counts in another row of the account: set the minute of that row as well.
+      // A save on another connection is counted in another row of the account, so the minute of that row is set as
+      // well.
       await setMinute(new Date(Date.now() + 3_600_000));
     }, Promise.resolve());
   await saveTimes(29);

@@ -1,4 +1,4 @@
-/** @file A renewal bills the sharings that exist at its moment, at both providers, whatever changed before. */
+/** @file At both providers, a renewal bills the sharings that exist at its moment, whatever changed before. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, suite, test } from "node:test";
@@ -17,14 +17,14 @@ import { useServer } from "../use-server.ts";
 import { customerOf, stateOf, subscriberOf } from "./billing-state.ts";
 import { ADDRESS, aPayer, sandboxOf } from "./factories.ts";
 
-/** Random sequences for each provider. Set RUNS=100 to try more after a change of this code. */
+/** The number of random sequences for each provider. Set RUNS=100 to try more after a change of the tested code. */
 const RUNS = Number(process.env["RUNS"] ?? 6);
 const DAY = 86_400;
 const MINUTE = 60;
 
 const server = useServer();
 
-/** A person who pays for Premium at that provider, on a server whose worker looks every minute. */
+/** Makes a user who pays for Premium at that provider, on a server whose worker runs every minute. */
 const openSubscriber = async (harness: ProviderHarness) => {
   const user = await aUser(server);
   const clock = { now: () => harness.clock.at };
@@ -48,7 +48,7 @@ const openSubscriber = async (harness: ProviderHarness) => {
 
 type Subscriber = Awaited<ReturnType<typeof openSubscriber>>;
 
-/** Writes the rows of `count` sharings directly. Only the rows are counted, however they came about. */
+/** Writes the rows of `count` sharings directly. Billing counts only the rows. */
 const setSharings = async (bucketUid: string, user: TestUser, count: number): Promise<void> => {
   const { handle } = server.database;
   await handle.deleteFrom("accesses").where("bucket_uid", "=", bucketUid).execute();
@@ -127,7 +127,7 @@ for (const [name, open] of [
           for (const [sharings, units] of billed)
             assert.equal(units, extraUnits("premium", { sharings, users: 0 }), JSON.stringify(actions));
         }),
-        // The example has more units at one renewal and fewer at the next.
+        // In this example, one renewal has more units and the next one has fewer.
         { numRuns: RUNS, examples: [[FROM_MANY_TO_FEW]] },
       );
     });

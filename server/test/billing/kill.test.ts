@@ -1,7 +1,7 @@
 /**
  * @file A server that dies at any step of subscribing. Its death is simulated by a call to the provider that never
- * returns, either before or after it took effect: the caller does nothing more, like a dead process. A process that is
- * really ended, once at each step, is in sigkill.test.ts.
+ * returns, either before or after the call took effect, so the caller does nothing more, like a dead process.
+ * sigkill.test.ts really kills a process, once at each step.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ import { aPayer, aSubscribeBody, passDays, settle } from "./factories.ts";
 
 const server = useServer();
 
-/** Longer than a dead server's lease. */
+/** A time that is longer than a dead server's lease. */
 const LEASE_MS = 4 * 60_000;
 const MOMENTS = ["before", "after"] as const;
 
@@ -23,8 +23,8 @@ type Moment = (typeof MOMENTS)[number];
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The provider, whose calls never return from the `last`th on. That call takes effect if `moment` is `after`; later
- * calls have no effect.
+ * A provider that answers only the calls before call number `last`. That call takes effect if `moment` is `after`, but
+ * never returns. Later calls have no effect.
  */
 const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) => {
   let calls = 0;
@@ -72,7 +72,7 @@ const liveOnes = async (user: TestUser): Promise<number> => {
   return rows.filter(({ status }) => status === "trialing" || status === "active").length;
 };
 
-/** Without the trial, so that subscribing charges at once. */
+/** Makes a user without a trial, whom a subscription charges at once. */
 const withoutTrial = async (): Promise<TestUser> => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
@@ -91,7 +91,7 @@ for (const moment of MOMENTS)
       const { died, body } = await subscribeUntilDeath(user, last, moment);
       survived = !died;
       later(server, LEASE_MS);
-      // In every other round the worker continues first, otherwise the user's own retry.
+      // In every other round the worker continues first. In the other rounds the user retries first.
       if (last % 2 === 0) await settle(server);
       const again = user.session.api.billing.initiateSubscription({ body });
       assert.equal((await again).plan, "premium", `call ${last}`);
@@ -108,7 +108,7 @@ for (const moment of MOMENTS)
     assert.ok(survived, "the subscription completes within STEPS_MAX calls");
   });
 
-test("if a server dies in a subscription without a trial, the worker alone completes it with one charge", async () => {
+test("if a server dies while it begins a subscription without a trial, the worker completes it with one charge", async () => {
   for (const last of [3, 4, 5, 6]) {
     const moment = MOMENTS[last % 2] ?? "before";
     const user = await withoutTrial();

@@ -1,4 +1,4 @@
-/** @file Signing up for a paid plan: all of it, or nothing. */
+/** @file A sign-up for a paid plan is completed or leaves nothing behind. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
@@ -106,7 +106,7 @@ test("the same sign-up sent twice at once makes one account and one customer", a
   assert.ok(kept?.provider_customer && (await sandboxOf(server).read(kept.provider_customer)));
 });
 
-test("every missing field is named", async () => {
+test("the error names every missing field", async () => {
   const body = await aPaidBody();
   const before = await counts();
   const refused: readonly [object, Record<string, string>][] = [
@@ -127,7 +127,7 @@ test("every missing field is named", async () => {
   assert.deepEqual(await counts(), before);
 });
 
-test("all errors are named at once: account, enterprise, address, place and card", async () => {
+test("one reply names all errors: of the account, the enterprise, the address and the card", async () => {
   const body = await aPaidBody("good", "enterprise");
   const before = await counts();
   const wrong = {
@@ -173,7 +173,7 @@ test("a user who leaves the bank's page and never comes back leaves no data behi
   assert.deepEqual(await counts(), before);
 });
 
-test("of two sign-ups at once, the account that one makes keeps its customer, whatever happens to the other", async () => {
+test("if two sign-ups run at the same time, the account that one makes keeps its customer, whatever happens to the other", async () => {
   const taken = await aPaidBody();
   assert.equal((await post(taken)).status, 201);
   for (let round = 0; round < 6; round += 1) {
@@ -215,7 +215,7 @@ test("a sign-up that arrives after its customer was abandoned makes no account",
   assert.deepEqual(left, { args: {}, customer: null, state: "refused" });
 });
 
-test("a customer that cannot be deleted does not hold up the rest of the clean-up", async () => {
+test("a customer that cannot be deleted does not prevent the rest of the clean-up", async () => {
   const body = await aPaidBody();
   assert.ok(
     await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),

@@ -1,4 +1,6 @@
-/** @file Events of the payment provider that arrive forged, late, twice, out of order or for another customer. */
+/**
+ * @file Events of the payment provider that are forged, arrive late, twice or out of order, or name another customer.
+ */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -54,7 +56,7 @@ const lettersTo = async ({ email }: TestUser): Promise<string[]> => {
   return rows.map(({ template }) => template);
 };
 
-test("events lead to the same state in any order, and when delivered twice", async () => {
+test("events lead to the same state in any order, even if they are delivered twice", async () => {
   const user = await aPayer(server);
   const events = await eventsAfter(user, 31);
   assert.ok(events.length >= 2);
@@ -113,7 +115,7 @@ test("an event about an unknown customer changes nothing", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("the trial's end, a failed payment and the subscription's end are each announced by one letter", async () => {
+test("the user gets one letter about the trial's end, one about a failed payment and one about the subscription's end", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 28);

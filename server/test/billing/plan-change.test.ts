@@ -1,4 +1,4 @@
-/** @file Changing the plan: what it costs to the cent, when, and what does not fit. */
+/** @file A change of plan: what it costs to the cent, when it is charged, and when it is refused. */
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -26,7 +26,7 @@ const inviteMany = async (server: TestServer, user: TestUser, count: number): Pr
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-test("a plan change in the trial costs nothing, and the first charge is for the plan of that moment", async () => {
+test("a plan change during the trial costs nothing, and the first charge is for the plan at the trial's end", async () => {
   const user = await aUser(server);
   await subscribe(server, user);
   assert.equal((await change(user, "personal")).plan, "personal");
@@ -91,7 +91,7 @@ test("while a plan change is in progress, usage must fit into both plans", async
   await inviteMany(server, user, 1);
 });
 
-test("an account on a plan set by the operator changes to a paid plan by its stored card; only the operator changes partner", async () => {
+test("an account whose plan the operator has set can change to a paid plan with its stored card; only the operator can change the partner plan", async () => {
   const user = await aUser(server, { plan: "premium" });
   await assert.rejects(change(user, "personal"), { type: "card_error" });
   const { uid } = await subscriberOf(user);
@@ -135,7 +135,7 @@ test("the same plan change sent twice is made once", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a preview's date holds for an hour, and an earlier date gives back no time that was used", async () => {
+test("the date of a preview is valid for an hour, and an earlier date does not refund time that was used", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");
@@ -161,7 +161,7 @@ test("when the bank requires confirmation of a plan change, the repeated call re
   assert.deepEqual([changed.plan, changed.active], ["personal", true]);
 });
 
-test("a subscription can be cancelled whatever the usage, also when past due, and resumed while it runs", async () => {
+test("a subscription can be cancelled whatever the usage and even if it is past due, and resumed while it runs", async () => {
   const user = await aPayer(server);
   await aBucket(user);
   const { uid } = await stateOf(user);

@@ -1,4 +1,4 @@
-/** @file Refunds to a card, as the invoices show them to the person who paid. */
+/** @file The invoices show refunds to the user who paid. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "../../src/gateways/clock.ts";
@@ -36,7 +36,7 @@ const invoiceOf = async (user: TestUser) => {
 const refund = (...words: string[]): Promise<string> =>
   runCommand(server.context, ["sandbox-refund", ...words]);
 
-test("a refund is shown on its invoice, partial refunds too, and changes nothing else", async () => {
+test("a full or partial refund is shown on its invoice, and changes nothing else", async () => {
   const user = await aPayer(server);
   const [invoice, state] = [await invoiceOf(user), await stateOf(user)];
   assert.deepEqual([invoice.amount_paid, invoice.amount_refunded, invoice.paid], [1000, 0, true]);
@@ -81,7 +81,7 @@ const deliver = async (events: readonly SignedEvent[]): Promise<void> => {
   while ((await atStripe.services.billing.round.events()) > 0);
 };
 
-test("a refund made in Stripe's dashboard arrives by its event, also when the event comes twice or late", async () => {
+test("a refund that is made in Stripe's dashboard arrives by its event, even if the event comes twice or late", async () => {
   const user = await aUser(atStripe);
   const body = { ...ADDRESS, plan: "premium", card_token: fake.tokenFor(cardToken("good")) } as const;
   await user.session.api.billing.initiateSubscription({ body });

@@ -1,7 +1,7 @@
 /**
  * @file The real server with the fake Stripe, ended by SIGKILL after each lasting step of initiate-subscription, and
- * started again on the same data. Stripe keeps its data meanwhile, so the test compares with Stripe in the end.
- * kill.test.ts does the same at every call of the sandbox, without a trial.
+ * started again on the same data. The fake Stripe keeps its data meanwhile, so the test compares the result with
+ * Stripe's data. kill.test.ts does the same at every call of the sandbox, without a trial.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -52,7 +52,7 @@ const STEPS = [
 
 interface Death {
   readonly at: string;
-  /** The last step that was stored before the death. */
+  /** The name of the last step whose effect was stored before the server died. */
   readonly kept: string;
   readonly comesBack: "person" | "worker";
 }
@@ -71,7 +71,7 @@ const DEATHS: readonly Death[] = [
   { at: "before presentSubscription", kept: "the operation's end", comesBack: "person" },
 ];
 
-/** Minutes between a death and the next start: more than the lease of a dead server. */
+/** Minutes between the death of a server and the next start. They exceed the lease of the dead server. */
 const MINUTES = 4;
 const LOOK_MS = 100;
 const LOOKS_MAX = 900;
@@ -83,7 +83,7 @@ let stripe: PaymentProvider;
 let data: ServerData;
 let server: RunningServer;
 
-/** Starts the server after this many deaths. It dies at the next step when it handles `operation`. */
+/** Starts the server after this many deaths. It dies again at the next step of `operation`. */
 const startAfter = async (deaths: number, operation: string): Promise<void> => {
   server = await startServer(data, {
     preload: new URL("../kill-at-step.ts", import.meta.url),
@@ -113,7 +113,7 @@ after(async () => {
   fake.close();
 });
 
-/** A user whose calls reach the server that is running, also after a restart. */
+/** Makes a user whose calls reach the server that is running, even after a restart. */
 const aPerson = async (): Promise<TestUser> => {
   const device = deviceOn((request) => fetchTransport(server.origin)(request));
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
@@ -128,7 +128,7 @@ const aBody = (operation: string) =>
 const stepsTaken = (): string[] =>
   [...server.printed().matchAll(/^step: (.*)$/gm)].map(([, reached = ""]) => reached);
 
-/** Repeats the check until it holds, and throws after too many attempts. */
+/** Repeats the check until it returns true. Throws after too many attempts. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; !(await isSo()); looks += 1) {
     assert.ok(looks < LOOKS_MAX, "no client came back");

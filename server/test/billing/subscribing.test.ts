@@ -1,4 +1,6 @@
-/** @file Subscribing to a paid plan: with a trial, without one, with the bank's confirmation, twice, or refused. */
+/**
+ * @file A user subscribes to a paid plan: with or without a trial, with the bank's confirmation, twice, or is refused.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -67,7 +69,7 @@ test("if the charge fails, no subscription without a trial begins and the previo
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("when the bank requires confirmation, the same form subscribes after it, and subscribes to nothing if it is refused", async () => {
+test("if the bank requires confirmation, the same form subscribes after it, and does not if the confirmation is refused", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;
@@ -87,7 +89,7 @@ test("when the bank requires confirmation, the same form subscribes after it, an
   assert.deepEqual(await cardsOf(other), []);
 });
 
-test("the same form sent twice at once, and once more, subscribes once", async () => {
+test("a form that is sent twice at the same time, and then once more, subscribes once", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server);
   const { billing } = user.session.api;
@@ -102,7 +104,7 @@ test("the same form sent twice at once, and once more, subscribes once", async (
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("of two forms sent at once one subscribes, and the other is refused because a subscription exists", async () => {
+test("if two forms are sent at the same time, one subscribes, and the other is refused because a subscription exists", async () => {
   const user = await aUser(server);
   const [one, other] = await Promise.allSettled([
     subscribe(server, user),
@@ -207,7 +209,7 @@ test("a debt is paid on the current plan, and another plan must have room for th
     await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
   const { handle } = server.database;
   const { uid } = await stateOf(user);
-  // The state in which the provider has ended the subscription, but has not told this server yet.
+  // In this state the provider has ended the subscription, but the server does not know it yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });

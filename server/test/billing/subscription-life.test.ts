@@ -1,4 +1,4 @@
-/** @file How a subscription goes on and ends: renewed, unpaid, cancelled, deleted. */
+/** @file A subscription is renewed, goes unpaid, is cancelled, or ends with its account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -31,7 +31,7 @@ test("after the trial the first month is charged, and each month from then on", 
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("after a failed payment the subscription is past due, retried, in grace for thirty days, then expired, then paid", async () => {
+test("after a failed payment the subscription is past due and retried, then in grace for thirty days, then expired, until it is paid", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   const bucket = await aBucket(user);
@@ -94,7 +94,7 @@ test("after the last retry nothing more is charged, and no next invoice is annou
   assert.deepEqual([state, next_invoice, ends_at, amount_due], ["past_due", null, null, 1000]);
 });
 
-test("within the grace period the owed invoice is paid, and no new subscription begins", async () => {
+test("in the grace period the user pays the owed invoice, and no new subscription begins", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 30);

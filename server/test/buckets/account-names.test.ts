@@ -1,4 +1,4 @@
-/** @file Readable names of entries in an account's own buckets, as the account's state says. */
+/** @file The account's state decides whether the server gets readable names of entries in the account's own buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -24,7 +24,7 @@ import { readableNamesIn, storeAsEarlier } from "./earlier-names.ts";
 
 const server = useServer();
 
-/** A user who lets the server read names, with a bucket of their own. */
+/** Makes a user who lets the server read names, and a bucket of that user. */
 const aReadableUser = async () => {
   const { user } = await aUserWithBucket(server);
   await setReadableNames(user.session, true);
@@ -44,17 +44,21 @@ test("names are sealed unless the account's state says otherwise", async () => {
   const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   assert.deepEqual(await readableIn(bucket), []);
   await setReadableNames(user.session, true);
-  assert.deepEqual(await readableIn(bucket), [], "what is there stays sealed until its next save");
+  assert.deepEqual(await readableIn(bucket), [], "a stored name stays sealed until the entry's next save");
   await rename(user, bucket, [uid, "Forum"]);
   assert.deepEqual(await readableIn(bucket), ["Forum"]);
   await setReadableNames(user.session, false);
   await rename(user, bucket, [uid, "Bank"]);
-  assert.deepEqual(await readableIn(bucket), ["Forum"], "the version's copy is left to the sealing");
+  assert.deepEqual(
+    await readableIn(bucket),
+    ["Forum"],
+    "the readable copy in the version stays until names are sealed",
+  );
   await sealNames(user.session, bucket);
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("the sealing leaves readable copies while they are wanted, and erases them afterwards", async () => {
+test("sealing names keeps readable copies while the setting allows them, and erases them afterwards", async () => {
   const { user, bucket } = await aReadableUser();
   await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const earlier = await anEntry(user, bucket, aNoteDraft("text", "Bank"));
@@ -70,7 +74,7 @@ test("the sealing leaves readable copies while they are wanted, and erases them 
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("the setting is the owner's: another member's save erases the copy, whatever their own setting", async () => {
+test("only the owner's setting is used: another member's save erases the copy, whatever that member's setting", async () => {
   const { user, bucket } = await aReadableUser();
   const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const member = await aPerson(server, { plan: "partner" });
@@ -84,7 +88,7 @@ test("the setting is the owner's: another member's save erases the copy, whateve
   assert.deepEqual(await readableIn(bucket), ["Wifi"], "of the version before");
 });
 
-test("a move into a bucket with readable names brings the copy, a move out of it erases it", async () => {
+test("moving an entry into a bucket with readable names stores the readable copy, and moving it out erases the copy", async () => {
   const { user, bucket } = await aReadableUser();
   const made = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   await setReadableNames(user.session, false);

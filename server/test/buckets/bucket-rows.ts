@@ -1,4 +1,4 @@
-/** @file Rows of buckets, as any holder of the key could make them, and false ones, which the server cannot notice. */
+/** @file Makes rows of buckets: genuine ones, and false ones, which the server cannot distinguish from them. */
 
 import { placeOf, sealNextHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -6,21 +6,21 @@ import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { Row } from "@keepwell/crypto/row/row-form.ts";
 
-/** Has the form of a MAC. */
+/** A text in the form of a MAC. */
 export const SOME_MAC = "ab".repeat(32);
 
 const BYTES = 92;
 
-/** Has the form of a row, and seals nothing. */
+/** Makes a text in the form of a row, which seals nothing. */
 export const someBucketRow = (rev: number): BucketRow => ({
   rev,
   sealed: Buffer.alloc(BYTES).toString("base64") as Row<"bucket">,
 });
 
-/** The same, at the revision that follows the bucket's. */
+/** Makes such a row with the revision that follows the bucket's. */
 export const nextBucketRow = ({ row }: Pick<Bucket, "row">): BucketRow => someBucketRow((row?.rev ?? 0) + 1);
 
-/** The row that follows the bucket's, for a bucket with these changes, sealed under that key. */
+/** Seals the bucket's next row under the given key, with these changes. */
 export const sealedBucketRow = async (
   key: BucketKey,
   bucket: Bucket,

@@ -1,4 +1,4 @@
-/** @file Whole buckets in Trash: who sees them there, what can be done with them, and how they come back. */
+/** @file Whole buckets in Trash: who sees them there, what can be done with them, and how they are restored. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -32,7 +32,7 @@ const { owner, admin } = prepare(server, async () => ({
 const call = (method: string, url: string, body?: unknown, by = owner) =>
   callAs(server, by, [method, url, body]);
 
-/** The uids of the buckets that the server lists: without those in Trash, and with them. */
+/** The uids of the buckets that the server lists, without the buckets in Trash and with them. */
 const listedFor = async (by: TestUser) => {
   const uids = async (url: string) =>
     (await replied<{ uid: string }[]>(call("GET", url, undefined, by))).map(({ uid }) => uid);
@@ -54,7 +54,7 @@ const sweepAfter = (days: number): Promise<void> =>
     clock: { now: () => new Date(server.clock.at.getTime() + days * DAY_MS) },
   }).sweep();
 
-/** A bucket with a list and an entry, shared with an administrator of it, and moved to Trash by its owner. */
+/** Makes a bucket with a list and an entry. It is shared with an administrator, and its owner has moved it to Trash. */
 const aTrashedBucket = async () => {
   const bucket = await aBucket(owner, "Banks");
   const list = await aList(owner, bucket);
@@ -65,7 +65,7 @@ const aTrashedBucket = async () => {
   return { bucket, list, entry };
 };
 
-test("a bucket in Trash is in no list and search, is gone for members who may not delete it, and comes back whole", async () => {
+test("a bucket in Trash is neither listed nor searched, is hidden from members who may not delete it, and is restored whole", async () => {
   const { bucket, entry } = await aTrashedBucket();
   const { uid } = bucket;
   const found = async () => [
@@ -124,7 +124,7 @@ test("no member can change a bucket in Trash, or what is in it", async () => {
   assert.equal((await call("DELETE", url, undefined, admin)).status, 404);
 });
 
-test("only its owner moves a shared bucket to Trash, or restores it", async () => {
+test("only the owner can move a shared bucket to Trash or restore it", async () => {
   const bucket = await aBucket(owner);
   const body = { gen: 1, row: nextBucketRow(bucket) };
   const url = `/api/buckets/${bucket.uid}`;
@@ -136,7 +136,7 @@ test("only its owner moves a shared bucket to Trash, or restores it", async () =
   assert.equal((await call("DELETE", url, body)).status, 204);
 });
 
-test("a bucket is deleted permanently from Trash, by a call without a row, and then does not come back", async () => {
+test("a call without a row deletes a bucket from Trash permanently, and it cannot be restored afterwards", async () => {
   for (const body of [undefined, { permanent: true }]) {
     const { bucket } = await aTrashedBucket();
     assert.equal((await call("DELETE", `/api/buckets/${bucket.uid}`, body)).status, 204);
@@ -145,7 +145,7 @@ test("a bucket is deleted permanently from Trash, by a call without a row, and t
   }
 });
 
-test("a bucket stays for 30 days, is then deleted with what is in it, and stays if it is restored first", async () => {
+test("a bucket stays in Trash for 30 days and is then deleted with its contents, unless it is restored first", async () => {
   const { bucket } = await aTrashedBucket();
   const kept = await aTrashedBucket();
   await sweepAfter(29.9);
@@ -160,7 +160,7 @@ test("a bucket stays for 30 days, is then deleted with what is in it, and stays 
   assert.equal((await call("GET", `/api/buckets/${kept.bucket.uid}/entries/${kept.entry.uid}`)).status, 200);
 });
 
-test("a browser that moves, renames or restores a bucket starts from what another browser has saved", async () => {
+test("a browser that moves, renames or restores a bucket bases the change on the row that another browser has saved", async () => {
   const elsewhere = await signIn(aDevice(server), owner);
   const bucket = await aBucket(owner, "Shared work");
   await trashBucket(owner.session, bucket);
@@ -174,7 +174,7 @@ test("a browser that moves, renames or restores a bucket starts from what anothe
   assert.equal(await shownTo(owner, bucket.uid), "Renamed");
 });
 
-test("a bucket in Trash counts towards plan and ceilings, and is not restored above them", async () => {
+test("a bucket in Trash counts towards plan and ceilings, and cannot be restored if they are exceeded", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const { handle } = server.database;
   const usage = async () =>
@@ -201,7 +201,7 @@ test("a bucket in Trash counts towards plan and ceilings, and is not restored ab
   assert.equal(await shownTo(user, bucket.uid), "trashed");
 });
 
-test("a team's bucket in Trash is seen by members who may delete it, and its key changes there", async () => {
+test("members who may delete a team's bucket see it in Trash, and its key can be rotated there", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const { bucket, lists } = await steps.aShared(ada, bob);

@@ -17,7 +17,7 @@ const partsFor = ({ session }: TestUser, name = "B") =>
 const create = (user: TestUser, body: unknown) =>
   send(server, { method: "POST", url: "/api/buckets", token: tokenOf(user), body });
 
-test("a bucket is created, read, renamed and deleted with all it holds", async () => {
+test("a bucket is created, read, renamed, and deleted with all its contents", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user, "  Work  ");
   assert.deepEqual([bucket.name, bucket.id, bucket.gen, bucket.is_system], ["Work", bucket.uid, 1, false]);
@@ -42,7 +42,7 @@ test("the free plan holds the system bucket and no other", async () => {
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 0 });
 });
 
-test("the partner plan holds any number of buckets, and back on the free plan the existing ones stay", async () => {
+test("the partner plan holds any number of buckets, and they stay after a change back to the free plan", async () => {
   const user = await aUser(server, { plan: "partner" });
   await Promise.all([1, 2, 3, 4, 5].map(() => aBucket(user)));
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 5 });
@@ -63,7 +63,7 @@ test("a user cannot exceed a full plan by sending many requests at once", async 
   assert.equal((await bucketsOf(user)).length, 1);
 });
 
-test("only one bucket is created under one uid, even when several users send it at once", async () => {
+test("only one bucket is created with a uid, even if several users send it at the same time", async () => {
   const [user, other] = [await aUser(server, { plan: "partner" }), await aUser(server, { plan: "partner" })];
   const body = { name: "B", ...(await partsFor(user)) };
   const replies = await Promise.all([create(user, body), create(user, body), create(other, body)]);
@@ -73,7 +73,7 @@ test("only one bucket is created under one uid, even when several users send it 
   assert.equal((await create(user, own)).code, "uid_taken");
 });
 
-test("a bucket's name fits 255 characters", async () => {
+test("a bucket's name may have 255 characters", async () => {
   const user = await aUser(server, { plan: "partner" });
   const body = async (name: string) => ({ name, ...(await partsFor(user, name)) });
   assert.equal((await create(user, await body("é".repeat(255)))).status, 201);

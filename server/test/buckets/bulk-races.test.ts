@@ -1,4 +1,7 @@
-/** @file Calls on many entries at the same moment: each does all of it or nothing, and none waits for ever. */
+/**
+ * @file Several calls on many entries run at the same time. Each does all of its work or nothing, and none waits for
+ * ever.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -15,7 +18,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });
 
-test("after two opposite moves of the same entries at once, every entry is whole in one bucket", async () => {
+test("after two opposite moves of the same entries at the same time, every entry is complete in one bucket", async () => {
   const [source, left, right] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const entries = await notes(user, source, 20);
   const uids = uidsOf(entries);
@@ -34,7 +37,7 @@ test("after two opposite moves of the same entries at once, every entry is whole
   }
 });
 
-test("of a delete and a move at once, one takes effect completely", async () => {
+test("if a deletion and a move run at the same time, one of them takes effect completely", async () => {
   const [source, target] = [await aBucket(user), await aBucket(user)];
   const entries = await notes(user, source, 10);
   const [moved, deleted] = await Promise.allSettled([
@@ -63,7 +66,7 @@ test("a bucket deleted during a move deletes none of the entries that were moved
   }
 });
 
-test("moving to a list that is deleted meanwhile leaves the entries in no list", async () => {
+test("entries that are moved to a list while it is deleted are in no list afterwards", async () => {
   for (const _ of [1, 2, 3]) {
     const list = await aList(user, bucket);
     const entries = uidsOf(await notes(user, bucket, 3));

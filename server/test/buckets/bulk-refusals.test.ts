@@ -1,4 +1,4 @@
-/** @file Calls on many entries that are refused because of one entry or of all: nothing changes then. */
+/** @file Calls on many entries are refused because of one entry or of all. Then nothing changes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -41,7 +41,7 @@ const changes = async (within: Bucket) => {
   ];
 };
 
-test("empty, too long and malformed lists are refused, and nothing changes", async () => {
+test("calls with no entries, too many entries or malformed uids are refused, and nothing changes", async () => {
   const [entry] = await notes(user, bucket, 1);
   const calls = await changes(bucket);
   const before = await stored(server);
@@ -62,7 +62,7 @@ test("empty, too long and malformed lists are refused, and nothing changes", asy
   assert.deepEqual(await stored(server), before);
 });
 
-test("one entry that is deleted, elsewhere or another user's refuses the whole call", async () => {
+test("the whole call is refused if one entry is deleted, in another bucket, or another user's", async () => {
   const stranger = await aUser(server);
   const [own] = await notes(user, bucket, 1);
   const [foreign] = await notes(stranger, await systemBucket(stranger), 1);

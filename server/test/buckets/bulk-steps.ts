@@ -6,7 +6,10 @@ import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
-/** More calls at once than this wait so long for the database that the server refuses some. */
+/**
+ * How many calls run at the same time. If there were more, the server would refuse some, because they wait too long for
+ * the database.
+ */
 const AT_ONCE = 50;
 
 export const notes = async (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> => {

@@ -1,4 +1,4 @@
-/** @file Calls on many entries: moved, deleted, read and created together, all of it or nothing. */
+/** @file Calls move, delete, read and create many entries together. Each does all of its work or nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -56,7 +56,7 @@ test("entries move to a bucket from any list, and open there", async () => {
   assert.deepEqual([await inBucket(user, one), await inBucket(user, two)], [[], []]);
 });
 
-test("a move carries each entry's key alone, sealed under the target's current key", async () => {
+test("a move sends only the key of each entry, sealed under the target bucket's current key", async () => {
   const entries = await notes(user, bucket, 2);
   const [first, second] = entries;
   assert.ok(first && second);
@@ -99,7 +99,7 @@ test("a list of another bucket takes no entries", async () => {
   assert.deepEqual(await stored(server), before);
 });
 
-test("many entries are read at once, with their keys alone or complete", async () => {
+test("many entries are read in one call, complete or only their keys", async () => {
   const entries = await notes(user, bucket, 3);
   const read = (part: "keys" | "all") =>
     user.session.api.buckets.readSealed({
@@ -125,7 +125,7 @@ test("many entries are read at once, with their keys alone or complete", async (
     assert.equal((await call("POST", url, body)).status, 422);
 });
 
-test("up to 200 entries are created at once, or none of them", async () => {
+test("one call creates up to 200 entries, or none of them", async () => {
   const [model] = await notes(user, bucket, 1);
   assert.ok(model);
   const within = await aBucket(user);

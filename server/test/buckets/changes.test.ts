@@ -1,4 +1,4 @@
-/** @file The changes of a bucket since a cursor: none is left out, and a cursor that is not valid gives everything. */
+/** @file The changes of a bucket since a cursor: no change is left out, and an invalid cursor gives all rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -31,7 +31,7 @@ const read = ({ session }: TestUser, { uid }: Bucket, since?: string): Promise<E
     query: since === undefined ? {} : { since },
   });
 
-// As a client opens them.
+// The names of the entries in a reply, as the client opens them.
 const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<string[]> => {
   const names = entries.map(async (entry) => {
     const { uid: bid, ...rest } = await bucketAs(server, by, entry.bucket);
@@ -41,7 +41,7 @@ const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<
   return (await Promise.all(names)).toSorted();
 };
 
-/** A bucket with two notes, and a cursor after both. */
+/** Makes a bucket with two notes, and reads a cursor after both. */
 const aRead = async () => {
   const bucket = await aBucket(user);
   const [one, two] = [
@@ -69,7 +69,7 @@ test("the reply has one entry for one changed entry, and none if nothing has cha
   );
 });
 
-test("created, deleted and moved entries are listed, and an entry that came back is not listed as a tombstone", async () => {
+test("created, deleted and moved entries are listed, and an entry that was moved back is not listed as a tombstone", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const target = await aBucket(user);
   const { cursor: before } = await read(user, target);
@@ -125,7 +125,7 @@ test("a renamed list, and an entry's move to another list, change the rows that 
   );
 });
 
-test("of two writers at once, the one that commits last is not left out", async () => {
+test("if two writers write at the same time, the change of the one that commits last is not left out", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const { handle } = server.database;
   const touch = (within: typeof handle, uid: string) =>
@@ -144,7 +144,7 @@ test("of two writers at once, the one that commits last is not left out", async 
   assert.deepEqual(await namesIn(await read(user, bucket, during.cursor)), ["one"]);
 });
 
-test("a reader beside many writers gets every change", async () => {
+test("a reader gets every change while many writers write", async () => {
   const bucket = await aBucket(user);
   let { cursor } = await read(user, bucket);
   const told = new Set<string>();
@@ -170,7 +170,7 @@ test("a bucket with lists and entries is deleted with its changes", async () => 
   await assert.rejects(read(user, bucket), { code: "bucket.not_found" });
 });
 
-test("a cursor of another bucket or user, from the future, cut or invented gives the full list", async () => {
+test("a cursor that is another bucket's or user's, from the future, cut or invented gives all rows", async () => {
   const { bucket, cursor } = await aRead();
   const [, uid, seq, at, readable] = JSON.parse(Buffer.from(cursor, "base64url").toString());
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
@@ -195,7 +195,7 @@ test("a cursor of another bucket or user, from the future, cut or invented gives
   }
 });
 
-test("a cursor is good for ninety days", async () => {
+test("a cursor is valid for ninety days", async () => {
   const { bucket, cursor } = await aRead();
   const now = server.clock.at;
   const isFullAt = async (time: number): Promise<boolean> => {
@@ -212,7 +212,7 @@ test("a cursor is good for ninety days", async () => {
   }
 });
 
-test("in a team, changed permissions give the full list, and entries that were closed are listed as withdrawn", async () => {
+test("in a team, changed permissions give all rows, and entries that the reader may no longer read are listed as withdrawn", async () => {
   const { team, bucket, list, member } = scene;
   const reader = member(0);
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });

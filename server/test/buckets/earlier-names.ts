@@ -1,10 +1,12 @@
-/** @file Buckets and entries as earlier versions of the product stored them: with readable names only, without rows. */
+/**
+ * @file Makes buckets and entries as earlier versions of Keepwell stored them: with readable names and without rows.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { aBucket, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Takes away the bucket's row, and stores its name readable under a header MAC. Returns the bucket as it is then. */
+/** Removes the bucket's row, and stores its name readable, with a header MAC. Returns the resulting bucket. */
 export const storeBucketAsEarlier = async (
   { database: { handle } }: Pick<TestServer, "database">,
   { session }: Pick<TestUser, "session">,
@@ -22,7 +24,7 @@ export const storeBucketAsEarlier = async (
   return session.api.buckets.getBucket({ params: { id: uid } });
 };
 
-/** A new bucket, stored as earlier versions of the product stored it. */
+/** Makes a new bucket, stored as earlier versions of Keepwell stored it. */
 export const anEarlierBucket = async (
   server: TestServer,
   user: TestUser,
@@ -36,7 +38,7 @@ interface Earlier {
   readonly names: readonly string[];
 }
 
-/** Takes away what today's client sealed of the entry's names, and stores the names readable. */
+/** Removes the sealed names that the current client has made, and stores the names readable. */
 export const storeAsEarlier = async (
   { database: { handle } }: TestServer,
   { bucket, uid, names }: Earlier,
@@ -57,7 +59,7 @@ export const storeAsEarlier = async (
       .execute();
 };
 
-/** Every readable name that the server has of the bucket's entries and their versions, sorted. */
+/** Every readable name of the bucket's entries and their versions that the server stores, sorted. */
 export const readableNamesIn = async (
   { database: { handle } }: TestServer,
   { uid }: Pick<Bucket, "uid">,

@@ -33,7 +33,7 @@ const get = (entry: { uid: string }, within = bucket) =>
 
 const HASH = "0a".repeat(32);
 
-/** A body that creates an entry of its own, from the parts of a stored one. */
+/** Makes a body that creates another entry from the parts of a stored entry. */
 const createBody = (entry: SealedEntry) => ({
   ...entry,
   uid: makeUid(),
@@ -42,7 +42,7 @@ const createBody = (entry: SealedEntry) => ({
   pwd_hash: HASH,
   confirm_password: HASH,
 });
-/** A body that saves over the entry. */
+/** Makes a body that saves a stored entry again. */
 const saveBody = (entry: SealedEntry) => ({
   ...entry,
   rev: entry.rev + 1,
@@ -70,7 +70,7 @@ for (const [type, draft, changed] of [
     await assert.rejects(user.session.api.buckets.deleteEntry({ params }), { code: "entry.not_found" });
   });
 
-test("a listing carries only what can be shown without a key", async () => {
+test("a reply that lists entries contains only what can be shown without opening the entries", async () => {
   const within = await aBucket(user);
   const entry = await anEntry(user, within);
   const { text } = await send(server, {
@@ -89,7 +89,7 @@ test("a listing carries only what can be shown without a key", async () => {
   });
 });
 
-test("a save at any revision but the next is a conflict, and nothing is written", async () => {
+test("a save with a revision other than the next one is a conflict, and nothing is written", async () => {
   const entry = await anEntry(user, bucket);
   for (const rev of [1, 3, 4_294_967_295]) {
     const reply = await put(entry, { ...saveBody(entry), rev, name: "Stale" });
@@ -100,7 +100,7 @@ test("a save at any revision but the next is a conflict, and nothing is written"
   assert.deepEqual(await get(entry), entry);
 });
 
-test("of many saves at the same moment exactly one wins", async () => {
+test("if many saves run at the same time, exactly one is stored", async () => {
   const entry = await anEntry(user, bucket);
   const bodies = [1, 2, 3, 4, 5, 6].map((one) => ({ ...saveBody(entry), name: `Save ${one}` }));
   // Open as many connections as there are saves, so that no save waits for a connection.
@@ -118,7 +118,7 @@ test("an entry is sealed under the bucket's current key generation", async () =>
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);
 });
 
-test("a save keeps the entry's key, or brings the next key with the previous one sealed under it", async () => {
+test("a save keeps the entry's key, or contains the next key and the previous key sealed under it", async () => {
   const entry = await anEntry(user, bucket);
   const prev = entry.ek;
   const refused = [{ ek_gen: 2 }, { ek_gen: 3, prev }, { ek_gen: 1, prev }];
@@ -147,7 +147,7 @@ test("a save cannot turn a password into a note, nor a note into a password", as
     assert.equal((await put(note, { ...saveBody(note), type })).status, 422);
 });
 
-test("only one entry is created under one uid, in whichever bucket", async () => {
+test("only one entry is created with a uid, even in different buckets", async () => {
   const [entry, elsewhere] = [await anEntry(user, bucket), await aBucket(user)];
   for (const within of [bucket, elsewhere]) {
     const reply = await post({ ...createBody(entry), uid: entry.uid }, within);
@@ -158,7 +158,7 @@ test("only one entry is created under one uid, in whichever bucket", async () =>
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409]);
 });
 
-test("an entry is found in its own bucket only", async () => {
+test("an entry is found only in its own bucket", async () => {
   const [entry, elsewhere] = [await anEntry(user, bucket), await aBucket(user)];
   await assert.rejects(get(entry, elsewhere), { code: "entry.not_found" });
   assert.equal((await put(entry, saveBody(entry), elsewhere)).code, "entry.not_found");
@@ -191,7 +191,7 @@ test("a stranger reaches an entry neither by its bucket in the path nor by a buc
   assert.deepEqual(await get(entry), entry);
 });
 
-test("passwords that differ are refused on confirm_password, and neither is stored", async () => {
+test("two different passwords are refused at the field confirm_password, and nothing is stored", async () => {
   const entry = await anEntry(user, bucket);
   const pwd_hash = "ab".repeat(32);
   const reply = await put(entry, { ...saveBody(entry), pwd_hash });
@@ -213,7 +213,7 @@ test("a secret that is not sealed is refused, field by field", async () => {
   assert.deepEqual(await get(entry), entry);
 });
 
-test("names, notes and fields fit up to their limits", async () => {
+test("names, notes and fields are accepted up to their limits", async () => {
   const longestName = await aReadableEntry(user, bucket, aNoteDraft("x", "n".repeat(255)));
   assert.equal(longestName.name.length, 255);
   const tooLong = { ...createBody(longestName), name: "n".repeat(256) };

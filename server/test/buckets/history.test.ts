@@ -1,4 +1,4 @@
-/** @file Previous versions of an entry: stored sealed, opened with the entry's key, at most fifty. */
+/** @file Previous versions of an entry are stored sealed and open with the entry's key. At most fifty are kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -43,7 +43,7 @@ const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
   (await openVersion(user.session, within, { current, version: await version(current, rev, within) })).fields
     .text;
 
-/** Saves without a new entry key, as earlier versions of our client did. */
+/** Saves without a new entry key, as earlier versions of our client did it. */
 const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
   const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
   const rev = opened.rev + 1;
@@ -64,7 +64,7 @@ const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<Seal
   });
 };
 
-test("each save keeps the previous version: when, by whom, and sealed", async () => {
+test("each save keeps the previous version sealed, with the time and the user of its save", async () => {
   const first = await anEntry(user, bucket, aNoteDraft("one", "First name"));
   assert.deepEqual(await versionsOf(first), []);
   const second = await save(first, "two", "Second name");
@@ -104,7 +104,7 @@ test("a password's version has all its fields, and restoring it is a save like a
   );
 });
 
-test("versions under earlier keys open by the chain of keys", async () => {
+test("versions under earlier keys open by following the chain of sealed previous keys", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
   entry = await save(entry, "2");
   entry = await saveUnderSameKey(entry, "3");
@@ -150,7 +150,7 @@ test("versions under earlier keys open by the chain of keys", async () => {
   );
 });
 
-test("fifty versions are kept, and no key that only older versions need", async () => {
+test("fifty versions are kept, and keys that only deleted versions need are deleted", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
   entry = await save(entry, "2");
   for (let rev = 3; rev <= 51; rev += 1) entry = await saveUnderSameKey(entry, String(rev));
@@ -170,7 +170,7 @@ test("fifty versions are kept, and no key that only older versions need", async 
   assert.equal((await rowCounts(server))["entry_previous_keys"], keys - 1);
 });
 
-test("a refused save stores no version, and of many saves at once one stores a version", async () => {
+test("a refused save stores no version, and if many saves run at the same time, only one stores a version", async () => {
   const entry = await anEntry(user, bucket, aNoteDraft());
   const before = await rowCounts(server);
   await assert.rejects(save({ ...entry, rev: 2 }, "x"), { code: "conflict" });

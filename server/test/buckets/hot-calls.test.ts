@@ -42,7 +42,7 @@ before(async () => {
   founder = await aFounder(server);
 });
 
-/** A bucket of the user with two entries, one of which is in a list. */
+/** Makes a bucket of the user with two entries. One of them is in a list. */
 const aPlace = async (user: TestUser) => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
@@ -58,7 +58,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** The calls on a place. Sealed values are copied from an existing entry, which the server cannot notice. */
+/** The API calls on a place. Sealed values are copied from an existing entry. The server cannot notice that. */
 const callsIn = ({ bucket, list, entry }: Place) => {
   const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
   const written = { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra };
@@ -73,7 +73,9 @@ const callsIn = ({ bucket, list, entry }: Place) => {
   } satisfies Record<string, Call>;
 };
 
-/** Announcements do not count: they follow the commit, and many calls share one. */
+/**
+ * Whether the statement is an announcement. These are not counted: they follow the commit, and many calls share one.
+ */
 const isAnnouncement = (asked: unknown): boolean => JSON.stringify(asked).includes("synchronous_commit");
 
 /** Counts the statements that the call sends to the database, including `begin` and `commit`. */
@@ -93,7 +95,7 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("each hot call takes one statement; own buckets take two once they are shared, and so does a create", async () => {
+test("each hot call takes one statement; listing own buckets takes two once they are shared, and so does a creation", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
   await share(server, [owner, place.bucket], reader);
@@ -140,7 +142,7 @@ test("the reply to a create equals the stored entry", async () => {
 
 const sidOf = (user: TestUser): string => server.services.identity.sessions.verify(tokenOf(user)).sid;
 
-test("a combined read finds the same in one statement as in two, for every caller", async () => {
+test("a combined read returns the same in one statement as two separate reads, for every caller", async () => {
   const { handle } = server.database;
   const place = await aPlace(owner);
   await share(server, [owner, place.bucket], reader);
@@ -161,7 +163,7 @@ test("a combined read finds the same in one statement as in two, for every calle
     ]) {
       const readBoth = async () => [await read.together(handle, asked), await read.apart(handle, asked)];
       const [together, apart] = await readBoth();
-      // The count of writes in this minute begins again if the minute ends between the two.
+      // The two readings differ if the minute in which writes are counted ends between them.
       if (isDeepStrictEqual(together, apart)) continue;
       const [again, apartAgain] = await readBoth();
       assert.deepEqual(again, apartAgain);
@@ -173,7 +175,7 @@ test("a combined read finds the same in one statement as in two, for every calle
   }
 });
 
-test("a signed-out caller gets 401, whatever else would be refused", async () => {
+test("a caller without a session gets 401, whatever else would be refused", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const calls = callsIn(await aPlace(user));
   const token = tokenOf(user);

@@ -1,4 +1,4 @@
-/** @file The rows of lists: stored as the client sealed them, each with the next revision. */
+/** @file The rows of lists are stored as the client sealed them. Each change needs the next revision. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listLists } from "@keepwell/client/buckets/list-lists.ts";
@@ -16,7 +16,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });
 
-/** A row whose sealed value is false, which the server cannot notice. */
+/** Makes a row with a false sealed value. The server cannot notice that. */
 const aRow = (rev: number, gen = 1) => ({
   gen,
   rev,
@@ -50,7 +50,7 @@ test("the name of a list that was created without a row stays unconfirmed until 
   assert.deepEqual(await shown(within), [["Banks", "confirmed"]]);
 });
 
-test("two browsers that seal the names of the same lists do not disturb each other", async () => {
+test("two browsers can seal the names of the same lists at the same time", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within, "Banks");
   const seen = await listLists(user.session, within.uid, () => within);
@@ -84,7 +84,7 @@ test("a first row has revision 1, and a list needs a readable or a sealed name",
   assert.equal((await call("PUT", `/api/lists/${bare.uid}`, { name: "", row: aRow(1) })).status, 200);
 });
 
-test("of two renames at once one is stored", async () => {
+test("if several renames run at the same time, one is stored", async () => {
   const made = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const replies = await Promise.all(
     [1, 2, 3].map(() => call("PUT", `/api/lists/${made.uid}`, { name: "", row: aRow(2) })),

@@ -53,7 +53,7 @@ test("a list is created, read, renamed and deleted, and its entries stay", async
   assert.deepEqual(kept, { ...entry, password_list: null });
 });
 
-test("a bucket's lists carry their counts, and its entries their lists", async () => {
+test("a bucket's lists are returned with the number of their entries, and its entries with their lists", async () => {
   const within = await aBucket(user);
   const [full, empty] = [await aList(user, within, "Full"), await aList(user, within, "Empty")];
   for (const _ of [1, 2, 3]) await anEntry(user, within, { ...aNoteDraft(), listId: full.uid });
@@ -66,7 +66,7 @@ test("a bucket's lists carry their counts, and its entries their lists", async (
   assert.deepEqual(names.sort(), ["", "Full", "Full", "Full"]);
 });
 
-test("a save leaves an entry in its list", async () => {
+test("an entry stays in its list when it is saved", async () => {
   const list = await aList(user, bucket);
   const opened = await anEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
   const saved = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("other") });
@@ -88,7 +88,7 @@ test("an entry can be created in a list of its own bucket only", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("a list's name is checked like any other, and a refused name writes nothing", async () => {
+test("a list's name is checked like any other name, and nothing is written if it is refused", async () => {
   const list = await aList(user, bucket);
   const before = await rowCounts(server);
   const names: [string, string][] = [
@@ -107,7 +107,7 @@ test("a list's name is checked like any other, and a refused name writes nothing
   assert.deepEqual(await api().getList({ params: { id: list.uid } }), list);
 });
 
-test("a list is created from its name alone, under a uid that the server makes", async () => {
+test("a list can be created with only a name, and the server then makes its uid", async () => {
   const within = await aBucket(user);
   const replies = [];
   for (const name of ["Banks", "Banks"])
@@ -129,7 +129,7 @@ test("a list is created from its name alone, under a uid that the server makes",
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("only one list is created under one uid, even by calls at once", async () => {
+test("only one list is created with a uid, even if several calls send it at the same time", async () => {
   const body = { uid: makeUid(), name: "L" };
   const replies = await Promise.all(
     [1, 2, 3].map(() => call("POST", `/api/buckets/${bucket.uid}/lists`, body)),
@@ -169,7 +169,7 @@ test("the server ignores the fields of the body that a caller cannot choose", as
   assert.deepEqual([list.name, list.bucket.uid, list.entry_count], ["M", bucket.uid, 0]);
 });
 
-test("lists are deleted with their bucket, and an entry created in a list during its deletion is whole or refused", async () => {
+test("lists are deleted with their bucket, and an entry that is created in a list during the deletion is stored whole or refused", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within);
   const [made, gone] = await Promise.allSettled([

@@ -38,7 +38,7 @@ for (const { kind, able, on, off } of [
     assert.ok(!(await markedBy()).includes(bucket.uid));
   });
 
-  test(`${kind}: marking twice is no error, neither in turn nor at once`, async () => {
+  test(`${kind}: marking twice is no error, neither one after the other nor at the same time`, async () => {
     const [one, other] = [await aBucket(user), await aBucket(user)];
     const before = (await rowCounts(server))[kind] ?? 0;
     const uids = [one.uid, other.uid];
@@ -77,7 +77,7 @@ for (const { kind, able, on, off } of [
     assert.deepEqual([await marksOf(), await rowCounts(server)], before);
   });
 
-  test(`${kind}: the system bucket cannot be marked, alone or among others`, async () => {
+  test(`${kind}: the system bucket cannot be marked, neither by itself nor together with others`, async () => {
     const [own, system] = [await aBucket(user), await systemBucket(user)];
     const before = await rowCounts(server);
     for (const [url, body] of [

@@ -1,4 +1,7 @@
-/** @file Rows and tombstones for the bodies of calls. Their sealed values are false, which the server cannot notice. */
+/**
+ * @file Makes rows and tombstones for the bodies of calls. Their sealed values are false. The server cannot notice
+ * that.
+ */
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { packRow } from "@keepwell/crypto/row/row-form.ts";

@@ -1,4 +1,4 @@
-/** @file The rows of entries: stored with each change, in order, and replaced by tombstones. */
+/** @file The rows of entries are stored with each change, in order, and replaced by tombstones. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -55,7 +55,7 @@ test("a save replaces the row, and lists show it", async () => {
   assert.deepEqual(rows.find((one) => one.uid === saved.uid)?.["row" as never], saved.row);
 });
 
-test("a save that should bring a row and does not, or with another counter than the next, changes nothing", async () => {
+test("a save changes nothing if it lacks the row, or if its row does not have the next counter", async () => {
   const entry = await aReadableEntry(user, bucket, aNoteDraft());
   const url = `/api/buckets/${bucket.uid}/entries/${entry.uid}`;
   const save = (row: unknown) => call("PUT", url, { ...entry, rev: 2, row });
@@ -80,7 +80,7 @@ test("an entry of an earlier version, without a row, gets its first one when it 
   assert.equal((await read(bare.uid)).row?.k, 1);
 });
 
-test("a moved entry takes its row along, and leaves a tombstone with the same counter", async () => {
+test("a move stores the entry's row in the target bucket, and leaves a tombstone with the same counter", async () => {
   const [source, target] = [await aBucket(user), await aBucket(user)];
   const entry = await anEntry(user, source, aPasswordDraft({ username: "ann" }, "Bank"));
   const url = `/api/buckets/${target.uid}/entries`;
@@ -102,7 +102,7 @@ test("a moved entry takes its row along, and leaves a tombstone with the same co
   const key = await user.session.keyring.bucketKey(source);
   const place = { bid: source.uid, gen: left.gen, eid: entry.uid, k: 2 };
   assert.equal((await openTombstone(key, place, left.sealed)).by, user.session.identity.uid);
-  // The entry comes back with a higher counter, and is deleted.
+  // The entry is moved back with a higher counter, and deleted.
   await moveEntries(user.session, { source: target, target: source, entries: [named(moved)] });
   await deleteEntries(user.session, { bucket: source, entries: [named(await read(entry.uid, source))] });
   assert.deepEqual(
@@ -111,7 +111,7 @@ test("a moved entry takes its row along, and leaves a tombstone with the same co
   );
 });
 
-test("a tombstone is stored for a deleted entry alone, and only for the counter that follows", async () => {
+test("a tombstone is stored only for a deleted entry, and only with the counter that follows", async () => {
   const [entry, other] = [await anEntry(user, bucket), await anEntry(user, bucket)];
   const url = `/api/buckets/${bucket.uid}/delete-entries`;
   const remove = (tombstones: unknown) => call("POST", url, { entries: [entry.uid], tombstones });

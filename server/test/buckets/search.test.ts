@@ -38,7 +38,7 @@ const named = async (names: readonly string[], by = user, within = bucket) => {
 const ask = (query: string, by = user) =>
   send(server, { method: "GET", url: `/api/search${query}`, token: tokenOf(by) });
 
-test("a search result holds what the search box shows, and nothing sealed", async () => {
+test("a search result contains only what the search box shows, and nothing sealed", async () => {
   const entry = await aReadableEntry(user, bucket, aPasswordDraft({}, "Row of its own"));
   const [row, ...others] = JSON.parse((await ask("?q=row%20of%20its%20own")).text);
   assert.equal(others.length, 0);
@@ -64,7 +64,7 @@ test("a search ignores accents and case, in the term and in the names", async ()
     assert.deepEqual(await search(q), [name], q);
 });
 
-test("results are sorted: start of the name, start of a word, anywhere, and by name within each", async () => {
+test("results are sorted by the place of the match: start of the name, start of a word, elsewhere; and then by name", async () => {
   const inOrder = [
     "Quartz alpha",
     "quartz Beta",
@@ -184,7 +184,7 @@ test("what people search for is not logged", async () => {
   assert.ok(!server.logged().includes(canary));
 });
 
-test("both ways of searching use an index, for every caller", async () => {
+test("both kinds of search statement use an index, for every caller", async () => {
   const { handle } = server.database;
   const before = (await rowCounts(server))["entries"];
   // 500 people with 40 entries each, and one with 20,000.

@@ -1,4 +1,4 @@
-/** @file The server deletes what has been in Trash for 30 days, whatever else happens at that moment. */
+/** @file The server deletes entries that have been in Trash for 30 days, whatever else happens at that moment. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -27,7 +27,7 @@ const { user } = prepare(server, async () => ({ user: await aUser(server, { plan
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A sweep of a server whose clock is ahead by so many milliseconds; `other` replaces parts of the server. */
+/** Runs the sweep on a server whose clock is `ms` milliseconds ahead. `other` replaces parts of the server. */
 const sweepAfter = (ms: number, other: object = {}): Promise<void> =>
   createTrashPurge({
     ...server.context,
@@ -50,7 +50,7 @@ const changesOf = async ({ uid }: Bucket, since = ""): Promise<EntryChanges> => 
   return JSON.parse((await send(server, { method: "GET", url, token: tokenOf(user) })).text);
 };
 
-/** What counts towards the ceilings of the user's account. */
+/** The usage of the user's account that counts towards its ceilings. */
 const used = () =>
   server.database.handle
     .selectFrom("account_usage")
@@ -66,7 +66,7 @@ const restore = (bucket: Bucket, entry: SealedEntry) =>
     body: { entries: [entry.uid], gen: 1, rows: { [entry.uid]: { ...nextRow(entry), k: 3 } } },
   });
 
-/** An entry in a bucket's Trash. */
+/** Makes an entry in a bucket's Trash. */
 const aTrashed = async ({ bucket: given, by = user }: { bucket?: Bucket; by?: TestUser } = {}) => {
   const bucket = given ?? (await aBucket(by));
   const draft = aNoteDraft("text", "Old");
@@ -100,7 +100,7 @@ test("an entry stays for 30 days, and is then deleted with its history and its s
   assert.deepEqual(await used(), before);
 });
 
-test("a restricted entry of a team takes its grants along, and the key of a member who had nothing else", async () => {
+test("the access lists of a restricted entry are deleted with it, and so is the key of a member who could read nothing else", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const bucket = await aBucket(founder);
@@ -123,7 +123,7 @@ test("a restricted entry of a team takes its grants along, and the key of a memb
   );
 });
 
-test("two sweeps at once delete each of many entries once", async () => {
+test("two sweeps at the same time delete each of many entries only once", async () => {
   const { team, bucket } = await anAccessScene(server);
   const many = await notes(team.founder, bucket, 450);
   await trashEntries(team.founder.session, { bucket, entries: many });
@@ -164,7 +164,7 @@ test("an entry that is restored first stays, and one that is deleted first does 
   assert.deepEqual(await entriesOf(other.bucket), []);
 });
 
-test("a batch that fails is undone whole, keeps no other bucket back, and the next sweep continues", async () => {
+test("a batch that fails is undone completely and does not hold up other buckets, and the next sweep continues", async () => {
   const [failing, other] = [await aBucket(user), await aTrashed()];
   await trashEntries(user.session, { bucket: failing, entries: await notes(user, failing, 250) });
   const last = (await entriesOf(failing)).at(-1);

@@ -1,4 +1,6 @@
-/** @file Trash of a shared bucket, under a next key, at the ceilings of an account, and with very many entries. */
+/**
+ * @file The Trash of a shared bucket: after a key rotation, at the ceilings of an account, and with very many entries.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -35,7 +37,7 @@ const { owner, writer, reader } = prepare(server, async () => {
 
 const draft = aNoteDraft("kept", "Old");
 
-/** A bucket that is shared with a writer and a reader, with an entry that the writer has moved to Trash. */
+/** Makes a bucket that is shared with a writer and a reader. The writer has moved an entry of it to Trash. */
 const aSharedTrash = async () => {
   const bucket = await aBucket(owner);
   const entry = await anEntry(owner, bucket, draft);
@@ -72,7 +74,7 @@ test("a member who may delete in a shared bucket lists its Trash, and a reader a
   assert.deepEqual(await trashOf(owner, bucket), ["Old"]);
 });
 
-test("a rotation seals what is in Trash under the next key, and it is restored whole", async () => {
+test("a rotation also seals the entries in Trash under the next key, and they are restored whole", async () => {
   const { bucket, entry } = await aSharedTrash();
   await removeWriter(bucket);
   await rotateBucket(owner.session, bucket.uid);
@@ -91,7 +93,7 @@ test("a rotation seals what is in Trash under the next key, and it is restored w
   assert.deepEqual(await trashOf(owner, bucket), []);
 });
 
-test("Trash counts towards the ceiling of entries, and above it nothing is restored", async () => {
+test("entries in Trash count towards the ceiling, and nothing can be restored above the ceiling", async () => {
   const user = await aUser(limited, { plan: "premium" });
   const bucket = await systemBucket(user);
   const [first, second] = [await anEntry(user, bucket, draft), await anEntry(user, bucket, draft)];
@@ -100,7 +102,7 @@ test("Trash counts towards the ceiling of entries, and above it nothing is resto
   await trashEntries(user.session, { bucket, entries: [named(first, draft), named(second, draft)] });
   await assert.rejects(anEntry(user, bucket, draft), full);
   await restoreEntries(user.session, { bucket, entries: [named(first, draft)] });
-  // As if the operator had lowered the ceiling, or the bucket had come from an account with a higher one.
+  // This is as if the operator had lowered the ceiling, or the bucket came from an account with a higher ceiling.
   const grow = (by: number) =>
     sql`update account_usage set entries = entries + ${by} where user_uid = ${uidOf(user)} and entries > 0`.execute(
       limited.database.handle,

@@ -1,4 +1,6 @@
-/** @file Trash: entries that are moved there and back with the next row, and what the server does with them until then. */
+/**
+ * @file Trash: entries are moved there and back with their next row. Meanwhile the server does not list them elsewhere.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -39,7 +41,7 @@ const call = (method: string, url: string, body?: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 const read = (uid: string, within: Bucket) =>
   user.session.api.buckets.getEntry({ params: { bucketId: within.uid, id: uid } });
-/** The parsed reply. */
+/** Makes a GET call, and returns the parsed reply. */
 const got = async <Reply>(url: string): Promise<Reply> => JSON.parse((await call("GET", url)).text);
 const namesOf = (rows: readonly object[]) => rows.map((row) => ("name" in row ? row.name : "?")).toSorted();
 
@@ -62,7 +64,7 @@ const bodyOf = (entry: SealedEntry, gen = 1) => ({
   rows: { [entry.uid]: nextRow(entry) },
 });
 
-test("an entry in Trash is in no list, count or search, and comes back as it was", async () => {
+test("an entry in Trash is not listed, counted or searched, and is restored as it was", async () => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
   const draft = { ...aPasswordDraft({ username: "ann" }, "Findable bank"), listId: list.uid };
@@ -108,7 +110,7 @@ test("a stale or missing row, another generation, and another entry's row change
   assert.deepEqual(await read(entry.uid, bucket), entry);
 });
 
-test("what is another user's, or in another bucket, is not found, and nothing of a call that names it happens", async () => {
+test("another user's entry, or one in another bucket, is not found, and the whole call that names it changes nothing", async () => {
   const [bucket, another] = [await aBucket(user), await aBucket(user)];
   const [entry, elsewhereIn] = [await anEntry(user, bucket), await anEntry(user, another)];
   const theirs = await anEntry(stranger, await systemBucket(stranger));
@@ -128,7 +130,7 @@ test("what is another user's, or in another bucket, is not found, and nothing of
   assert.deepEqual((await listedIn(bucket)).live, [entry.uid]);
 });
 
-test("of two calls at once with the same counter, one succeeds", async () => {
+test("if two calls with the same counter run at the same time, one succeeds", async () => {
   const bucket = await aBucket(user);
   const entry = await anEntry(user, bucket);
   const url = `/api/buckets/${bucket.uid}`;
@@ -149,7 +151,7 @@ test("two browsers that delete, restore and edit the same entry lose nothing", a
     trashEntries(elsewhere, { bucket, entries: [named(entry, draft)] }),
   ]);
   assert.deepEqual(await shownIn(bucket), { live: [], trash: ["Both"] });
-  // The form was open in the other browser: what it saves is kept, and stays in Trash.
+  // The other browser had the entry's form open. Its save is stored, and the entry stays in Trash.
   const edited = aPasswordDraft({ password: "next" }, "Edited");
   const saved = await updateEntry(elsewhere, bucket, { opened: entry, draft: edited });
   assert.equal(typeof saved.trashed_at, "string");
@@ -161,7 +163,7 @@ test("two browsers that delete, restore and edit the same entry lose nothing", a
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: ["Edited"], trash: [] });
 });
 
-test("an entry whose list was deleted comes back into no list, and a deleted one does not come back", async () => {
+test("an entry whose list was deleted is restored into no list, and a deleted entry cannot be restored", async () => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
   const draft = aNoteDraft("text", "Listed");
@@ -175,7 +177,7 @@ test("an entry whose list was deleted comes back into no list, and a deleted one
   assert.equal((await call("POST", url, bodyOf(entry))).code, "entry.not_found");
 });
 
-test("an entry in Trash is deleted permanently with a tombstone, and stays in Trash when it is moved", async () => {
+test("an entry in Trash is deleted permanently with a tombstone, and is still in Trash after a move to another bucket", async () => {
   const [bucket, target] = [await aBucket(user), await aBucket(user)];
   const draft = aNoteDraft("text", "Moved");
   const entry = await anEntry(user, bucket, draft);
@@ -208,7 +210,7 @@ test("an entry of an earlier version, without a row, gets one with its move to T
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: [], trash: ["Earlier"] });
 });
 
-test("DELETE with the next row moves to Trash, and without a body or on request deletes permanently", async () => {
+test("DELETE with the next row moves the entry to Trash; without a body, or if the body asks for it, it deletes permanently", async () => {
   const bucket = await aBucket(user);
   const remove = (entry: SealedEntry, body?: unknown) =>
     call("DELETE", `/api/buckets/${bucket.uid}/entries/${entry.uid}`, body);

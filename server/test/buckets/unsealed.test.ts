@@ -1,4 +1,4 @@
-/** @file Sealing the names that earlier versions of the product stored readable. */
+/** @file Clients seal the names that earlier versions of Keepwell stored readable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transport } from "@keepwell/client/api/transport.ts";
@@ -29,13 +29,14 @@ import { useServer } from "../use-server.ts";
 import { anEarlierBucket, readableNamesIn, storeAsEarlier, storeBucketAsEarlier } from "./earlier-names.ts";
 
 const server = useServer();
-// Entries are made in one browser and read in another, which has not seen their rows before they were taken away.
+// One browser makes the entries. Another browser reads them, and has not seen their rows before the test removes the
+// rows.
 const { user, later } = prepare(server, async () => {
   const { user } = await aUserWithBucket(server);
   return { user, later: await signIn(aDevice(server), user) };
 });
 
-/** An entry that was saved under each of these names, stored as earlier versions of the product stored it. */
+/** Makes an entry that was saved with each of these names, stored as earlier versions of Keepwell stored it. */
 const anEarlierEntry = async (bucket: Bucket, ...names: [string, ...string[]]) => {
   const [first, ...later] = names;
   let saved = await anEntry(user, bucket, aPasswordDraft({ username: "ann" }, first));
@@ -116,10 +117,10 @@ test("names of entries and versions are sealed, rows are made, and no readable n
     assert.deepEqual([version.name, version.labelVerified], [name, true]);
   }
   await nothingLeft(bucket);
-  assert.equal(await sealNames(later, bucket), 0, "what is sealed is not sealed again");
+  assert.equal(await sealNames(later, bucket), 0, "sealed names are not sealed again");
 });
 
-test("a name that fails its MAC stays as it is, and holds up no other", async () => {
+test("a name that does not match its MAC is not sealed, and the other names are sealed", async () => {
   const bucket = await anEarlierBucket(server, user);
   const forged = await anEarlierEntry(bucket, "Wifi");
   await storeAsEarlier(server, { bucket, uid: forged, names: ["Bank"] });
@@ -154,7 +155,7 @@ test("an entry that was saved after it was read is not changed, and the others a
   assert.notEqual((await read(bucket, other)).row, null);
 });
 
-test("two browsers seal the same names at once, and an interrupted run is continued", async () => {
+test("two browsers can seal the same names at the same time, and an interrupted run is continued", async () => {
   const bucket = await anEarlierBucket(server, user);
   for (const name of ["One", "Two", "Three"]) await anEarlierEntry(bucket, name);
   const stop = new AbortController();
@@ -170,7 +171,7 @@ test("two browsers seal the same names at once, and an interrupted run is contin
   ]);
 });
 
-test("the bucket's row is sealed last, and a browser that may not see everything leaves it", async () => {
+test("the bucket's row is sealed last, and a member who may not see every entry does not seal it", async () => {
   const bucket = await anEarlierBucket(server, user, "Readable");
   const stored = () => later.api.buckets.getBucket({ params: { id: bucket.uid } });
   await anEarlierEntry(bucket, "Wifi");
@@ -191,7 +192,7 @@ test("the bucket's row is sealed last, and a browser that may not see everything
   assert.ok(!isUnverifiable(shown));
   assert.deepEqual([shown.name, shown.stated], ["Readable", { m: 1, g: 1, copy: "" }]);
   await sealNames(later, bucket);
-  assert.deepEqual(await stored(), sealed, "what is sealed is not sealed again");
+  assert.deepEqual(await stored(), sealed, "sealed names are not sealed again");
 });
 
 test("the private bucket of an earlier account is sealed too, and keeps its name", async () => {
@@ -218,10 +219,14 @@ test("a reader and a stranger can neither list nor seal unsealed names", async (
     assert.equal((await send(server, { method: "PUT", url, token, body })).status, status);
   }
   await send(server, { method: "PUT", url, token: tokenOf(user), body });
-  assert.deepEqual(await readableNamesIn(server, bucket), ["Wifi"], "nothing is erased that is not sealed");
+  assert.deepEqual(
+    await readableNamesIn(server, bucket),
+    ["Wifi"],
+    "a readable name is erased only if it is sealed",
+  );
 });
 
-test("names are refused under another generation, twice in one call, and for what is not an entry of the bucket", async () => {
+test("names are refused with another generation, twice in one call, or for entries that are not in the bucket", async () => {
   const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi");
   const one = { uid, rev: 1, ek_gen: 1, erase: true, versions: [] };

@@ -13,7 +13,7 @@ after(() => database.close());
 interface Key {
   readonly key: string;
   readonly table: string;
-  /** Null for a primary key. */
+  /** The table that the foreign key refers to; null for a primary key. */
   readonly refers: string | null;
   readonly columns: string[];
 }
@@ -45,7 +45,7 @@ test("every key of a table of bucket contents includes the bucket", async () => 
   );
 });
 
-test("no foreign key refers to bucket contents by a uid alone", async () => {
+test("no foreign key refers to bucket contents by a uid without the bucket's uid", async () => {
   const leading = (await keys()).filter(({ refers }) => refers !== null && BUCKET_CONTENTS.includes(refers));
   assert.deepEqual(leading.map(({ key }) => key).sort(), [
     ...["access_links_access", "access_lists_entry", "access_lists_list"],
@@ -53,7 +53,7 @@ test("no foreign key refers to bucket contents by a uid alone", async () => {
   ]);
 });
 
-test("the check finds a statement that leaves the bucket out", () => {
+test("the check finds a statement that does not name the bucket", () => {
   for (const statement of [
     'select "name" from "entries" where "uid" = $1',
     'delete from "entries" where "uid" in ($1, $2)',

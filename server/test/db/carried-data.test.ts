@@ -40,7 +40,7 @@ test("a subscriber without a billing address takes the user's names", async () =
   ]);
 });
 
-test("the migration that introduces the counters counts what accounts hold", async () => {
+test("the migration that introduces the counters of usage counts the existing data of accounts", async () => {
   const [uid, inBucket, entry] = [uidOf(1), uidOf(2), uidOf(3)];
   const data = `${user(uid)} ${bucket(inBucket, uid)}
     insert into lists (uid, bucket_uid, name) values ('${entry}', '${inBucket}', 'List');
@@ -129,7 +129,7 @@ test("copies of a team's keys keep their recipients, generations and signers", a
   ]);
 });
 
-test("the migration gives versions, previous keys, links and access lists the bucket that they belong to", async () => {
+test("the migration adds the bucket to versions, previous keys, links and access lists", async () => {
   const [owner, held, list, entry, access, enterprise, group] = [1, 2, 3, 4, 5, 6, 7].map(uidOf);
   const data = `${user(String(owner))} ${bucket(String(held), String(owner))}
     insert into lists (uid, bucket_uid, name) values ('${list}', '${held}', 'List');

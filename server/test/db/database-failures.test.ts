@@ -91,7 +91,7 @@ interface Written {
   readonly codes: Map<string, number>;
 }
 
-/** Writes notes without a pause until it is told to end. */
+/** Writes notes without a pause until `end` is called. */
 const keepWriting = async (): Promise<{ written: Written; end(): Promise<void> }> => {
   const bucket = await systemBucket();
   const written: Written = { acknowledged: new Set(), codes: new Map() };
@@ -136,7 +136,7 @@ const asAdmin = async (sql: string): Promise<Record<string, unknown>[]> => {
   }
 };
 
-/** By name: an outage that begins and ends while the writers write. */
+/** The outages by name. Each begins and ends while the writers write. */
 const DURING: Readonly<Record<string, (refused: () => Promise<void>) => Promise<void>>> = {
   "is stopped and started late": async (refused) => {
     await postmaster.stop();
@@ -223,7 +223,7 @@ test("a wrong password, role or database ends the start with one line", async ()
   }
 });
 
-test("a server that starts before its database waits for it", async () => {
+test("a server that starts before its database waits until the database is there", async () => {
   await postmaster.stop();
   const second = openFolderData();
   const environment = { ...second.environment, ...SECRETS, DATABASE_URL: url() };

@@ -1,4 +1,4 @@
-/** @file The embedded database: one server for each folder, after any kind of end and with any files in the folder. */
+/** @file The embedded database: each folder has at most one server, however the last server of the folder ended. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -121,7 +121,7 @@ test("the embedded database is private, syncs its writes, and listens on no netw
   assert.deepEqual(settings, ["on", "on", "on", "on", ""]);
 });
 
-testUsed("the embedded database ends with a killed server, and the next server starts at once", async () => {
+testUsed("if a server is killed, its database ends too, and the next server starts at once", async () => {
   const first = await start();
   const pid = postgresPid();
   first.child.kill("SIGKILL");
@@ -154,7 +154,7 @@ testUsed("a reused process number in a lock, or an emptied lock file, lets the s
   assert.equal(await readiness(server), 200);
 });
 
-testUsed("a folder belongs to one server: another is refused, and commands go to the first", async () => {
+testUsed("a second server in a folder is refused, and commands go to the first server", async () => {
   const first = await start();
   assert.match(await refusal(), /^Another Keepwell server or command is using the data folder .*\.$/);
   assert.equal(await readiness(first), 200);
@@ -163,7 +163,7 @@ testUsed("a folder belongs to one server: another is refused, and commands go to
   assert.deepEqual(await operate("messages"), { code: 0, printed: "No messages.\n" });
 });
 
-testUsed("a command that works in the folder keeps a server out of it", async () => {
+testUsed("no server can start in a folder while a command works in it", async () => {
   const holder = spawn("flock", [join(data.folder, "keepwell.lock"), "sleep", "60"], { stdio: "ignore" });
   try {
     writeFileSync(join(data.folder, "keepwell.lock"), String(holder.pid));
@@ -177,7 +177,7 @@ testUsed("a command that works in the folder keeps a server out of it", async ()
   }
 });
 
-test("a server of an earlier version that is running in the folder is respected", async () => {
+test("a server refuses a folder in which a server of an earlier version is running", async () => {
   writeFileSync(join(data.folder, "keepwell.pid"), String(process.pid));
   assert.match(await refusal(), new RegExp(`An earlier version of Keepwell \\(process ${process.pid}\\)`));
   assert.equal(existsSync(join(data.folder, "secrets.json")), false);

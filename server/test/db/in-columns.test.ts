@@ -13,6 +13,6 @@ const TIMES = [
   "2026-11-22T18:56:00.5+05:30",
 ];
 
-test("a time read from the database's JSON is the same time, whatever its zone and digits", () => {
+test("a time in the database's JSON is read correctly, whatever its time zone and number of digits", () => {
   for (const time of TIMES) assert.equal(isoTime(time), new Date(time).toISOString(), time);
 });

@@ -42,7 +42,7 @@ test("two transactions that deadlock are both stored in the end", async () => {
     });
   await Promise.all([cross("a", "b"), cross("b", "a")]);
   assert.deepEqual([await readCounter("a"), await readCounter("b")], [2, 2]);
-  assert.ok(meeting >= 3, "one of them at least was run again");
+  assert.ok(meeting >= 3, "at least one of the transactions was run again");
 });
 
 for (const [what, code, expected] of [
@@ -61,7 +61,7 @@ for (const [what, code, expected] of [
     assert.equal(await readCounter("a"), 2, "nothing of it is stored");
   });
 
-test("after a wait, work sees what was committed meanwhile, whatever the database's default isolation is", async () => {
+test("after waiting for a lock, a transaction sees what was committed meanwhile, whatever the database's default isolation", async () => {
   await sql`
     do $$ begin
       execute format('alter database %I set default_transaction_isolation = serializable', current_database());
@@ -92,7 +92,7 @@ test("any other failure is not retried", async () => {
   assert.equal(attempts, 1);
 });
 
-test("a statement by itself is run again too, and one inside a transaction, or its commit, is not", async () => {
+test("a statement outside a transaction is run again too; a statement inside a transaction, or a commit, is not", async () => {
   await sql`create sequence attempts`.execute(database.handle);
   await sql`
     create function conflict() returns trigger language plpgsql as $$

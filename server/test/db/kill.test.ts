@@ -1,4 +1,4 @@
-/** The real server as a process, killed while it writes: nothing that it acknowledged is lost. */
+/** The real server is killed as a process while it writes. Nothing that it acknowledged is lost. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
@@ -28,7 +28,7 @@ const systemBucket = async ({ api }: Session) => {
   return bucket;
 };
 
-/** Writes notes until the server is gone. Returns the acknowledged notes: their uids with their texts. */
+/** Writes notes until the server has ended. Returns the uids and texts of the acknowledged notes. */
 const writeUntilKilled = async (
   session: Session,
   { child, ended }: RunningServer,

@@ -95,7 +95,7 @@ test("a migration run closes every connection that it opened", async () => {
   }
 });
 
-test("a migration that was changed after it ran is refused, and nothing more runs", async () => {
+test("if a migration was changed after it ran, migrating is refused, and no further migration runs", async () => {
   const last = FILES.at(-1) ?? "";
   const { rows } = await sql<{ sha256: string }>`select sha256 from migrations where name = ${last}`.execute(
     database.handle,
@@ -188,7 +188,7 @@ const declaredSchema = (): Schema => {
   );
 };
 
-/** Columns that have a default which the program never relies on: it always gives the value. */
+/** Columns for which the program always gives a value, although they have a default. */
 const ALWAYS_GIVEN = new Set(["buckets.is_system", "sessions.created_at", "sessions.last_used_at"]);
 
 const storedSchema = async (): Promise<Schema> => {

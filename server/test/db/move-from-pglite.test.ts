@@ -39,7 +39,7 @@ const backup = join(data.folder, "database-before-postgresql");
 
 let user: TestUser;
 
-/** The old tables. */
+/** The tables of the PGlite database. */
 const tablesOf = async (pglite: PGlite): Promise<string[]> => {
   const { rows } = await pglite.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
@@ -55,7 +55,7 @@ const isStillThere = async ({ database }: TestServer, table: string): Promise<bo
   return rows.length > 0;
 };
 
-/** Makes an old database with the rows of a running server. */
+/** Makes a PGlite database with the rows of a running server. */
 const makeOld = async (server: TestServer): Promise<void> => {
   mkdirSync(old, { recursive: true });
   const pglite = await PGlite.create({ dataDir: old, extensions: { pg_trgm, unaccent } });
@@ -71,7 +71,8 @@ const makeOld = async (server: TestServer): Promise<void> => {
   }
   await pglite.exec("set session_replication_role = replica");
   for (const table of await tablesOf(pglite)) {
-    // A table that later versions have replaced had no row: the user shares nothing and has no team.
+    // Tables that later versions have replaced are left out: they had no rows, because the user shares nothing and has
+    // no team.
     if (!(await isStillThere(server, table))) continue;
     const { rows } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(table)} t`.execute(server.database.handle);
@@ -138,7 +139,7 @@ const noteAt = async ({ origin }: RunningServer): Promise<string> => {
   return (await openEntry(session, bucket, sealed)).fields.text;
 };
 
-test("a database of a newer version is refused, and stays as it is", async () => {
+test("a database of a newer version is refused, and not changed", async () => {
   const before = digestOf(old);
   const pglite = await PGlite.create({ dataDir: old, extensions: { pg_trgm, unaccent } });
   await pglite.query("insert into migrations (name, sha256) values ('9999_future.sql', 'x')");
@@ -152,7 +153,7 @@ test("a database of a newer version is refused, and stays as it is", async () =>
   await again.close();
 });
 
-test("the first start moves everything, and keeps the old files as they were", async () => {
+test("the first start moves all data, and does not change the old files", async () => {
   const before = digestOf(old);
   assert.equal(await readNote(), TEXT);
   assert.equal(digestOf(backup), before);
@@ -160,7 +161,7 @@ test("the first start moves everything, and keeps the old files as they were", a
   assert.equal(await readNote(), TEXT);
 });
 
-test("after a move that was interrupted at its end, the next start sets the old files aside and moves nothing again", async () => {
+test("if a move is interrupted at its end, the next start renames the old files, and does not move the data again", async () => {
   const before = digestOf(backup);
   rmSync(old);
   renameSync(backup, old);

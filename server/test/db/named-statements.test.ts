@@ -1,4 +1,4 @@
-/** @file Statements are prepared by name, and a change of the schema under a running server breaks no call. */
+/** @file Statements are prepared by name. If the schema changes while a server runs, no call fails. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import type { Handle } from "../../src/db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
 
 let own: TestDatabase;
-/** Past any pooler, because prepared statements belong to a session. */
+/** Connects without a pooler, because prepared statements belong to a session. */
 let database: Database;
 before(async () => {
   own = await openTestDatabase();
@@ -20,7 +20,7 @@ after(async () => {
   await own.close();
 });
 
-/** For each statement prepared on this connection whose text contains `word`: how often it was run. */
+/** How often each statement was run that is prepared on this connection and contains `word`. */
 const prepared = async (within: Handle, word: string): Promise<number[]> => {
   const { rows } = await sql<{ runs: string }>`
     select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
@@ -74,7 +74,7 @@ test("no statement is prepared if prepared statements are turned off", async () 
   });
 });
 
-test("a prepared statement still reads a table that has got another column", async () => {
+test("a prepared statement can still read a table after a column was added", async () => {
   const read = () => sql`select * from settings where key = ${"none"}`.execute(database.handle);
   await read();
   await sql.raw("alter table settings add column added text").execute(database.handle);

@@ -1,4 +1,7 @@
-/** @file Notifications without LISTEN, as behind a pooler: each is heard once, in whatever order transactions commit. */
+/**
+ * @file Notifications without LISTEN, as behind a pooler. Each is heard once, whatever the order in which transactions
+ * commit.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -23,7 +26,7 @@ after(async () => {
   await database.close();
 });
 
-/** Returns the notifications that are heard during the work, up to a last one. */
+/** Returns the notifications that are heard during the work. A last notification marks the end. */
 const heardDuring = async (work: () => Promise<unknown>): Promise<(string | null)[]> => {
   heard.length = 0;
   await work();
@@ -45,7 +48,7 @@ const inOpenTransaction = async (work: (within: Handle) => Promise<void>) => {
   return transaction;
 };
 
-test("a notification is heard once, and one of another channel or of a rollback never", async () => {
+test("a notification is heard once; a notification on another channel or of a rolled back transaction is never heard", async () => {
   const work = async () => {
     await notify(database.handle, "tests", ["one", "two"]);
     await notify(database.handle, "others", ["three"]);
@@ -56,14 +59,14 @@ test("a notification is heard once, and one of another channel or of a rollback 
   assert.deepEqual(await heardDuring(work), ["one", "two", "five"]);
 });
 
-test("what commits last is heard, though it notified first", async () => {
+test("a notification is heard even if its transaction commits after one that notified later", async () => {
   const slow = await inOpenTransaction((within) => notify(within, "tests", ["slow"]));
   const quick = () => notify(database.handle, "tests", ["quick"]);
   assert.deepEqual(await heardDuring(quick), ["quick"]);
   assert.deepEqual(await heardDuring(() => slow.commit().execute()), ["slow"]);
 });
 
-test("a transaction that began before the reader is not missed silently", async () => {
+test("if a transaction began before the reader, the reader reports a gap", async () => {
   await database.handle.deleteFrom("notification_readers").execute();
   const early = await inOpenTransaction((within) => notify(within, "tests", ["early"]));
   const late = openSecond(database, { isPooled: true });
@@ -77,7 +80,7 @@ test("a transaction that began before the reader is not missed silently", async 
   await until(() => heard.includes(null), "the first reader has registered again");
 });
 
-test("a reader whose registration is gone, as after a crash, registers again and reports a gap", async () => {
+test("a reader whose registration was lost in a crash registers again, and reports a gap", async () => {
   heard.length = 0;
   await sql`truncate notification_readers, notifications`.execute(database.handle);
   await until(() => heard.includes(null), "the gap is reported");
@@ -111,7 +114,7 @@ test("old notifications are deleted, and readers that have ended are forgotten",
   assert.equal(readers.length, 1);
 });
 
-test("a stream of events on a server that polls tells what another server changed, and ends with its session", async () => {
+test("a stream of events on a polling server announces changes made on another server, and ends with its session", async () => {
   const writer = await openTestServer({ database });
   const server = await openTestServer({
     database: { ...polling, url: database.url },

@@ -1,8 +1,8 @@
-/** @file Values that break a schema in one place: each is made from a value that satisfies it. */
+/** @file Makes values that break a schema in one place, from a value that satisfies it. */
 import { isRecord, type JsonSchema, type Resolve } from "./json-schema.ts";
 
 export interface Broken {
-  /** Names the broken place and its mistake, for the message of a failed test. */
+  /** Describes the broken place and the mistake, for the message of a failed test. */
   readonly how: string;
   readonly value: unknown;
 }
@@ -89,8 +89,8 @@ const OTHER_TYPES: readonly Broken[] = [
 ];
 
 /**
- * Returns values with one changed place each, which may break the schema. A changed value may still satisfy another
- * alternative of the schema, so the caller leaves out the values that satisfy the whole schema.
+ * Returns values that each have one changed place. The change may break the schema. A changed value may still satisfy
+ * another alternative of the schema, so the caller leaves out the values that satisfy the whole schema.
  */
 export const broken = (resolve: Resolve, unresolved: JsonSchema, value: unknown): Broken[] => {
   const schema = resolve(unresolved);

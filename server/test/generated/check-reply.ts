@@ -39,7 +39,7 @@ export const replyProblem = (document: Document, operation: Operation, reply: Re
   return lacking.length > 0 ? `no ${lacking.join(", ")}` : contentProblem(document, declared, reply);
 };
 
-/** Problems that depend on one field alone, so a schema can express them. */
+/** Codes of problems that depend on only one field, so that a schema can express them. */
 const OF_FORM: readonly string[] = [
   "required",
   "invalid",
@@ -74,13 +74,13 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   },
   {
     refused: /^buckets\.createEntries entries required$/,
-    why: "the same for each entry of a bulk call, whose problems are told for `entries` together",
+    why: "the same for each entry of a bulk call, whose problems are reported for `entries` as a whole",
   },
   {
     refused: /^(buckets\.(create|update)Bucket|sharing\.(startRotation|acceptBucket)) row required$/,
     why: "a bucket's holder sends its row or a header MAC, not both",
   },
-  { refused: /^\w+\.\w+ (bucket|fresh) required$/, why: "the same of an account's first bucket" },
+  { refused: /^\w+\.\w+ (bucket|fresh) required$/, why: "the same for an account's first bucket" },
   { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
   {
     refused: /^sharing\.startRotation team_grants invalid$/,

@@ -1,7 +1,7 @@
 /**
- * @file Examines every call that is made on a server, whichever way a test makes it: the reply is compared with the
- * published document. Until an operation has succeeded with what a test prepared for it, the call is first sent with
- * one place broken at a time.
+ * @file Examines every API call on a server, in whatever way a test makes it, and compares the reply with the published
+ * document. As long as an operation has not succeeded yet, each call that a test prepares for it is first sent in
+ * variants, each broken in one place.
  */
 import type { TestServer } from "../harness.ts";
 import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
@@ -15,7 +15,7 @@ export interface Examined {
   readonly document: Document;
   /** Sends a call that was generated, and compares its reply. */
   readonly send: (operation: Operation, sent: Sent, how: string) => Promise<Reply>;
-  /** Records a reply that came another way, as a stream does. */
+  /** Records a reply that the test has read in another way, such as a stream. */
   readonly record: (operation: Operation, reply: Reply, how: string) => void;
   /** Returns the problems found since the last use of this function. */
   readonly takeFindings: () => string[];
@@ -32,7 +32,7 @@ const told = ({ method, url, payload = "" }: Sent, { status, text }: Reply): str
 
 const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500;
 
-/** From now on every call of the server is examined. */
+/** Begins to examine every API call of the server. */
 export const examine = async (server: TestServer): Promise<Examined> => {
   const { app } = server;
   const document = await readDocument(server);

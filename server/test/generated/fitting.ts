@@ -1,9 +1,12 @@
-/** @file Values that satisfy a schema. */
+/** @file Makes values that satisfy a schema. */
 import fc from "fast-check";
 import type { JsonSchema, Resolve } from "./json-schema.ts";
 import { sealedValue } from "./supplied.ts";
 
-/** Lists, dictionaries and texts stay short. `broken.ts` tests the maximum with values that are one too long. */
+/**
+ * The greatest length of generated arrays, dictionaries and texts. `broken.ts` tests the maximum with values that are
+ * one too long.
+ */
 const FEW = 2;
 const SHORT = 24;
 

@@ -1,4 +1,4 @@
-/** @file Generates calls from the document alone. */
+/** @file Generates API calls only from the document. */
 import fc from "fast-check";
 import type { Document, Operation, Parameter } from "./document.ts";
 import { fitting } from "./fitting.ts";
@@ -37,7 +37,7 @@ export const withQuery = (path: string, query: Generated["query"]): string => {
 interface Asked {
   readonly count: number;
   readonly token: string;
-  /** A path to existing objects. Without it, the path is generated too. */
+  /** A path to existing objects. If it is missing, the path is generated too. */
   readonly path?: string;
 }
 

@@ -31,7 +31,10 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-/** The row's own call: the path names the object, and the body is what the row supplies. */
+/**
+ * Makes the call as the row of the authorization table describes it: the path names an existing object, and the row
+ * supplies the body.
+ */
 const sendRow = async (name: string, declared: Endpoint, row: Row): Promise<void> => {
   const target = await targets.of("owner's");
   const { status } = await send(server, {
@@ -98,7 +101,7 @@ test("a call refused by a limit says when to retry", async () => {
   }
   await strict.close();
   assert.deepEqual(takeFindings(), []);
-  // The other limits are counted only after a valid secret, or on a bucket of an enterprise.
+  // The other limits are counted only for calls with a valid secret, or on a bucket of an enterprise.
   assert.ok(limited.size >= 40, [...limited].join(", "));
 });
 

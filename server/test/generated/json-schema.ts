@@ -52,7 +52,7 @@ const KNOWN: readonly (keyof JsonSchema)[] = [
 /** Returns the schema that a `$ref` names, or the schema itself. */
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
-/** Resolves references into these components. A keyword that the generator does not know fails the test. */
+/** Resolves references into these components. The test fails at a keyword that the generator does not know. */
 export const createResolve = (schemas: Readonly<Record<string, JsonSchema>>): Resolve => {
   const resolve: Resolve = (schema) => {
     for (const key of Object.keys(schema))

@@ -1,4 +1,7 @@
-/** @file Completes generated bodies beyond the document: sealed values, and fields that repeat another field. */
+/**
+ * @file Completes generated bodies with what the document cannot express: sealed values, and fields that repeat another
+ * field.
+ */
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
 import { packRow } from "@keepwell/crypto/row/row-form.ts";
 import fc from "fast-check";
@@ -26,7 +29,10 @@ const sealedRow = (length: number) =>
 const charsOf = (length: number): number =>
   packEnvelope({ iv: new Uint8Array(IV_BYTES), value: new Uint8Array(length) }).length;
 
-/** An envelope or row of random bytes: the server cannot tell it from a sealed value. Undefined for all other schemas. */
+/**
+ * Generates envelopes or rows of random bytes, which the server cannot distinguish from sealed values; undefined for
+ * all other schemas.
+ */
 export const sealedValue = (
   { $ref = "" }: JsonSchema,
   { minLength = 0, maxLength = Infinity }: JsonSchema,

@@ -22,7 +22,7 @@ export const teamHooks: Hooks = {
     );
   },
 
-  "the signature of what is stored": async (server) => {
+  "the signature of stored permissions": async (server) => {
     const founder = await aFounder(server);
     const uid = await enterpriseUidOf(founder);
     const bucket = await aBucket(founder, "Team");

@@ -1,9 +1,12 @@
-/** @file Variants of a prepared call that are sent before it: each is broken in one place, and must be refused. */
+/**
+ * @file Variants of a prepared call, which are sent before it. Each is broken in one place, and the server must refuse
+ * it.
+ */
 import fc from "fast-check";
 import { broken } from "./broken.ts";
 import type { Document, Operation, Parameter } from "./document.ts";
 
-/** The seed of all generated values. A failure names it; the variable `SEED` sets another. */
+/** The seed of all generated values. A failure reports it. The environment variable `SEED` sets another seed. */
 export const SEED = Number(process.env["SEED"] ?? 20_261_123);
 
 export interface Sent {
@@ -43,7 +46,7 @@ const bare = ({ takesSession, parameters, body }: Operation, sent: Sent): Varian
     : []),
 ];
 
-/** Parses a parameter's text from an address: digits are a number if the schema says so. */
+/** Parses the text of a parameter. Digits become a number if the schema demands a number. */
 const read = ({ resolve }: Document, { schema }: Parameter, text: string): unknown => {
   const { type } = resolve(schema);
   const isNumber = type === "integer" || type === "number";
@@ -130,7 +133,7 @@ const brokenBodies = (
   ];
 };
 
-/** Chooses up to `count` of the values, always the same ones. */
+/** Chooses up to `count` of the values. The choice is always the same. */
 const some = <T>(all: readonly T[], count: number): T[] => {
   const size = Math.min(all.length, count);
   const chosen = fc.shuffledSubarray([...all], { minLength: size, maxLength: size });

@@ -1,4 +1,4 @@
-/** @file Input that no client of ours sends is answered without a 500, and nothing is written. */
+/** @file Input that our clients never send does not cause a 500, and nothing is written. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -31,7 +31,7 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // An unknown uid: the body is read before the object is looked for.
+    // The uid is unknown, because the server reads the body before it looks for the object.
     enterpriseId: bucket.uid,
     groupId: bucket.uid,
     userId: bucket.uid,
@@ -44,7 +44,10 @@ before(async () => {
 
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);
-/** By path: other statuses for a meaningless body. An invalid link, for example, is answered like an expired one. */
+/**
+ * The statuses of paths that answer a meaningless body differently. For example, an invalid link gets the same answer
+ * as an expired one.
+ */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],
   "/api/subscriptions/{uid}": [404, 422],
@@ -123,7 +126,7 @@ test("a key that would change a prototype is refused", async () => {
   assert.equal("isAdmin" in {}, false);
 });
 
-test("deep nesting is refused, and the server lives on", async () => {
+test("deep nesting is refused, and the server keeps running", async () => {
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
   await refusedEverywhere(deep("[", "]"), [422]);
   await refusedEverywhere(`{"uid":${deep("[", "]")}}`, [422]);
@@ -158,7 +161,7 @@ test("no field accepts a value of another type", async () => {
       }
 });
 
-test("another content type than JSON is refused", async () => {
+test("a content type that is not JSON is refused", async () => {
   const types = [
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -198,7 +201,7 @@ test("a call without X-Requested-With is refused, and so is one from another sit
   }
 });
 
-test("a path spelled in another way is guarded alike", async () => {
+test("a path that is encoded in another way has the same guards", async () => {
   for (const url of ["/%61pi/me", "/a%70i/me", "http://evil.test/api/me", "/api/%6de"]) {
     const headers = { authorization: `Bearer ${token}` };
     const plain = await server.app.inject({ method: "GET", url, headers });
@@ -206,7 +209,7 @@ test("a path spelled in another way is guarded alike", async () => {
   }
 });
 
-test("a query gives its number once, as one of the allowed values", async () => {
+test("a number in a query must be one of the allowed values, and given only once", async () => {
   const get = (query: string) =>
     send(server, { method: "GET", url: `/api/passwords/generate${query}`, token });
   for (const query of [

@@ -1,4 +1,4 @@
-/** @file The card form's calls: tokens of test cards, refused cards, and no stored card data. */
+/** @file The card form's calls give tokens for test cards, refuse other cards, and store no card data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/limits.ts";
@@ -96,7 +96,7 @@ test("no number, no security code and no secret is in the log or the database", 
       assert.ok(!kept.includes(word), word);
 });
 
-test("calls for cards and confirmations are limited by network", async () => {
+test("calls for cards and confirmations are limited for each network", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const { points } = DEFAULT_LIMITS.card_token;

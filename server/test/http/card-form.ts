@@ -14,10 +14,12 @@ export const CARD = {
   exp_month: 12,
   exp_year: new Date().getFullYear() + 2,
 };
-/** The headers of the frame's calls. Its origin is opaque, so the browser calls it a different site. */
+/** The headers of the frame's calls. The frame's origin is opaque, so the browser reports another site. */
 export const FRAME = { origin: "null", "sec-fetch-site": "cross-site" };
 
-/** Returns a function that calls the server's sandbox as the frame does, unless `on` names another server. */
+/**
+ * Returns a function that calls the sandbox as the frame does. It calls this server, unless `on` names another server.
+ */
 export const createSandboxCall =
   (server: TestServer) =>
   (

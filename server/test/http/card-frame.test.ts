@@ -1,4 +1,7 @@
-/** @file The card form's document and its calls: who may frame it, who may call, and that nothing is kept. */
+/**
+ * @file The card form's document and its calls: which pages may frame it, which origins may call, and that nothing is
+ * cached.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";
@@ -26,7 +29,7 @@ const call = createSandboxCall(server);
 
 const policyOf = ({ headers }: RawReply) => String(headers["content-security-policy"]).split("; ").sort();
 
-test("the card form is sandboxed, can be framed by our page alone, and loads and calls nothing foreign", async () => {
+test("the card form is sandboxed, only our page can frame it, and it loads and calls only our server", async () => {
   const reply = await get("/card/");
   assert.equal(reply.status, 200);
   assert.deepEqual(
@@ -91,7 +94,7 @@ test("the card form's files can be read without an origin, and no other site can
     assert.equal((await get(url)).status, 404, url);
 });
 
-test("the page may show that frame and no other", async () => {
+test("the page may show only that frame", async () => {
   assert.ok(policyOf(await get("/")).includes("frame-src 'self'"));
   const page = await get("/", stripe, "keepwell.test");
   assert.ok(policyOf(page).includes("frame-src https://card.keepwell.test/card/"));
@@ -108,7 +111,7 @@ test("without a payment provider there is no card form, and the page may show no
   }
 });
 
-test("Stripe's script may run on the card form's own host, and that host shows nothing else", async () => {
+test("Stripe's script may run on the card form's own host, which serves nothing but the card form", async () => {
   const reply = await get("/card/", stripe, "card.keepwell.test");
   assert.equal(reply.status, 200);
   const policy = policyOf(reply);
@@ -122,7 +125,7 @@ test("Stripe's script may run on the card form's own host, and that host shows n
   assert.notEqual((await call("tokens", CARD, { ...FRAME, host: "card.keepwell.test" }, stripe)).status, 200);
 });
 
-test("a preflight request is told of this one method and these two headers", async () => {
+test("a preflight request is answered with only one method and two headers", async () => {
   const reply = await send(server, {
     method: "OPTIONS",
     url: "/api/sandbox/tokens",
@@ -134,7 +137,7 @@ test("a preflight request is told of this one method and these two headers", asy
   assert.equal(reply.headers["access-control-allow-headers"], "content-type, x-requested-with");
 });
 
-test("the card form's calls refuse every origin but null, our own page's and a missing one included", async () => {
+test("the card form's calls refuse every origin except null, even our own page's origin and a missing one", async () => {
   const origins = ["https://evil.test", "http://localhost:3000", "http://localhost", "file://", "NULL"];
   for (const origin of origins)
     for (const path of ["tokens", "challenges", "challenges/settle"])
@@ -152,7 +155,7 @@ test("other calls refuse the card form as they refuse any other site", async () 
   }
 });
 
-test("an HTML form of another site cannot make a call: it sends neither the header nor JSON", async () => {
+test("an HTML form of another site cannot make a call, because it can send neither the header nor JSON", async () => {
   const form = { ...FRAME, "content-type": "application/x-www-form-urlencoded" };
   const reply = await server.app.inject({
     method: "POST",

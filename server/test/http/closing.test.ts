@@ -1,4 +1,4 @@
-/** @file How the server stops, over real connections: none of them may hold it up. */
+/** @file No connection may delay the server's stop. The tests use real connections. */
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -21,14 +21,17 @@ const readAll = async (socket: Socket): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-test("an idle connection that a browser opened in advance does not hold up the stop", async () => {
+test("an idle connection that a browser opened in advance does not delay the stop", async () => {
   const server = await openTestServer();
   const received = readAll(await connectTo(server.app));
   await server.close();
   assert.equal(await received, "");
 });
 
-/** An application with one slow route. `calls` emits `call` when it is called; its reply is what `reply` emits. */
+/**
+ * An application with one slow route. `calls` emits `call` when the route is called, and the route replies with what
+ * `reply` emits.
+ */
 const slowApp = (graceMs?: number) => {
   const app = fastify();
   closeInTime(app, graceMs);
@@ -41,7 +44,10 @@ const slowApp = (graceMs?: number) => {
   return { app, calls };
 };
 
-/** Resolves once the call has arrived, to a promise of all that its connection receives, in an array since promises flatten. */
+/**
+ * Resolves once the call has arrived. The result is a promise of everything that the connection receives, in an array
+ * because a promise of a promise would be awaited too.
+ */
 const callSlowly = async ({ app, calls }: ReturnType<typeof slowApp>): Promise<[Promise<string>]> => {
   const socket = await connectTo(app);
   const called = once(calls, "call");

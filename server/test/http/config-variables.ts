@@ -1,4 +1,4 @@
-/** @file Every variable of the configuration, with a good value. */
+/** @file Every variable of the configuration, with a valid value. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 export const EVERY = {

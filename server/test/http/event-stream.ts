@@ -1,8 +1,8 @@
-/** @file Streams of events, read raw over a real connection. */
+/** @file Reads streams of events without our client, over a real connection. */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until the fact is true. Fails with `what` if it never is. */
+/** Waits until `fact` returns true. Fails with the message `what` if it does not in time. */
 export const until = async (fact: () => boolean, what: string): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (fact()) return;

@@ -1,5 +1,5 @@
 /**
- * @file A stream of events ends with its session, on whichever server it is open. Heartbeats are five minutes
+ * @file A stream of events ends with its session, even if it is open on another server. Heartbeats are five minutes
  * apart here, so that none of them can be what ends a stream.
  */
 import assert from "node:assert/strict";
@@ -40,7 +40,7 @@ after(async () => {
   await database.close();
 });
 
-/** Signs the same person in on another browser. */
+/** Signs the same person in with another browser. */
 const elsewhere = async (user: TestUser): Promise<TestUser> => {
   const device = aDevice(server);
   return { ...user, device, session: await signIn(device, user) };
@@ -70,7 +70,7 @@ const requireEnded = async (ended: TestUser, stays: TestUser, end: () => Promise
   await requireAlive(another, stays);
 };
 
-test("signing out ends the streams of that session alone", async () => {
+test("signing out ends only the streams of that session", async () => {
   const user = await aUser(server);
   const second = await elsewhere(user);
   await requireEnded(second, user, () => signOut(second.device, second.session.identity));
@@ -132,7 +132,7 @@ test("a session that ends while its stream is being opened leaves no stream behi
   assert.equal(stream.reply.status, 401);
 });
 
-test("a session's end that was announced during a lost connection is noticed afterwards", async () => {
+test("if a session ends while the server's connection for announcements is lost, the stream ends afterwards", async () => {
   const [user, stranger] = [await aUser(server), await aUser(server)];
   await requireEnded(user, stranger, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

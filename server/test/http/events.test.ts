@@ -1,4 +1,4 @@
-/** @file Live events, over a real connection: who hears what, and when a stream ends. */
+/** @file Live events over a real connection: which users get which events, and when a stream ends. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -32,7 +32,7 @@ before(async () => {
   origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
   user = await aUser(server, { plan: "partner" });
 });
-// Closing the server would wait for kept-alive connections, so end them first.
+// Closing the server would wait for kept-alive connections, so they are ended first.
 after(async () => {
   server.app.server.closeAllConnections();
   await server.close();
@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("every change is announced to the users it concerns, with kind and place alone", async () => {
+test("every change is announced to the users whom it concerns, and the event contains only its kind and place", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);
@@ -113,7 +113,7 @@ test("every change is announced to the users it concerns, with kind and place al
   assert.match((await heardDuring(() => aBucket(user)))[0] ?? "", /^buckets /);
 });
 
-test("a stranger hears nothing of another user's buckets, and a refused call announces nothing", async () => {
+test("a stranger gets no events about another user's buckets, and a refused call announces nothing", async () => {
   const stranger = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(stranger);
   const refused = () =>
@@ -175,7 +175,7 @@ test("a session can open five streams, and another once one has ended", async ()
   for (const one of [...streams, again]) one.close();
 });
 
-test("a stream begins with the changes of the gap before it, or with everything if they are not remembered", async () => {
+test("a stream begins with the changes since the last stream; if the server no longer knows them, it reports that anything may have changed", async () => {
   const own = await aUser(server, { plan: "partner" });
   const firstOf = async (gap: number): Promise<string[]> => {
     const stream = await openStream(origin, tokenOf(own), { gap });

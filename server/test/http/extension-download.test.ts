@@ -1,4 +1,4 @@
-/** @file The browser extension to download: what is sent of a whole, a damaged and no build. */
+/** @file The download of the browser extension, with a complete build, a damaged build and no build. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ const get = async (url: string, headers: Record<string, string> = {}, from = ser
   return from.app.inject({ method: "GET", url, headers });
 };
 
-test("the index describes exactly the zips that are sent, also after they were built again", async () => {
+test("the index describes exactly the zips that are sent, even after they were built again", async () => {
   writeFileSync(join(folder, "chromium.zip"), "another build");
   const reply = await get(EXTENSION_INDEX_PATH);
   assert.equal(reply.headers["content-type"], "application/json; charset=utf-8");

@@ -1,6 +1,6 @@
 /**
- * @file What the extension's calls look like to the server, as the browsers send them from an extension page and from the
- * background alike, if the user granted it the server's origin.
+ * @file The headers of the extension's calls. Browsers send them from an extension page and from the background, if the
+ * user granted the extension the server's origin.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -47,7 +47,7 @@ const fromExtension = ({ userAgent, site }: Browser, token?: string) => ({
 });
 
 for (const browser of BROWSERS)
-  test(`${browser.name}: the extension reads and writes, and no reply opens the server to other origins`, async () => {
+  test(`${browser.name}: the extension can read and write, and no reply allows other origins`, async () => {
     const { token } = (await aUser(server)).session.identity;
     const read = await send(server, {
       method: "GET",
@@ -81,7 +81,7 @@ test("a website is refused, even if it says that it is the extension", async () 
   }
 });
 
-test("the session of the extension says so in the list, whatever its browser calls itself", async () => {
+test("the list of sessions marks the extension's session, whatever user agent its browser sends", async () => {
   const user = await aUser(server);
   const device = aDevice(server);
   const transport = namedTransport(EXTENSION_CLIENT, device.transport);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The policy of docs/security.md section 6, word for word. The order of directives has no meaning. */
+/** The policy of docs/security.md section 6, word for word. The order of its directives does not matter. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; " +
   "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
@@ -48,7 +48,7 @@ const ADDRESSES = [
 ];
 ADDRESSES.push("/api/openapi.json", "/api/%zz", "/%zz", `/api/buckets/${"x".repeat(300)}`, "/%61pi/health");
 
-test("every answer has every header, exactly", async () => {
+test("every answer has exactly the expected security headers", async () => {
   for (const url of ADDRESSES) {
     const { headers } = await get(url);
     for (const [name, value] of Object.entries(EXACTLY)) assert.equal(headers[name], value, `${url} ${name}`);
@@ -89,7 +89,7 @@ test("every reply of the API says which version of the data a client must know",
   assert.equal((await get("/app")).headers["keepwell-needs"], undefined);
 });
 
-test("HSTS is sent for a public https address, and for no other", async () => {
+test("HSTS is sent only if the public address is https", async () => {
   assert.equal((await get("/")).headers["strict-transport-security"], undefined);
   const secure = await openTestServer({ env: { PUBLIC_URL: "https://keepwell.test" } });
   try {
@@ -116,7 +116,7 @@ test("an unknown path gets an error of the catalogue that does not repeat the pa
   }
 });
 
-test("each failed call gets a request number of its own, whatever the caller sends", async () => {
+test("each failed call gets a unique request number, whatever the caller sends", async () => {
   const idOf = async () => {
     const reply = await send(server, { method: "GET", url: "/api/me", headers: { "request-id": "mine" } });
     return JSON.parse(reply.text).request_id;

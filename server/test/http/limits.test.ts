@@ -23,12 +23,12 @@ test("five wrong guesses in fifteen minutes are allowed; the next gets 429 and t
   assert.ok(Number.isInteger(wait) && wait > 0 && wait <= 900, String(wait));
 });
 
-test("guesses sent at once all count", async () => {
+test("guesses that are sent at the same time are all counted", async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => guess("side@example.test", "10.0.0.2")));
   assert.equal(statuses(replies).filter((status) => status === 401).length, 5);
 });
 
-test("the limit is for a pair of address and network, and ignores the address's case", async () => {
+test("the limit applies to a pair of mail address and network, and ignores the case of the mail address", async () => {
   await inTurn(6, () => guess("pair@example.test", "10.0.0.3"));
   assert.equal((await guess(" PAIR@example.test", "10.0.0.3")).status, 429);
   assert.equal((await guess("other@example.test", "10.0.0.3")).status, 401);
@@ -44,7 +44,7 @@ test("a caller cannot choose the network address by which their requests are cou
   assert.equal(replies.at(-1)?.status, 429);
 });
 
-test("attempts refused at one network address do not count at another", async () => {
+test("attempts that are refused at one network address are not counted at another", async () => {
   const limits = { login: { points: 5, seconds: 900 }, login_account: { points: 8, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -57,7 +57,7 @@ test("attempts refused at one network address do not count at another", async ()
   }
 });
 
-test("one network can try sixty times, whatever the accounts", async () => {
+test("one network can try sixty times, on any accounts together", async () => {
   let made = 0;
   const replies = await inTurn(61, () => {
     made += 1;
@@ -92,7 +92,7 @@ test("a successful sign-in also clears that account's failures from other networ
   }
 });
 
-test("the right key is refused once the tries are used up", async () => {
+test("once the tries are used up, even the right key is refused", async () => {
   const body = await aSignupBody(server);
   await post("signup", body, "10.0.0.10");
   await inTurn(5, () => guess(body.email, "10.0.0.10"));

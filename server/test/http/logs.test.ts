@@ -23,7 +23,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-test("a whole visit leaves no secret, name, address or token in the log", async () => {
+test("no call of a user between sign-up and sign-out leaves a secret, name, address or token in the log", async () => {
   const user = await aUser(server, { plan: "partner" });
   const { sent, transport } = recording(injectTransport(server));
   const device = { ...user.device, transport };
@@ -39,7 +39,7 @@ test("a whole visit leaves no secret, name, address or token in the log", async 
   const log = server.logged();
   assert.ok(
     log.includes('"route":"/api/buckets/:bucketId/entries/:id"'),
-    "calls are logged, by their pattern",
+    "calls are logged with the pattern of their path",
   );
   assert.ok(log.includes(`"actor":"${session.identity.uid}"`));
   const uids = [session.identity.uid, bucket.uid, opened.uid];

@@ -1,4 +1,4 @@
-/** @file Methods that a path does not take, OPTIONS, and calls without a session: for every path of the contract. */
+/** @file Methods that a path does not support, OPTIONS, and calls without a session, for every path of the contract. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -58,7 +58,7 @@ test("a method that a path supports is never 405", async () => {
   }
 });
 
-test("OPTIONS is 204 with the methods of the path, and lets no other origin in", async () => {
+test("OPTIONS is 204 with the methods of the path, and allows no other origin", async () => {
   for (const [url, methods] of paths) {
     const asked = [
       await server.app.inject({ method: "OPTIONS", url }),

@@ -1,4 +1,4 @@
-/** @file Metrics: behind a token or on an address of their own, and nothing personal in them. */
+/** @file Metrics need a token or have an address of their own, and contain nothing personal. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -39,7 +39,7 @@ const metricIn = (metrics: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length));
 };
 
-test("metrics count calls by route and status, and tell of pool, queue and jobs, without anything personal", async () => {
+test("metrics count calls by route and status, report on pool, queue and jobs, and contain nothing personal", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   const user = await aUser(server);
   await send(server, { method: "GET", url: `/api/buckets/${uidOf(user)}`, token: tokenOf(user) });
@@ -64,7 +64,7 @@ test("metrics count calls by route and status, and tell of pool, queue and jobs,
 
 const PACKAGING = new URL("../../../packaging/", import.meta.url);
 
-test("every metric that the dashboard and the alert rules name is there", async () => {
+test("every metric that the dashboard and the alert rules use exists", async () => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-metrics-"));
   writeFileSync(join(folder, backupName(new Date())), "");
   const server = await aServer({ METRICS_TOKEN: TOKEN, BACKUP_DIR: folder });
@@ -80,14 +80,14 @@ test("every metric that the dashboard and the alert rules name is there", async 
   }
 });
 
-test("without the token there are no metrics, and without a setting none at all", async () => {
+test("metrics are refused without the token, and do not exist unless they are configured", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   for (const authorization of [undefined, "", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])
     assert.equal((await read(server, authorization)).status, 404, String(authorization));
   assert.equal((await read(await aServer({}), `Bearer ${TOKEN}`)).status, 404);
 });
 
-test("on an address of their own they need no token, and the server's own address has none", async () => {
+test("metrics on an address of their own need no token, and the server's main address then has no metrics", async () => {
   const port = await freePort();
   const server = await aServer({ METRICS_PORT: String(port) });
   await server.app.listen({ port: 0, host: "127.0.0.1" });

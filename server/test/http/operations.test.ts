@@ -1,4 +1,4 @@
-/** @file The variables and limits in the operators' documentation are those of the program. */
+/** @file The operators' documentation lists the program's variables and limits. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

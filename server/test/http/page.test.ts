@@ -1,4 +1,4 @@
-/** @file The built page as it is served: which files may do what. */
+/** @file The built page as it is served: what the policy of each file allows. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,11 +1,11 @@
-/** @file What the server remembers of its announcements. */
+/** @file The server remembers recent announcements. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRecent } from "../../src/events/recent.ts";
 
 const BUCKETS = { what: "buckets" } as const;
 
-test("announcements are remembered for their users, for thirty seconds and up to two thousand", () => {
+test("announcements are remembered for each user, for thirty seconds and up to two thousand of them", () => {
   let now = 0;
   const recent = createRecent(() => now);
   const toldTo = (uid: string, ms: number) => recent.toUser(uid, ms)?.length ?? null;
@@ -20,7 +20,7 @@ test("announcements are remembered for their users, for thirty seconds and up to
   recent.add({ users: ["b"], event: BUCKETS });
   assert.deepEqual([toldTo("a", 30_000), toldTo("b", 30_000), toldTo("b", 30_001)], [0, 1, null]);
   for (let many = 0; many < 2000; many += 1) recent.add({ users: ["a"], event: BUCKETS });
-  assert.equal(toldTo("a", 1), null, "more than it remembers happened in this time");
+  assert.equal(toldTo("a", 1), null, "more happened in this time than the server remembers");
   now = 40_100;
   assert.deepEqual([toldTo("a", 99), toldTo("a", 101)], [0, null]);
   recent.begin();

@@ -103,7 +103,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   TWO_FACTOR_KEY: ["short"],
 };
 
-test("a wrong value is refused under its variable's name, and not repeated", () => {
+test("a wrong value is refused with its variable's name, and the message does not repeat the value", () => {
   for (const [name, values] of Object.entries(BAD))
     for (const value of values)
       assert.throws(
@@ -117,6 +117,6 @@ test("a wrong value is refused under its variable's name, and not repeated", () 
       );
 });
 
-test("every wrong variable is named at once", () => {
+test("one message names every wrong variable", () => {
   assert.throws(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" }), /PORT[\s\S]*LOG_LEVEL/);
 });

@@ -1,4 +1,4 @@
-/** @file The manifest of the release that a server runs: it is sent as it was signed, and never for another build. */
+/** @file The server sends the manifest of its release as it was signed, but not if the page is from another build. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ const ask = async () => {
   return { manifest, signature, logged: lines.join("") };
 };
 
-test("without a manifest there is none, and this is no failure", async () => {
+test("a server without a manifest offers none, and logs no error", async () => {
   const { manifest, signature, logged } = await ask();
   assert.deepEqual([manifest.statusCode, signature.statusCode, logged], [404, 404, ""]);
   assert.match(manifest.payload, /has no manifest of its release/);
@@ -73,7 +73,7 @@ for (const [what, [file, text]] of Object.entries(broken))
     assert.match(logged, /the release manifest is not offered/);
   });
 
-test("the document has the configured frames at its built name too, so that each address sends the same", async () => {
+test("the document at its built name also has the configured frames, so that each address sends the same document", async () => {
   const frames = "https://cards.example/card/";
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   const app = Fastify();

@@ -1,4 +1,7 @@
-/** @file Input that a lenient parser would accept. The server accepts only what the contract describes. */
+/**
+ * @file The server accepts only input that the contract describes, and not other input that a lenient parser would
+ * accept.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -17,7 +20,7 @@ const { user } = prepare(server, async () => ({ user: await aFounder(server) }))
 
 const statusOf = async (url: string): Promise<number> => (await callAs(server, user, ["GET", url])).status;
 
-test("a number in a path is decimal digits and nothing else", async () => {
+test("a number in a path consists only of decimal digits", async () => {
   const enterprise = await enterpriseUidOf(user);
   const bucket = await aBucket(user);
   const opened = await anEntry(user, bucket);
@@ -56,7 +59,7 @@ test("the scheme before a token is case-insensitive, and the token is not", asyn
     assert.equal(await withHeader(other), 401, other.slice(0, 12));
 });
 
-test("a call that declares a body is refused without one, and with null", async () => {
+test("a call that declares a body is refused if the body is missing or null", async () => {
   const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
   const before = await rowCounts(server);
   for (const { method, path } of calls.filter(({ body }) => body !== undefined)) {
@@ -76,7 +79,7 @@ test("a call that declares a body is refused without one, and with null", async 
   assert.equal((await send(server, empty)).status, 200);
 });
 
-test("a list can be created under any new uid except its bucket's", async () => {
+test("a list can be created with any new uid except its bucket's", async () => {
   const bucket = await aBucket(user);
   const path = `/api/buckets/${bucket.uid}/lists`;
   const refused = await callAs(server, user, ["POST", path, { uid: bucket.uid, name: "List" }]);

@@ -1,4 +1,4 @@
-/** @file Letters of every kind, with every variant of what their vars choose. */
+/** @file Letters of every kind, in every variant that their variables select. */
 import { type Letter, writeLetter } from "../../src/messages/letters/letter.ts";
 import type { LetterName, LetterVars, Occasion } from "../../src/messages/message.ts";
 
@@ -11,7 +11,7 @@ export const OCCASION: Occasion = {
 export const INVITER = { inviter: "Bo Li", inviterEmail: "bo@keepwell.test" };
 export const BUCKET_UID = "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f";
 
-/** One of each, with every variant of what its vars choose. */
+/** One letter of each kind for every variant that its variables select. */
 export const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] }[LetterName][] = [
   ["verify_address", { token: "tok" }],
   ["reset_password", { token: "tok" }],

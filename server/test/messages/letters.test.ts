@@ -1,4 +1,6 @@
-/** @file What letters and text messages say: in both languages, in both forms, whatever the vars hold. */
+/**
+ * @file What letters and text messages say, in both languages and both forms, whatever the values of their variables.
+ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +39,7 @@ test("no letter promises an export of entries, which does not exist", () => {
     for (const one of EVERY) assert.doesNotMatch(renderText(write(one, locale)), /export/i);
 });
 
-test("a letter loads nothing and links nowhere but to the page", () => {
+test("a letter loads nothing, and links only to the page", () => {
   for (const locale of LOCALES)
     for (const one of EVERY) {
       const html = renderHtml(write(one, locale));
@@ -57,7 +59,7 @@ test("links lead to the page, and only they contain the token", () => {
   assert.match(renderText(reset), new RegExp(`^${reset.link?.replaceAll(/[.?]/g, "\\$&")}$`, "m"));
 });
 
-test("letters about sharing link to the page of what they are about", () => {
+test("letters about sharing link to the page of the bucket that they are about", () => {
   const link = (template: LetterName) => {
     const one = EVERY.find(([name]) => name === template);
     return one && write(one, "en").link;
@@ -81,7 +83,7 @@ test("a letter names an access level in words", () => {
   assert.match(said("read", "fr-CA"), /^Accès en lecture\u00A0: /m);
 });
 
-test("a bucket whose name is only sealed is called a bucket, without quotation marks", () => {
+test("a letter about a bucket without a readable name speaks of a bucket, without quotation marks", () => {
   for (const [template, vars] of EVERY) {
     if (!("bucket" in vars)) continue;
     const said = (locale: (typeof LOCALES)[number]) =>

@@ -1,4 +1,6 @@
-/** The real server as a process: killed while it sends a letter, and asked to stop while it keeps some. */
+/**
+ * The real server runs as a process. It is killed while it sends a letter, and asked to stop while it keeps letters.
+ */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -59,7 +61,7 @@ const start = (env: Record<string, string>) => {
   return { child, ended, heard, output: () => output };
 };
 
-/** What may be done to the data while no server runs. */
+/** Does work on the data while no server runs. */
 const inBetween = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
   const context = await openContext(readConfig({ ...environment, LOG_LEVEL: "silent" }));
   try {
@@ -98,7 +100,10 @@ test("a letter that a killed server was sending is sent by the next server", asy
   await inBetween(async (context) => {
     const [row] = await findMessages(context.database.handle, undefined, 10);
     assert.deepEqual([row?.status, row?.attempts], ["queued", 1]);
-    assert.ok(row && row.next_try_at > new Date(), "leased, so that no other server sends it as well");
+    assert.ok(
+      row && row.next_try_at > new Date(),
+      "the letter is leased, so that no other server sends it as well",
+    );
     await context.database.handle
       .updateTable("messages")
       .set({ next_try_at: new Date(0) })

@@ -1,4 +1,4 @@
-/** @file Workers on the queue of messages: each message is sent once, tried again, and left to the next when one dies. */
+/** @file Workers send each message of the queue once and retry it. If a worker dies, another one continues. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,11 +35,11 @@ test("a message that may succeed later is retried, at growing intervals", async 
   later(server, pauseAfter(2));
   const { mails, transports: mended } = recorder();
   assert.equal(await steps.worker(mended).round(), 1);
-  assert.equal(mails[0]?.uid, row.uid, "a repetition can be told from its number");
+  assert.equal(mails[0]?.uid, row.uid, "a repeated message has the same id");
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("a message that can never be delivered is given up at once, and its link erased when it is of no use", async () => {
+test("a message that can never be delivered is given up at once, and its link is erased if it could open an account", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
@@ -114,7 +114,7 @@ test("several workers send each message once", async () => {
   const others = [1, 2, 3].map(() => openSecond(server.database));
   const contexts = [server.context, ...others.map((database) => ({ ...server.context, database }))];
   const drain = async (context: Parameters<typeof createMessageWorker>[0]): Promise<void> => {
-    // A round may find nothing while the others hold the rest.
+    // A round may find no message while other workers hold the rest.
     for (let rounds = 0; rounds < count; rounds += 1) await steps.worker(transports, context).round();
   };
   await Promise.all([...contexts, ...contexts].map(drain));
@@ -123,7 +123,7 @@ test("several workers send each message once", async () => {
   assert.equal(new Set(mails.map(({ uid }) => uid)).size, count);
 });
 
-test("a running worker is woken by a commit, not by its timer", async () => {
+test("a commit wakes a running worker before its timer does", async () => {
   const { mails, transports } = recorder();
   const running = steps.worker(transports);
   await running.start();
@@ -152,7 +152,7 @@ test("stopping waits for the message that is being sent", async () => {
   assert.equal((await steps.onlyRow()).status, "sent");
 });
 
-test("a mail server that does not answer delays no text message", async () => {
+test("a mail server that does not answer does not delay text messages", async () => {
   let answer = () => {};
   const silent = new Promise<void>((resolve) => {
     answer = resolve;

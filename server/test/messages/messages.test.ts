@@ -1,4 +1,6 @@
-/** @file The queue of messages: written with their transaction, sometimes never sent, and erased in time. */
+/**
+ * @file The queue of messages: messages are written in a transaction, some are never sent, and their content is erased.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
@@ -31,7 +33,7 @@ test("a message of a rolled back transaction is not sent, and one of a committed
   assert.ok(mails[0]?.text.includes(TOKEN));
 });
 
-test("one message is written under one key, also after it was sent", async () => {
+test("only one message is written for a key, even after it was sent", async () => {
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "other" });
@@ -101,7 +103,7 @@ test("an address that smuggles in a second recipient reaches no transport", asyn
   ]);
 });
 
-test("a name that does not look like a name is left out", async () => {
+test("a text that does not look like a name is left out of the letter", async () => {
   await steps.enqueue({ to: { name: "You won! evil.test", address: "ann@example.test" } });
   const { mails, transports } = recorder();
   await steps.worker(transports).round();

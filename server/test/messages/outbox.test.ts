@@ -1,4 +1,4 @@
-/** @file Who may read the kept messages, and how: the operator, and the page on one's own machine. */
+/** @file Kept messages can be read by the operator's command, and on a page that opens only on the server's machine. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -38,7 +38,7 @@ const sendAll = () => {
   return createMessageWorker(server.context, transports).round();
 };
 
-test("the console gets one line for each message, with its link or code", async () => {
+test("the server prints one line for each message, with its link or code", async () => {
   const address = `${randomUUID()}@example.test`;
   await aReset(address, "tok1");
   await aCode("123456");
@@ -101,7 +101,7 @@ test("the outbox page shows links and codes, under the policy of every page", as
     assert.equal((await visit({ headers: { host } })).statusCode, 200, host);
 });
 
-test("the outbox page opens on this machine only, under its own name, with the key from the console", async () => {
+test("the outbox page opens only on this machine, under the server's own name, with the key that the server prints", async () => {
   const path = outboxPath(server.context.secrets.twoFactorKey);
   const refusals: Visit[] = [
     { url: "/dev/outbox" },

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Returns the latest letter of this kind. Letters with the same time of the test's clock have no order. */
+/**
+ * Returns the latest letter of this kind. If several letters have the same time of the test's clock, any of them is
+ * returned.
+ */
 export const letterTo = async (
   { database: { handle } }: TestServer,
   address: string,
@@ -21,7 +24,7 @@ export const letterTo = async (
   return letter.vars;
 };
 
-/** The secret of the link in such a letter. */
+/** Returns the secret in the link of the latest letter of this kind. */
 export const linkTo = async (
   server: TestServer,
   address: string,

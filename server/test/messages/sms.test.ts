@@ -1,4 +1,4 @@
-/** @file Text messages over real HTTP: a service that any operator may have, and Twilio Verify. */
+/** @file Text messages are sent over real HTTP, to a configurable service and to Twilio Verify. */
 import assert from "node:assert/strict";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
@@ -118,7 +118,7 @@ test("a temporary failure is retried, and a permanent one is not", async () => {
   }
 });
 
-test("no redirect is followed, and the secret goes to the configured service only", async () => {
+test("no redirect is followed, and the secret is sent only to the configured service", async () => {
   answer = () => [307, "", { location: `${origin}/elsewhere` }];
   await assert.rejects(generic().send(SMS), (error: unknown) => error instanceof DeliveryError);
   assert.equal(calls.length, 1);
@@ -130,7 +130,7 @@ test("an unreachable service is retried", async () => {
   await assert.rejects(createHttpSmsTransport(sms).send(SMS), refused("TypeError", true));
 });
 
-test("a code that a provider should make is not sent as an empty message", async () => {
+test("a message without a code, because a provider such as Twilio should make it, is not sent", async () => {
   await assert.rejects(generic().send({ ...SMS, text: undefined }), refused("no text", false));
   assert.equal(calls.length, 0);
 });
@@ -180,7 +180,7 @@ test("Twilio's refusals to send are distinguished", async () => {
   await assert.rejects(twilio().send(SMS), refused("own text", false));
 });
 
-test("Twilio's results of a check become our results", async () => {
+test("Twilio's results of a check are translated into our results", async () => {
   const cases: [Answer, verdict: string][] = [
     [[200, { status: "approved" }], "approved"],
     [[200, { status: "pending" }], "wrong"],
@@ -201,7 +201,7 @@ test("Twilio's results of a check become our results", async () => {
   }
 });
 
-test("if Twilio gives no result it is asked once more, and no result does not count as correct", async () => {
+test("if Twilio gives no result, it is asked once more; without a result the code is not accepted", async () => {
   answer = () => (calls.length === 1 ? [500] : [200, { status: "approved" }]);
   assert.equal(await twilio().check(PHONE, "123456"), "approved");
   calls.length = 0;

@@ -1,4 +1,4 @@
-/** @file A mail server in this process, with STARTTLS and AUTH, that keeps what it is given. */
+/** @file A mail server in this process, with STARTTLS and AUTH. It records the letters that it receives. */
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
@@ -31,7 +31,7 @@ export const USER = "keepwell";
 export const PASSWORD = "s3cret/@:%";
 
 interface Received {
-  /** The sender of the envelope, whatever the headers say. */
+  /** The sender in the SMTP envelope, which may differ from the headers. */
   readonly from: string;
   readonly to: readonly string[];
   readonly encrypted: boolean;
@@ -85,7 +85,7 @@ export const openSmtpPeer = async (options: SMTPServerOptions = {}): Promise<Smt
     },
     ...options,
   });
-  // A client that does not trust the certificate hangs up. A test expects that, so ignore the error.
+  // A client that does not trust the certificate closes the connection. A test expects that, so the error is ignored.
   server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));

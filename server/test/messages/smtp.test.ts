@@ -1,4 +1,4 @@
-/** @file Letters over a real connection: STARTTLS, AUTH, one recipient, and what is refused. */
+/** @file Letters over a real connection: STARTTLS, AUTH, one recipient, and refusals. */
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
@@ -125,7 +125,7 @@ test("a mail server without encryption gets neither letter nor password, unless 
     await transportTo(url, { SMTP_TLS: "off" }).send(aLetter());
     assert.equal(plain.received.at(-1)?.encrypted, false);
     await transportTo(url, { SMTP_TLS: "" }).send(aLetter());
-    assert.equal(plain.received.length, 2, "on this machine it need not be asked for");
+    assert.equal(plain.received.length, 2, "on this machine it need not be allowed explicitly");
   } finally {
     await plain.close();
   }
@@ -141,7 +141,7 @@ test("an smtps connection is encrypted from its first byte", async () => {
   }
 });
 
-test("a wrong password is the operator's to fix, and the letter waits", async () => {
+test("a wrong password of the mail server is reported to the operator, and the letter waits", async () => {
   const before = peer.received.length;
   await assert.rejects(toPeer({}, `${USER}:wrong@`).send(aLetter()), refused(/^EAUTH 535$/, true));
   assert.equal(peer.received.length, before);
@@ -153,7 +153,7 @@ test("an unknown recipient is a permanent failure, a full mailbox a temporary on
   await assert.rejects(to("451@example.test"), refused(/^EENVELOPE 451$/, true));
 });
 
-test("a refused sender is the operator's to fix, and the letter waits", async () => {
+test("a refused sender is reported to the operator, and the letter waits", async () => {
   const env = { MAIL_FROM: "550@server.test" };
   await assert.rejects(toPeer(env).send(aLetter()), refused(/^EENVELOPE 550$/, true));
 });

@@ -1,4 +1,4 @@
-/** @file Twilio Verify as it answers on the wire, with its own limits, in this process. */
+/** @file A server in this process that answers like Twilio Verify, with Twilio's limits. */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-/** @file Texts that people typed are quoted in letters, and stay plain text. */
+/** @file Texts that people typed are quoted in letters as plain text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
@@ -34,7 +34,7 @@ test("variables and names stay text, whatever they contain", () => {
     }
 });
 
-/** The letters about sharing, with the same name in every place of a typed name. */
+/** The letters about sharing, with `name` for every text that users type. */
 const sharingLetters = (name: string, locale: string): Letter[] =>
   EVERY.filter(([, vars]) => "bucket" in vars).map(([template, vars]) =>
     write(
@@ -48,7 +48,7 @@ const sharingLetters = (name: string, locale: string): Letter[] =>
     ),
   );
 
-test("text that users typed becomes no link, no header and no sentence of ours", () => {
+test("text that users typed never becomes a link, a header or a sentence of our own", () => {
   const linked = /:\/\/|\b(www\.|mailto:|tel:)[a-z0-9]|[a-z0-9]\.test\b|[a-z0-9]@[a-z0-9]/i;
   const names = ["https://evil.test/login", "www.evil.test", "mailto:x@evil.test", "evil.test", "tel:911"];
   for (const locale of LOCALES)
@@ -76,7 +76,7 @@ test("a typed name is one short line that cannot leave its quotation marks", () 
   assert.equal(quoted(""), "");
 });
 
-test("an inviter unknown to the recipient is named by address, and by name only if it looks like one", () => {
+test("a letter names an unknown inviter by their address, and adds the name only if it looks like a name", () => {
   const said = (inviter: string) =>
     renderText(write(["share_invited", { ...INVITER, inviter, bucket: "Family" }], "en"));
   assert.match(said("Bo Li"), /^Bo Li \(bo@keepwell\.test\) wants to share the bucket “Family” with you/m);
@@ -123,7 +123,10 @@ test("an invalid address is not shown as one", () => {
   assert.ok(!text.includes("evil.test"));
 });
 
-/** The characters of GSM 03.38, with which a text message may have 160. Any other character reduces that to 70. */
+/**
+ * Matches texts of GSM 03.38 characters. Such a text message may have 160 characters; any other character reduces that
+ * to 70.
+ */
 const GSM = /^[A-Za-z0-9 \n\r@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 test("a text message fits into one SMS, and is bound to the site where the code is typed", () => {

@@ -1,4 +1,7 @@
-/** @file A backup taken while users write, restored on the other kind of database, where a client opens every entry. */
+/**
+ * @file A backup that is taken while users write is restored on the other kind of database. A client opens every entry
+ * there.
+ */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -46,7 +49,7 @@ const systemBucket = async ({ api }: Session) => {
   return bucket;
 };
 
-/** Writes notes until the returned function is called, which resolves once the last is stored. */
+/** Writes notes until the returned function is called. That function resolves once the last note is stored. */
 const keepWriting = async (session: Session, written: Map<string, string>) => {
   const bucket = await systemBucket(session);
   let stopped = false;

@@ -27,7 +27,7 @@ interface Found {
   readonly text: string;
 }
 
-/** What the check finds with these settings, by the checks' names. */
+/** Runs the check with these settings. Returns the findings by the names of the checks. */
 const check = async (env: Record<string, string> = {}): Promise<Record<string, Found>> => {
   const config = readConfig({
     DATABASE_URL: "postgres://db.test/keepwell",
@@ -45,7 +45,7 @@ const stateOf = async (name: string, env: Record<string, string>): Promise<strin
   return `${state}: ${text}`;
 };
 
-test("a good installation passes, with the mail server signed in to and no mail sent", async () => {
+test("a good installation passes; the check signs in to the mail server and sends no mail", async () => {
   const peer = await openSmtpPeer({ allowInsecureAuth: true });
   try {
     const SMTP_URL = `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${peer.port}`;
@@ -70,7 +70,7 @@ test("a good installation passes, with the mail server signed in to and no mail 
   }
 });
 
-/** A proxy before the server that changes each reply. */
+/** Puts a proxy in front of the server that changes each reply. */
 const withProxy = async <T>(
   change: (reply: IncomingMessage) => Record<string, string | undefined>,
   work: (origin: string) => Promise<T>,
@@ -96,7 +96,7 @@ const withProxy = async <T>(
   }
 };
 
-test("a proxy that drops a header, or of which the server does not know, is found", async () => {
+test("the check finds a proxy that drops a header, and a proxy that the settings do not name", async () => {
   const proxied = (change: Record<string, string | undefined>, env: Record<string, string> = {}) =>
     withProxy(
       () => change,
@@ -132,7 +132,7 @@ test("plain http, missing and old backups, and a folder that does not exist fail
   assert.match(await stateOf("backups", on(old)), /^failed: the newest is 3\.0 hours old/);
 });
 
-test("the operator's program ends with exit code 1 if a check has failed, and prints all of them", async () => {
+test("the operator's program prints all checks, and ends with exit code 1 if one has failed", async () => {
   const env = { ...environmentOf(server), PUBLIC_URL: "http://127.0.0.1:9" };
   const { code, out, err } = await runOperator(env, "check");
   assert.deepEqual([code, err], [1, ""]);

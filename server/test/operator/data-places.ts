@@ -1,18 +1,18 @@
-/** @file Places that settings can name as the server's data, and all that they hold. */
+/** @file Places that settings can name as the server's data, and their contents. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TestDatabase } from "../engine.ts";
 
-/** Data that the commands are pointed at. */
+/** A place of data on which the commands run. */
 export interface Place {
-  /** The settings that name it. */
+  /** The settings that name the place. */
   readonly environment: Readonly<Record<string, string>>;
-  /** All that it holds. */
+  /** Returns everything that the place contains. */
   contents(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A folder in `parent`. */
+/** Makes a folder in `parent`. */
 export const inFolder = (parent: string, name: string, fill: (path: string) => void): Place => {
   const path = join(parent, name);
   fill(path);
@@ -38,7 +38,7 @@ const tablesOf = (database: TestDatabase): Promise<unknown> =>
     return rows;
   });
 
-/** A database, after a change of it by SQL. */
+/** A database that `change`, a statement of SQL, has changed. */
 export const inDatabase = async (database: TestDatabase, change = "select"): Promise<Place> => {
   await database.exclusive(({ script }) => script(change));
   return {

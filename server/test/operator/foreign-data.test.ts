@@ -1,6 +1,7 @@
 /**
- * @file The operator's commands on data that they must not touch: missing, another program's, of an earlier or newer
- * Keepwell, or out of reach. Each says in one line what to do, fails, and changes nothing.
+ * @file The operator's commands on data that they must not change: the data is missing, belongs to another program or
+ * another version of Keepwell, or cannot be reached. Each command fails with one line that says what to do, and changes
+ * nothing.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -32,7 +33,7 @@ const server = useServer({ env: BACKUP_KEYS });
 let current: Environment;
 before(async () => {
   await server.opened;
-  // As at the start of a server.
+  // A server does this when it starts.
   await checkSecrets(server.database.handle, server.context.secrets, server.clock.at);
   current = { ...environmentOf(server), ...BACKUP_KEYS };
   await run(current, "backup", at("good.backup"));
@@ -41,7 +42,7 @@ before(async () => {
 const run = (environment: Environment, ...words: string[]): Promise<string> =>
   operate({ environment: withSecretFiles(environment), words, interruption: new AbortController().signal });
 
-/** Every command that works on a server's data, as it would change that data or write files. */
+/** Every command that works on a server's data, with arguments with which it would change that data or write files. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["users", "list"],
   ["users", "show", UID],
@@ -78,9 +79,9 @@ const withSecrets = async (change: (current: Environment) => Environment): Promi
 interface Case {
   readonly what: string;
   readonly open: () => Promise<Place>;
-  /** What the commands say. */
+  /** What the commands must print. */
   readonly says: RegExp;
-  /** What `restore` says; undefined if it restores there. */
+  /** What `restore` must print; undefined if it can restore there. */
   readonly restoreSays?: RegExp;
 }
 
@@ -172,13 +173,13 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The settings for a place: in a folder, those of the environment would name a database. */
+/** The settings for a place. A place in a folder must not get the environment's settings that name a database. */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }
     : { ...current, ...environment };
 
-/** What the command says, on one line. */
+/** Returns the one line with which the command refuses. */
 const refusalOf = async (place: Place, ...words: string[]): Promise<string> => {
   const said = await run(settingsFor(place), ...words).then(
     (output) => assert.fail(`${words.join(" ")} succeeds: ${output}`),
@@ -208,7 +209,7 @@ for (const { what, open, says, restoreSays } of CASES)
     }
   });
 
-test("the same commands work on the current data, and the program's exit code tells the two apart", async () => {
+test("the same commands succeed on the current data, with another exit code", async () => {
   for (const words of [["users", "list"], ["queue"], ["jobs"], ["log"], ["rotate"]])
     assert.ok(await run(current, ...words), words.join(" "));
   const good = await runOperator(current, "jobs");

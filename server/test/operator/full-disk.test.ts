@@ -1,4 +1,7 @@
-/** @file Backups that are written, verified or restored while the disk fills: a small one, in a namespace of its own. */
+/**
+ * @file Backups are written, verified or restored while the disk fills. The tests mount a small disk in a namespace of
+ * its own.
+ */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +17,7 @@ import { environmentOf } from "./operator-process.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/operator/main.ts", import.meta.url));
 const NAMESPACE = ["--user", "--map-root-user", "--mount"];
-/** Systems may forbid it to ordinary users. */
+/** The reason to skip the tests: some systems do not let ordinary users mount a disk. */
 const skip =
   spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status !== 0 &&
   "this system lets no namespace mount a disk";
@@ -40,7 +43,9 @@ before(async () => {
   await writeBackup(server.context, backup);
 });
 
-/** Runs a command with a disk of this size. Returns what it says, its exit code, and what is left on the disk. */
+/**
+ * Runs a command with a disk of this size. Returns its output, its exit code, and the files that are left on the disk.
+ */
 const onDisk = async (
   megabytes: number,
   environment: Readonly<Record<string, string>>,
@@ -64,7 +69,7 @@ test("a backup on a disk that fills leaves no file", { skip }, async () => {
   });
 });
 
-test("a restore, and a verification, on a disk that fills leave an empty place", { skip }, async () => {
+test("a restore or a verification on a disk that fills leaves no files there", { skip }, async () => {
   const data = join(disk, "data");
   const restored = await onDisk(105, { DATA_DIR: data }, "restore", backup);
   assert.deepEqual(restored, {

@@ -1,4 +1,4 @@
-/** @file The file of leaked passwords: what the operator's command makes, and what the page reads of it. */
+/** @file The file of leaked passwords, which the operator's command makes and the page reads. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ test("a filter contains every key that it was made of, whatever their number", (
   }
 });
 
-test("one in 65,536 other keys is taken for one of them, and a key takes 18 bits", () => {
+test("one in 65,536 other keys is wrongly found in the filter, and each key takes 18 bits", () => {
   const filter = buildFuse(randomKeys(200_000));
   const tries = 2_000_000;
   let found = 0;
@@ -67,7 +67,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));
 });
 
-test("the most frequent of more lines than fit are kept, and of equally frequent ones the first", async () => {
+test("if there are more lines than fit, the most frequent ones are kept, and the first of equally frequent ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
   // Each thousandth is the most frequent; the others have the same count.

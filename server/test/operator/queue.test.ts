@@ -1,4 +1,4 @@
-/** @file The operator sees what waits and what was given up, and sends it again. */
+/** @file The operator sees messages that wait or were given up, and sends them again. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runCommand } from "../../src/operator/commands.ts";
@@ -15,7 +15,7 @@ beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 const run = (...words: string[]) => runCommand(server.context, words);
 const readQueue = async () => JSON.parse(await run("queue", "--json"));
 
-test("a message that was given up is seen, and sent when the operator asks for it", async () => {
+test("a message that was given up is listed, and sent again by the operator's command", async () => {
   assert.equal(await run("queue"), "None waits.\nNone was given up.");
   await steps.enqueueInvitation();
   assert.match(await run("queue"), /^mail: 1 waiting, 0 of them tried before, the oldest due since /);
@@ -34,7 +34,7 @@ test("a message that was given up is seen, and sent when the operator asks for i
   await assert.rejects(run("queue", "resend", uid), /was not given up/);
 });
 
-test("a way into an account is erased when it is given up, and is not sent again", async () => {
+test("a message with a way into an account is erased when it is given up, and cannot be sent again", async () => {
   await steps.enqueue();
   assert.ok(JSON.stringify((await steps.onlyRow()).vars).includes(TOKEN));
   await steps.worker(failing("EENVELOPE 550", false)).round();
@@ -44,7 +44,7 @@ test("a way into an account is erased when it is given up, and is not sent again
   await assert.rejects(run("queue", "resend", uid), /of no use any more/);
 });
 
-test("a message that would be of no use any more is not sent again", async () => {
+test("a message is not sent again if it would be too late", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const { uid, useful_until } = await steps.onlyRow();

@@ -1,4 +1,6 @@
-/** @file What is wrong with a backup or its place is found, said in one message, and changes nothing. */
+/**
+ * @file A faulty backup, or a place where it cannot be restored, is refused with one message, and nothing is changed.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fs, {
@@ -50,7 +52,7 @@ before(async () => {
   await writeBackup(server.context, at("good.backup"));
 });
 
-/** Restores into an empty database, of which nothing must be left after a refusal. */
+/** Restores into an empty database. After a refusal, the database must still be empty. */
 const restoreInto = async (file: string, env: Record<string, string> = OPENED): Promise<void> => {
   const database = await openEmptyDatabase();
   try {
@@ -58,7 +60,7 @@ const restoreInto = async (file: string, env: Record<string, string> = OPENED): 
     const secrets = at(`secrets-of-${randomUUID()}`);
     const options = { secretsFile: secrets, interruption: new AbortController().signal };
     await restore(config, file, options).catch(async (error: unknown) => {
-      assert.ok(!existsSync(secrets), "no secrets are left of a refused backup");
+      assert.ok(!existsSync(secrets), "a refused backup leaves no secrets behind");
       const tables = await database.exclusive(({ query }) =>
         query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"),
       );
@@ -81,7 +83,7 @@ const flip = (bytes: Buffer, position: number): Buffer => {
   return altered;
 };
 
-test("verify finds one flipped bit, wherever it is, and says that a whole backup is whole", async () => {
+test("`verify` finds a flipped bit at any place, and accepts an undamaged backup", async () => {
   const size = statSync(at("good.backup")).size;
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(
@@ -98,7 +100,7 @@ test("verify finds one flipped bit, wherever it is, and says that a whole backup
   assert.deepEqual([whole, tables > 40, age_hours < 1], [true, true, true]);
 });
 
-test("a backup that is cut, that another key opens, or that is newer, is refused and restores nothing", async () => {
+test("a backup is refused and restores nothing if it is cut, needs another key, or comes from a newer version", async () => {
   const size = statSync(at("good.backup")).size;
   for (const length of [0, 150, size - 70_000 > 0 ? size - 70_000 : size - 40, size - 1])
     await assert.rejects(
@@ -135,7 +137,7 @@ test("a backup never replaces a file, and a full disk leaves none", async () => 
   assert.deepEqual([existsSync(at("full.backup")), existsSync(at("full.backup.partial"))], [false, false]);
 });
 
-test("two backups of one name at once leave one whole file, and the other is refused", async () => {
+test("if two backups with the same name run at the same time, one file is complete, and the other backup is refused", async () => {
   const runs = [1, 2, 3].map(() => writeBackup(server.context, at("twice.backup")));
   const outcomes = await Promise.allSettled(runs);
   const refused = outcomes.filter((one) => one.status === "rejected");
@@ -161,7 +163,7 @@ const interruptVerify = async (signal: NodeJS.Signals) => {
   return { ...(await running.ended), left: readdirSync(temporary) };
 };
 
-test("a verification that is interrupted leaves nothing of what was restored", async () => {
+test("a verification that is interrupted leaves no restored data behind", async () => {
   const { code, out, err, left } = await interruptVerify("SIGTERM");
   assert.deepEqual([code, out, left], [1, "", []]);
   assert.equal(err, "Interrupted: nothing was done.\n");
@@ -183,7 +185,7 @@ test("a restore to a disk whose free space is unknown leaves the folder empty", 
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule backs up when the newest backup is old enough, and keeps as many as it is told", async () => {
+test("the schedule backs up if the newest backup is old enough, and keeps the configured number of backups", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");
@@ -215,7 +217,7 @@ test("the schedule backs up when the newest backup is old enough, and keeps as m
   );
 });
 
-test("a backup without a key to encrypt it to is refused", async () => {
+test("a backup is refused if no key to encrypt it is configured", async () => {
   const context = { ...server.context, config: readConfig({}) };
   await assert.rejects(writeBackup(context, at("open.backup")), /Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE/);
   for (const env of [

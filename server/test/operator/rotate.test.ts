@@ -1,4 +1,7 @@
-/** @file Rotating the server's own secrets: what keeps working meanwhile, and what ends with the previous one. */
+/**
+ * @file Rotation of the server's own secrets: what keeps working during a rotation, and what becomes invalid when it
+ * ends.
+ */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -35,7 +38,7 @@ const BEFORE = someSecrets();
 const AFTER = someSecrets();
 const BOTH: Secrets = { ...AFTER, previous: BEFORE };
 
-/** A server that starts at this time, with these secrets as far as the database accepts them. */
+/** Starts a server at this time with these secrets, if the database accepts them. */
 const start = async (given: Secrets, at: Date): Promise<TestServer> => {
   const secrets = await checkSecrets(database.handle, given, at);
   const server = await openTestServer({ database, secrets, env: { DATABASE_URL: database.url } });
@@ -47,7 +50,7 @@ const later = ({ clock }: TestServer): Date => new Date(clock.at.getTime() + 120
 const isOpen = async (server: TestServer, token: string): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status === 200;
 
-test("all of it works during a rotation, and what did not change over ends with the previous secret", async () => {
+test("everything works during a rotation, and what still depends on the previous secret becomes invalid when it ends", async () => {
   const old = await start(BEFORE, new Date());
   const user = await aUser(old, { plan: "premium" });
   const [idle, other] = [await aUser(old), await aUser(old, { plan: "premium" })];
@@ -139,7 +142,7 @@ test("a code that was sent before the rotation is valid after its beginning", as
   for (const server of [old, during]) await server.close();
 });
 
-test("a secret that is half rotated stops the start with what to do, and changes nothing", async () => {
+test("a server with a half rotated secret refuses to start, says what to do, and changes nothing", async () => {
   const own = await openTestDatabase();
   const check = (given: Secrets) => checkSecrets(own.handle, given, new Date());
   const settings = () => own.handle.selectFrom("settings").selectAll().orderBy("key").execute();
@@ -168,7 +171,7 @@ test("a secret that is half rotated stops the start with what to do, and changes
   await own.close();
 });
 
-test("settings get both secrets in a file, which replaces none", async () => {
+test("the command writes both secrets for the settings into a new file, and never replaces a file", async () => {
   const secrets = someSecrets();
   const server = await openTestServer({ secrets, env: { DATABASE_URL: database.url } });
   const run = (...words: string[]) => runCommand(server.context, words);
@@ -189,7 +192,7 @@ test("settings get both secrets in a file, which replaces none", async () => {
   await server.close();
 });
 
-test("in the data folder a rotation survives that the server is killed, and ends with nothing left of it", async () => {
+test("a rotation in the data folder continues after the server was killed, and leaves nothing behind when it ends", async () => {
   const data = openFolderData();
   const stored = () => Object.keys(JSON.parse(readFileSync(join(data.folder, "secrets.json"), "utf8")));
   const operator = async (...words: string[]) => {

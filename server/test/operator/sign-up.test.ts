@@ -1,4 +1,4 @@
-/** @file Who may create an account, as the operator sets it: enforced by every call that creates one. */
+/** @file The operator sets who may create an account. Every call that creates an account enforces it. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { afterEach, test } from "node:test";
@@ -26,7 +26,7 @@ const shownRule = async () => JSON.parse((await send(server, { method: "GET", ur
 
 const address = (domain = "example.test") => `${randomUUID()}@${domain}`;
 
-/** An address that a bucket was shared with. */
+/** Returns an address with which a bucket was shared. */
 const aSharedWith = async (): Promise<string> => {
   const email = address("elsewhere.test");
   await invite(server, [owner, await aBucket(owner)], email);
@@ -36,7 +36,7 @@ const aSharedWith = async (): Promise<string> => {
 const notAdmitted = (error: { code?: string; fields?: Record<string, { code: string }> }) =>
   error.code === "validation" && error.fields?.["email"]?.code === "email_not_admitted";
 
-test("closed by the operator's program, the server takes no account at all, and existing users sign in", async () => {
+test("if the operator has closed sign-up, no account can be created, and existing users can sign in", async () => {
   assert.deepEqual(await shownRule(), { mode: "open", domains: [] });
   const user = await aUser(server);
   const [sharedWith, invited] = [await aSharedWith(), await anInvited(founder)];
@@ -52,7 +52,7 @@ test("closed by the operator's program, the server takes no account at all, and 
   assert.ok(await acceptedBy(server, invited), "the refused invitation was not used up");
 });
 
-test("by invitation, only people with a shared bucket or an invitation to a team create an account", async () => {
+test("if the rule is invitation, only people with a shared bucket or an invitation to a team can create an account", async () => {
   const [sharedWith, invited] = [await aSharedWith(), await anInvited(founder)];
   await set("invited");
   await assert.rejects(aUser(server, { email: address() }), notAdmitted);
@@ -60,7 +60,7 @@ test("by invitation, only people with a shared bucket or an invitation to a team
   assert.ok(await acceptedBy(server, invited));
 });
 
-test("by domain, only its addresses and invited people create an account", async () => {
+test("if the rule is a domain, only people with an address of that domain and invited people can create an account", async () => {
   const sharedWith = await aSharedWith();
   await set("domain", "Acme.example", "@other.example");
   assert.deepEqual(await shownRule(), { mode: "domains", domains: ["acme.example", "other.example"] });

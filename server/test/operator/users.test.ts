@@ -15,14 +15,14 @@ import { environmentOf, runOperator } from "./operator-process.ts";
 
 const server = useServer();
 
-/** In this process: the program itself only adds its start. */
+/** Runs a command in this process. The program would only add its start. */
 const run = (...words: string[]) => runCommand(server.context, words);
 const asData = async (...words: string[]) => JSON.parse(await run(...words, "--json"));
 
 const signInAs = ({ email, password }: Pick<TestUser, "email" | "password">) =>
   signIn(aDevice(server), { email, password });
 
-test("the operator finds a user and disables them, and reads what they did, by its program", async () => {
+test("the operator's program finds a user, disables them, and shows what they did", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket, aPasswordDraft({ password: "hunter2" }, "Secret bank"));
   const env = environmentOf(server);
@@ -68,7 +68,7 @@ test("the operator finds a user and disables them, and reads what they did, by i
   );
 });
 
-test("a user who is disabled during a sign-in gets no session, and no reset link works", async () => {
+test("a user who is disabled during a sign-in gets no session, and their reset links are refused", async () => {
   const user = await aUser(server, { plan: "premium" });
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -97,7 +97,7 @@ test("a user who is disabled during a sign-in gets no session, and no reset link
   assert.equal(await linkTo(server, user.email, "reset_password"), token, "no further link is sent");
 });
 
-test("the operator removes lost second factors, which signs the user out and tells them", async () => {
+test("if the operator removes a user's second factors, the user is signed out and informed by mail", async () => {
   const user = await aUser(server, { plan: "premium" });
   await addApp(server, user);
   await assert.rejects(signInAs(user));
@@ -118,7 +118,7 @@ test("the operator lists and ends sessions", async () => {
   await assert.rejects(user.session.api.identity.me(), { code: "unauthorized" });
 });
 
-test("an account is deleted only with --yes, and not a member's", async () => {
+test("an account is deleted only with --yes, and never if it is a member's", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket);
   await assert.rejects(run("users", "delete", user.email), /1 entries and 2 buckets and lists.*--yes/s);

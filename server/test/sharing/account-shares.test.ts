@@ -1,4 +1,7 @@
-/** @file Shared buckets when a user deletes the account, resets it without its data or downloads their data. */
+/**
+ * @file What happens to shared buckets when a user deletes the account, resets it without its data, or downloads the
+ * account's data.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -52,7 +55,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export has the accesses that the user has and gave, and nothing from others' buckets", async () => {
+test("the export lists the accesses that the user has and gave, and nothing from other users' buckets", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));
@@ -105,7 +108,7 @@ test("an account whose buckets are shared is deleted with them only if the reque
   });
 });
 
-test("a user with access to another's bucket is deleted without a question, and the bucket goes on", async () => {
+test("an account with access to another user's bucket is deleted without a question, and the bucket stays", async () => {
   const [owner, leaving, other] = [await anOwner(), await aPerson(server), await aPerson(server)];
   const bucket = await aBucket(owner);
   await anEntry(owner, bucket, aNoteDraft());
@@ -122,7 +125,10 @@ test("a user with access to another's bucket is deleted without a question, and 
     ],
   );
   const fresh = await enterAs(server, other, { password: other.password });
-  assert.ok(await opensBy(fresh, bucket.uid), "a copy given by the deleted account may still open");
+  assert.ok(
+    await opensBy(fresh, bucket.uid),
+    "a copy of the key that the deleted account gave may still open",
+  );
   await rotate(server, [owner, bucket], [[other, "read"]]);
   assert.ok(await opensBy(fresh, bucket.uid));
 });
@@ -163,7 +169,7 @@ test("a reset without data ends offers, removes keys, and makes memberships wait
     ).length;
   assert.equal(await count("bucket_handovers", "to_uid"), 0);
   const { state } = await (await enterAs(server, member)).session.api.identity.getState();
-  assert.equal(state?.seq, 1, "the previous state is gone, and there is a new first one");
+  assert.equal(state?.seq, 1, "the previous state is deleted, and there is a new first state");
   const wraps = await handle
     .selectFrom("own_bucket_keys")
     .select("bucket_uid")

@@ -44,7 +44,7 @@ test("the free plan holds no access", async () => {
   assert.equal((await tryInvite(owner, bucket)).code, "access.payment");
 });
 
-test("when an administrator adds a member, the owner's plan counts", async () => {
+test("when an administrator adds a member, the owner's plan sets the limit", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const admin = await aPerson(server);
   const bucket = await aBucket(owner);
@@ -55,7 +55,7 @@ test("when an administrator adds a member, the owner's plan counts", async () =>
   assert.deepEqual([await sharingsOf(owner), await sharingsOf(admin)], [3, 0]);
 });
 
-test("of two additions at once one takes the last place", async () => {
+test("if two members are added at the same time, only one gets the last place", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const [left, right] = [await aBucket(owner), await aBucket(owner)];
   await invite(server, [owner, left], anAddress());
@@ -65,7 +65,7 @@ test("of two additions at once one takes the last place", async () => {
   assert.equal(await sharingsOf(owner), 3);
 });
 
-test("one bucket has no more accesses than the contract allows, on any plan", async () => {
+test("a bucket has at most as many accesses as the contract allows, on any plan", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(owner);
   const { invite_mac } = await invite(server, [owner, bucket], anAddress());
@@ -114,7 +114,7 @@ test("a taken uid is 409", async () => {
   );
 });
 
-test("a lookup of keys finds proven addresses only, and is limited", async () => {
+test("a lookup of keys finds only proven addresses, and the number of lookups is limited", async () => {
   const own = await openTestServer({
     limits: { key_lookup: { points: 3, seconds: 60 }, invite: { points: 1, seconds: 60 } },
   });

@@ -33,7 +33,7 @@ test("members, and users who wait for the key, are notified; users outside the b
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user who is confirmed, changed, left out or removed is notified with the bucket", async () => {
+test("a user whose access is confirmed, changed, left out or removed is notified, with the bucket", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");
@@ -49,7 +49,7 @@ test("a user who is confirmed, changed, left out or removed is notified with the
     assert.deepEqual(
       promised(member),
       ["accesses", "bucket", "invitations"],
-      "invited, and to another level",
+      "for the invitation, and for the change of level",
     );
   }
   const first = await give("read");

@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** By name: a grant from the owner to the member with one lie in it. */
+/** Lies by name. Each makes a grant from the owner to the member in which one fact is false. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>
@@ -102,7 +102,7 @@ test("a false grant for a confirmation is refused", async () => {
   );
 });
 
-test("a change of level brings the key again, signed for that level, only if there was one", async () => {
+test("a change of level must contain the key again, signed for that level, if the member has the key", async () => {
   const bucket = await aBucket(owner);
   const access = await share(server, [owner, bucket], member, "read");
   const url = `/api/buckets/${bucket.uid}/accesses/${access.uid}`;
@@ -163,7 +163,7 @@ test("an offer with a false grant, or to a user without a key, is refused", asyn
   assert.deepEqual((await callAs(server, owner, ["PUT", url, body])).fields, { user_uid: "invalid" });
 });
 
-test("an administrator who gave the current keys cannot be demoted", async () => {
+test("an administrator who gave members the current key cannot be demoted", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await share(server, [owner, bucket], member, "admin");
   const seen = await bucketAs(server, member, bucket);

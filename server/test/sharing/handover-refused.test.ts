@@ -15,7 +15,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);
 
-test("an offer sealed to keys that its recipient no longer has is a conflict, and a new one is accepted", async () => {
+test("an offer sealed to keys that its recipient no longer has is a conflict, and a new offer is accepted", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
   await offer(owner, bucket, heir);
   const { handle } = server.database;
@@ -29,7 +29,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
   const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
   await replied(callAs(server, owner, confirm));
-  // A reset can miss an offer that is made at the same moment. This row is the state that it leaves.
+  // A reset can miss an offer that is made at the same moment. This statement makes the row that then remains.
   await handle
     .insertInto("bucket_handovers")
     .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })
@@ -40,7 +40,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   await replied(accept(restarted, bucket, owner));
 });
 
-test("a row that does not follow the stored one is a conflict: on renaming, rotating and accepting", async () => {
+test("a row that does not follow the stored row is a conflict, when renaming, rotating or accepting", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const rename = (name: string, row: BucketRow) =>
@@ -60,7 +60,7 @@ test("a row that does not follow the stored one is a conflict: on renaming, rota
   await replied(acceptTo(prepared.row));
 });
 
-test("an acceptance that keeps the previous owner out, or uses a previous key, is refused", async () => {
+test("an acceptance without a key for the previous owner, or with a previous key, is refused", async () => {
   const { owner, heir, bucket } = await aPair();
   const other = await aPerson(server);
   await offer(owner, bucket, heir);

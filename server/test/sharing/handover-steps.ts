@@ -1,4 +1,4 @@
-/** @file Handing a bucket over, step by step. */
+/** @file The steps of handing a bucket over. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { sealedBucketRow } from "../buckets/bucket-rows.ts";
@@ -45,7 +45,7 @@ export const acceptBucket = async (
     await anAcceptance(server, heir, [bucket, owner]),
   ]);
 
-/** Makes an owner and an heir with access, and the steps that hand the bucket over. */
+/** Makes an owner, and an heir who has access. Returns the steps that hand a bucket over to the heir. */
 export const handoverSteps = (server: TestServer) => {
   const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
     const owner = await aPerson(server, { plan: "partner" });

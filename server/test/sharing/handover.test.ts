@@ -67,7 +67,7 @@ test("after a handover and back again, both proofs are returned in order", async
   assert.deepEqual(senders, [uidOf(owner), uidOf(heir)]);
 });
 
-test("only its sender and its recipient can withdraw or decline an offer", async () => {
+test("only the sender of an offer can withdraw it, and only its recipient can decline it", async () => {
   const { owner, heir, bucket } = await aPair();
   const admin = await aPerson(server);
   await share(server, [owner, bucket], admin, "admin");
@@ -129,7 +129,7 @@ test("a personal bucket cannot be offered to a member of an enterprise", async (
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
 
-test("two acceptances at once make one owner", async () => {
+test("two acceptances at the same time make only one owner", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const body = await acceptance(heir, bucket, owner);

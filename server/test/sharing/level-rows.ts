@@ -1,4 +1,4 @@
-/** @file Every call on a shared bucket, and which levels may make it. */
+/** @file Every API call on a shared bucket, and which access levels may make it. */
 import type { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -28,7 +28,7 @@ export type Answer = number | string;
 export interface Row {
   readonly what: string;
   readonly call: (target: Target, by: TestUser) => Call | Promise<Call>;
-  /** The status of the call at a level that is allowed to make it. */
+  /** The status of the call if the caller's level allows it. */
   readonly ok: number;
   /** The code of the refusal, and the levels that are refused. */
   readonly refused?: readonly [code: string, ...levels: GivenAccessType[]];

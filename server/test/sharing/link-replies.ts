@@ -1,4 +1,7 @@
-/** @file Values for tests of secure links: the member's row, the verifier of a secret, and the refusals of a use. */
+/**
+ * @file Values for tests of secure links: a member's row, the verifier of a secret, and the refusals when a link is
+ * used.
+ */
 import assert from "node:assert/strict";
 import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";

@@ -1,4 +1,7 @@
-/** @file Sharing, removal, key rotation and writes at the same moment: each runs before the other or is refused. */
+/**
+ * @file Sharing, removal, key rotation and writes run at the same time. Each call takes effect before or after the
+ * other, or is refused.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -14,7 +17,7 @@ import { aRotation, startRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 
-test("an address invited by two administrators at once gets one invitation", async () => {
+test("an address that two administrators invite at the same time gets one invitation", async () => {
   const email = `${makeUid()}@example.test`;
   const replies = await Promise.all(
     [owner, admin, owner, admin].map(async (by) => {
@@ -26,7 +29,7 @@ test("an address invited by two administrators at once gets one invitation", asy
   assert.ok(replies.every(({ status, fields }) => status === 201 || fields["email"] === "email_shared"));
 });
 
-test("an address proven while it is being invited waits for confirmation, in either order", async () => {
+test("an address that is proven while it is being invited waits for confirmation, whichever happens first", async () => {
   for (const _ of [1, 2, 3, 4]) {
     const user = await aUser(server);
     const token = await linkTo(server, user.email, "verify_address");
@@ -44,7 +47,7 @@ test("an address proven while it is being invited waits for confirmation, in eit
   }
 });
 
-test("an invitation changed, confirmed and removed at once ends in one of these states", async () => {
+test("an invitation that is changed, confirmed and removed at the same time ends in one of the expected states", async () => {
   for (const _ of [1, 2, 3]) {
     const person = await aPerson(server);
     const { uid } = await invite(server, [owner, bucket], person.email, "read");
@@ -68,7 +71,7 @@ test("an invitation changed, confirmed and removed at once ends in one of these 
   }
 });
 
-test("a member added during a key rotation holds the current key, or the call is 409", async () => {
+test("a member who is added during a key rotation has the current key, or the call is 409", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     await anEntry(owner, own, aNoteDraft());
@@ -91,7 +94,7 @@ test("a member added during a key rotation holds the current key, or the call is
   }
 });
 
-test("of a removal and a rotation at once, the removed member gets no key", async () => {
+test("if a removal and a rotation run at the same time, the removed member gets no key", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server);

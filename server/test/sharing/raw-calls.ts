@@ -1,4 +1,4 @@
-/** @file Raw requests as a user, as any API client could send them. */
+/** @file Sends raw requests of a user, as any API client could. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";

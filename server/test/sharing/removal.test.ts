@@ -1,4 +1,4 @@
-/** @file Removed users and users without a key yet see nothing of a bucket (MS-45, the server's half). */
+/** @file Removed users, and users who have no key yet, see nothing of a bucket (the server's part of MS-45). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -73,7 +73,7 @@ const everyCall = async () => {
 };
 type EveryCall = Awaited<ReturnType<typeof everyCall>>;
 
-/** Expects that every call answers 404, and that no list shows the bucket. */
+/** Expects that every call answers 404, and that no reply lists the bucket. */
 const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access: string): Promise<void> => {
   for (const call of calls(access)) {
     const { status, text } = await callAs(server, user, call);
@@ -93,7 +93,7 @@ const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access:
 const remove = (bucket: { uid: string }, access: { uid: string }) =>
   replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access.uid}`]));
 
-test("MS-45: a removed member finds nothing any more, at once and with an earlier token", async () => {
+test("MS-45: a removed member no longer finds anything, at once and even with an earlier token", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -108,7 +108,7 @@ test("MS-45: a removed member finds nothing any more, at once and with an earlie
   assert.equal(stayed.status, 200);
 });
 
-test("a member who leaves finds nothing any more, and the key is due for rotation", async () => {
+test("a member who leaves no longer finds anything, and the key is due for rotation", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -148,7 +148,7 @@ test("removing a user who never held the key makes no rotation due", async () =>
   assert.equal((await bucketAs(server, owner, bucket)).rotation, null);
 });
 
-test("a removed user who is invited again before the rotation waits like any other", async () => {
+test("a removed user who is invited again before the rotation waits for a key like any invited user", async () => {
   const bucket = await aBucket(owner);
   const member = await aPerson(server, { plan: "partner" });
   const other = await aPerson(server);

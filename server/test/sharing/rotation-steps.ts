@@ -1,4 +1,4 @@
-/** @file Steps of changing a bucket's key, as any API client could make them. */
+/** @file The steps of a bucket's key rotation, as any API client could make them. */
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";

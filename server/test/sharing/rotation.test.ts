@@ -1,4 +1,7 @@
-/** @file Rotating a bucket's key: new saves use the new key at once, other entries follow in chunks. */
+/**
+ * @file Rotation of a bucket's key: new saves use the new key at once, and the keys of other entries are sealed again
+ * in chunks.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -92,7 +95,7 @@ test("an administrator continues a rotation that another user started", async ()
   assert.equal(await openAll(reader, bucket), 4);
 });
 
-test("an empty bucket has its next key at once", async () => {
+test("the rotation of an empty bucket ends at once", async () => {
   const bucket = await aShared(0);
   const { remaining } = await replied<{ remaining: number }>(
     startRotation(server, [admin, bucket], everyone(admin)),
@@ -155,7 +158,7 @@ test("an entry of another bucket, or whose own key has changed since, is skipped
   assert.ok(stored.every((row) => row.gen === 1 && row.ek !== key.ek));
 });
 
-test("of two clients that begin a rotation at once one succeeds, and the other continues it", async () => {
+test("if two clients begin a rotation at the same time, one succeeds, and the other continues its rotation", async () => {
   const bucket = await aShared(2);
   const bodies = await Promise.all(
     [owner, admin].map(async (by) => aRotation(by, await bucketAs(server, by, bucket), everyone(by))),
@@ -171,7 +174,7 @@ test("of two clients that begin a rotation at once one succeeds, and the other c
   assert.equal((await bucketAs(server, owner, bucket)).gen, 2);
 });
 
-test("a rotation begun during another rotates the entries of both generations", async () => {
+test("a rotation that begins during another one seals the entries of both generations again", async () => {
   const bucket = await aShared(3);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));
@@ -223,7 +226,7 @@ test("a member who is left out of a rotation waits for confirmation, and the nex
   assert.equal(await openAll(reader, bucket), 1);
 });
 
-test("invitations are signed again with the next key; removed ones are skipped", async () => {
+test("invitations get a new MAC under the next key, and removed invitations are skipped", async () => {
   const bucket = await aShared(0);
   const { uid } = await invite(server, [owner, bucket], `${makeUid()}@example.test`);
   const { body } = await aRotation(owner, bucket, everyone(owner));

@@ -1,4 +1,4 @@
-/** @file Secure links through the API: who may make one, who may use one, and when a link ends. */
+/** @file Secure links through the API: who may make a link, who may use it, and when it ends. */
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -48,7 +48,7 @@ const invite = async (accessType: GivenAccessType = "write"): Promise<Invited> =
 const open = async (user: TestUser, address: LinkAddress) =>
   callAs(server, user, ["POST", `/api/shares/${address.accessUid}`, { verifier: await verifierOf(address) }]);
 
-/** Makes the body that uses a link. The server cannot check the wrapped key, so any wrap works. */
+/** Makes the body that uses a link. The server cannot check the wrapped key, so any wrapped key is accepted. */
 const useBody = async (user: TestUser, address: LinkAddress, gen = 1) => {
   const [own] = await user.session.api.buckets.listBuckets({ query: {} });
   assert.ok(own && "key" in own && own.key?.form === "self");
@@ -76,7 +76,7 @@ test("a recipient with the address and the secret joins once, and the link's mak
   await refusedAs(open(bo, address), 404, "link.invalid");
 });
 
-test("without the secret a link reveals nothing, and with it nothing to another address", async () => {
+test("a link reveals nothing without its secret, and nothing to a user with another address", async () => {
   const { address, email } = await invite();
   const bo = await aUser(server, { email });
   const wrong = { verifier: "A".repeat(43) };
@@ -92,7 +92,7 @@ test("without the secret a link reveals nothing, and with it nothing to another 
   await refusedAs(accept(bo, address, 2), 409, "conflict");
 });
 
-test("of several acceptances of one link at once, one succeeds", async () => {
+test("if a link is accepted several times at the same time, one acceptance succeeds", async () => {
   const { address, email } = await invite();
   const bo = await aUser(server, { email });
   const body = await useBody(bo, address);
@@ -101,7 +101,7 @@ test("of several acceptances of one link at once, one succeeds", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404, 404]);
 });
 
-/** By name: an action that ends an unused link. */
+/** Actions, by name, that end an unused link. */
 const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
   "its revocation": ({ bucket, address }) =>
     replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${address.accessUid}/link`])),

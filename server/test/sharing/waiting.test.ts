@@ -1,4 +1,6 @@
-/** @file What sharing waits for: a person's account, the proof of the address, and the users who can give the key. */
+/**
+ * @file A share waits for the person's account, for the proof of their address, and for a user who can give the key.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
@@ -17,7 +19,7 @@ const waitingFor = async (user: TestUser): Promise<[string, number][]> => {
   return rows.flatMap((row) => ("bucket" in row ? [[row.bucket.uid, row.members]] : []));
 };
 
-test("members who wait for the key are counted for the users who can give it, and for no other user", async () => {
+test("members who wait for the key are counted only for users who can give it", async () => {
   const { owner: by, admin, bucket } = await aSharedBucket(server);
   const [writer, waiting, second] = [await aPerson(server), await aPerson(server), await aPerson(server)];
   await share(server, [by, bucket], writer, "write");
@@ -35,7 +37,7 @@ test("members who wait for the key are counted for the users who can give it, an
   for (const user of [by, admin]) assert.deepEqual(await waitingFor(user), [[bucket.uid, 1]]);
 });
 
-test("an invitation tells whether an account with the address has yet to prove it", async () => {
+test("an invitation shows whether an account with the address must still prove it", async () => {
   const bucket = await aBucket(owner);
   const email = "later@example.test";
   await invite(server, [owner, bucket], email);

@@ -18,7 +18,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 
-test("a user confirmed by two administrators at once, and again, has one key", async () => {
+test("a user whom two administrators confirm at the same time, and then again, has one key", async () => {
   const person = await aPerson(server);
   const { uid } = await invite(server, [owner, bucket], person.email, "write");
   const confirm = async (by: TestUser) => {
@@ -94,7 +94,7 @@ test("no write that races with a key rotation is stored under a previous key aft
     );
     const stored = await entriesOf(own);
     assert.equal(stored.length, remaining);
-    // The start of the rotation already counted every earlier write, so none was added after it.
+    // The start of the rotation counted every earlier write, so no write under the previous key came after it.
     assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
   }
 });
@@ -139,7 +139,7 @@ test("two invited addresses of one user become one access", async () => {
   assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
 });
 
-test("a user who lists buckets during key rotations gets a key of the generation that each bucket shows", async () => {
+test("a user who lists buckets during key rotations gets, for each bucket, the key of the generation that the bucket shows", async () => {
   const own = await aBucket(owner);
   await share(server, [owner, own], admin, "admin");
   for (const by of [owner, admin, owner]) {
