@@ -1,6 +1,4 @@
-/**
- * @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can.
- */
+/** @file An attacker signs up with another person's address. Only the owner of the mailbox can replace that account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -40,7 +38,7 @@ const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise
   await acceptLink(user.session, await readLink(user.session, address));
 };
 
-/** Adds a factor to an unproven account. Some old accounts have one, because earlier versions allowed it. */
+/** Adds a second factor to an unproven account. Earlier versions allowed it, so some old accounts have one. */
 const addFactor = async (user: TestUser): Promise<void> => {
   await server.database.handle
     .insertInto("phone_factors")
@@ -111,7 +109,7 @@ test("neither a proven account nor the account that replaced another can be repl
   assert.ok(await enterAs(server, squatter));
 });
 
-test("an account that the operator disables is not replaced, also not by an earlier link or by one just followed", async () => {
+test("an account that the operator has disabled cannot be replaced, not even by a link that was mailed or followed before", async () => {
   const squatter = await aUser(server);
   const [earlier, racing] = [
     await resetTokenOf(server, squatter.email),
@@ -147,7 +145,7 @@ test("replacing an account requires the mailbox's link and the confirmation; wit
   const other = await aUser(server);
   const aimed = await post({ ...form, token, confirmed: true, email: other.email });
   assert.equal(aimed.code, "reset.invalid_user");
-  // A link that was sent to one address does not replace the account of another.
+  // A link that was sent to one address does not replace the account of another address.
   await replace(server, squatter.email, token);
   assert.equal(await isOpen(server, other), true);
   assert.equal((await rowCounts(server)).users, (before.users ?? 0) + 1);
@@ -163,7 +161,7 @@ test("the new account has another uid", async () => {
   assert.equal(await isOpen(server, squatter), true);
 });
 
-test("of several replacements at once one succeeds, and of replacing and proving at once one takes effect", async () => {
+test("if several replacements run at the same time, one succeeds; if a replacement and a proof do, one of them takes effect", async () => {
   const squatter = await aUser(server);
   const token = await resetTokenOf(server, squatter.email);
   const tokens = [token, token, await resetTokenOf(server, squatter.email)];
@@ -185,7 +183,7 @@ test("of several replacements at once one succeeds, and of replacing and proving
   }
 });
 
-test("members of shared buckets are told of the replacement, and other users' buckets go on", async () => {
+test("members of shared buckets are informed of the replacement, and other users' buckets stay", async () => {
   const squatter = await aUser(server, { plan: "partner" });
   const friend = await aPerson(server, { plan: "partner" });
   const [own, theirs] = [await aBucket(squatter), await aBucket(friend)];

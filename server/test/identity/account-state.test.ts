@@ -1,4 +1,4 @@
-/** @file The sealed state of an account: each save must follow the one before. */
+/** @file The sealed state of an account: each save must follow the previous save. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { systemBucket, type TestUser } from "../factories.ts";
@@ -32,7 +32,7 @@ test("the server counts the saves of each account's state", async () => {
   assert.deepEqual(await get(await anEarlierUser(server)), { state: null });
 });
 
-test("of two saves at once one is stored, and the other is refused", async () => {
+test("if two saves run at the same time, one is stored and the other is refused", async () => {
   const other = await anEarlierUser(server);
   for (const seq of [1, 2, 3]) {
     const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);
@@ -40,7 +40,7 @@ test("of two saves at once one is stored, and the other is refused", async () =>
   }
 });
 
-test("after a restored backup a save may skip numbers that browsers have seen, if it names the one it replaces", async () => {
+test("after a restored backup a save may skip numbers that browsers have seen, if it names the state that it replaces", async () => {
   const other = await anEarlierUser(server);
   await replied(put(other, 8, 0));
   assert.equal((await get(other)).state?.seq, 8);

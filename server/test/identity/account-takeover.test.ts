@@ -1,6 +1,6 @@
 /**
- * @file An attacker who has one thing of an account (its mailbox, a stolen token, a screen that was left open,
- * the previous password) and tries to get more.
+ * @file An attacker has access to one part of an account (its mailbox, a stolen token, an unlocked screen, or the
+ * previous password) and tries to take over the account.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -31,7 +31,7 @@ after(async () => {
   await strict.close();
 });
 
-/** Makes the same call from a different network each time. Returns how often each answer came. */
+/** Makes the same call several times, each from a different network. Returns how often each status was answered. */
 const fromEverywhere = async (
   times: number,
   call: (headers: Record<string, string>) => Promise<RawReply>,
@@ -52,7 +52,7 @@ const asksForAddress = async (user: TestUser, email: string): Promise<string> =>
   return linkTo(server, email, "verify_address");
 };
 
-test("a pending address change from before a change of password is dropped", async () => {
+test("changing or resetting the password cancels a change of address that is still pending", async () => {
   const ways = {
     reset: (user: TestUser) => reset(server, user, { by: { kind: "empty" } }),
     change: ({ device, session, password }: TestUser) =>
@@ -70,21 +70,21 @@ test("a pending address change from before a change of password is dropped", asy
   }
 });
 
-test("the link that proves the current address outlives a change of password", async () => {
+test("the link that proves the current address stays valid after a change of password", async () => {
   const { device, session, email, password } = await aUser(server);
   const token = await linkTo(server, email, "verify_address");
   await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
   assert.equal((await session.api.identity.verifyMyEmail({ body: { token } })).email, email);
 });
 
-test("a reset link requested before a change of password is invalid", async () => {
+test("a change of password makes earlier reset links invalid", async () => {
   const { device, session, email, password } = await aUser(server);
   const token = await resetTokenOf(server, email);
   await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
   await assert.rejects(followLink(device, token), { type: "invalid_token" });
 });
 
-test("a reset begun before the address changed sets no password", async (context) => {
+test("a reset fails if the account's address changes while the reset runs", async (context) => {
   const user = await aUser(server);
   const { handle } = server.database;
   const { uid } = user.session.identity;
@@ -101,7 +101,7 @@ test("a reset begun before the address changed sets no password", async (context
   assert.equal(reply.status, 400, reply.text);
 });
 
-/** Returns the body of a reset without data, as the client makes it, unsent. */
+/** Returns the body of a reset without data, as the client would send it. */
 const resetBodyOf = async (on: TestServer, user: TestUser) => {
   const { sent, transport } = recording((request) =>
     request.path.endsWith("/password/reset")
@@ -114,7 +114,7 @@ const resetBodyOf = async (on: TestServer, user: TestUser) => {
 
 test("an attacker with the mailbox can guess the current password ten times an hour, across all networks", async () => {
   const user = await aUser(strict);
-  // The wrong epoch makes the server refuse every guess, so that no guess uses up the link.
+  // The epoch is wrong, so the server refuses every guess and no guess uses up the link.
   const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
   const guess = (headers: Record<string, string>) =>
     send(strict, { method: "POST", url: "/api/password/reset", body, headers });
@@ -131,7 +131,7 @@ test("an attacker with a stolen token can guess the password five times in a qua
   await confirmPassword(user.device, elsewhere, user.password);
 });
 
-test("an attacker who adds a password of their own to the retired ones gets no more guesses at the others", async () => {
+test("an attacker who sets a password of their own, which is then retired, gets no more guesses at the other retired passwords", async () => {
   const user = await aUser(strict);
   await reset(strict, user, { by: { kind: "empty" }, password: "the thief's own, once" });
   await reset(strict, user, { by: { kind: "empty" } });
@@ -159,14 +159,14 @@ test("an attacker who adds a password of their own to the retired ones gets no m
   assert.ok(answers.filter((status) => status === 422).length <= 10, answers.join());
 });
 
-test("an attacker with the mailbox cannot pass for a trusted browser", async () => {
+test("an attacker with the mailbox cannot pretend to be a trusted browser", async () => {
   const user = await aUser(server);
   await signIn(user.device, { ...user, remember: true });
   const { way, token } = await follow(server, user.email);
   const [row] = await user.session.api.identity.listDevices();
   assert.ok(row && "user_agent" in row);
   assert.equal(way.devices, 1);
-  assert.ok(!JSON.stringify(way).includes(row.uid), "only the browser itself can name itself");
+  assert.ok(!JSON.stringify(way).includes(row.uid), "only the trusted browser knows its uid");
   const body = { ...(await resetBodyOf(server, user)), token, fresh: undefined };
   assert.equal((await send(server, { method: "POST", url: "/api/password/reset", body })).status, 403);
 });
@@ -210,6 +210,9 @@ test("a failed sign-in takes the same time, whether the address is known or not"
     const began = performance.now();
     const body = { email, password: GUESS };
     assert.equal((await send(server, { method: "POST", url: "/api/authenticate", body })).status, 401);
-    assert.ok(performance.now() - began >= 100, "longer than noting it in the log of a known one takes");
+    assert.ok(
+      performance.now() - began >= 100,
+      "the reply takes at least 100 ms, more than it takes to log the attempt at a known address",
+    );
   }
 });

@@ -56,7 +56,7 @@ const details = (email: string, more: object = {}) => ({
   ...more,
 });
 
-test("after a change of password everything opens, other sessions have ended and the old password is refused", async () => {
+test("after a change of password all data opens, other sessions have ended, and the old password is refused", async () => {
   const user = await aUser(server);
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket, aPasswordDraft({ password: "k3pt" }));
@@ -79,7 +79,7 @@ test("after a change of password everything opens, other sessions have ended and
   assert.ok(await letterTo(server, user.email, "password_changed"));
 });
 
-test("a wrong current password, an unchanged password and two that differ change nothing", async () => {
+test("nothing changes if the current password is wrong, or the new one is unchanged or differs from its repetition", async () => {
   const user = await aUser(server);
   const wrong = changePassword(user.device, user.session, {
     password: "not the password at all",
@@ -94,7 +94,7 @@ test("a wrong current password, an unchanged password and two that differ change
   assert.ok(await signIn(aDevice(server), user));
 });
 
-test("of two password changes at once one succeeds", async () => {
+test("if two changes of password run at the same time, one succeeds", async () => {
   const user = await aUser(server);
   const change = (newPassword: string) =>
     changePassword(user.device, user.session, { password: user.password, newPassword });
@@ -102,7 +102,7 @@ test("of two password changes at once one succeeds", async () => {
   assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
 });
 
-test("unlocking returns the sealed account key for the correct password only", async () => {
+test("unlocking returns the sealed account key only for the correct password", async () => {
   const user = await aUser(server);
   const opened = await openAccountKey(user.device, user.session, user.password);
   assert.equal(opened.raw.length, 32);
@@ -111,7 +111,7 @@ test("unlocking returns the sealed account key for the correct password only", a
   });
 });
 
-test("details change at once; another address waits for its link and requires confirmation", async () => {
+test("details change at once; a change of address requires a confirmation, and waits for the link to the new address", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const renamed = await api.identity.updateMe({ body: details(user.email) });
@@ -134,7 +134,7 @@ test("details change at once; another address waits for its link and requires co
   assert.ok(await signIn(aDevice(server), { email: next, password: user.password }));
 });
 
-test("an address link works once, until a newer link replaces it, for three days", async () => {
+test("an address link is valid once, for three days, and until a newer link replaces it", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const newest = () => linkTo(server, user.email, "verify_address");
@@ -153,7 +153,7 @@ test("an address link works once, until a newer link replaces it, for three days
   assert.equal((await api.identity.me()).email_verified, true);
 });
 
-test("a taken address is refused, also when it is taken while the link waits", async () => {
+test("a taken address is refused, even if it was taken after the link was mailed", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   await confirmPassword(user.device, user.session, user.password);
   const ask = (email: string) => user.session.api.identity.updateMe({ body: details(email) });
@@ -172,7 +172,7 @@ test("a taken address is refused, also when it is taken while the link waits", a
   assert.equal((await user.session.api.identity.me()).email, user.email);
 });
 
-test("a user can list and end sessions, with the password once the sign-in is not fresh", async () => {
+test("a user can list and end sessions; if the sign-in is not recent, this requires the password", async () => {
   const user = await aUser(server);
   const other = await signIn(aDevice(server), user);
   const third = await signIn(aDevice(server), user);
@@ -200,7 +200,7 @@ test("a user cannot end another user's session", async () => {
   assert.equal((await bucketsOf(other)).length, 1);
 });
 
-test("the account's log lists events newest first, to its owner alone", async () => {
+test("the account's log lists events, newest first, only to its owner", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   await assert.rejects(signIn(aDevice(server), { ...user, password: "a wrong password, long enough" }));
   await signIn(aDevice(server), user);

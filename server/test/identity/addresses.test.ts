@@ -1,4 +1,4 @@
-/** @file Typed mail addresses, names and phone numbers: which are accepted, and which are refused. */
+/** @file Which mail addresses, names and phone numbers are accepted when users type them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { email } from "@keepwell/contract/fields.ts";
@@ -45,7 +45,7 @@ const BAD = [
   `a@${"b.".repeat(130)}test`,
 ];
 
-test("an address is one plain address and nothing else", () => {
+test("a text is accepted as an address only if it is one plain address", () => {
   for (const address of GOOD) assert.equal(isMailAddress(address), true, address);
   for (const address of BAD) assert.equal(isMailAddress(address), false, JSON.stringify(address));
 });
@@ -54,7 +54,7 @@ test("sign-up accepts an address only if letters can reach it", () => {
   for (const address of GOOD) assert.equal(email.safeParse(address).success, true, address);
 });
 
-test("a name that looks like a name is used, and any other is left out", () => {
+test("a letter uses a name only if it looks like a name", () => {
   for (const name of ["Zoë", "Anne-Marie O’Neill", "J. R. Smith", "Łukasz", "李小龍", "محمد"])
     assert.equal(plainName(name), name);
   assert.equal(plainName("  Ann \u00a0 Smith "), "Ann Smith");
@@ -93,7 +93,7 @@ test("a phone number must be in E.164 form", () => {
     assert.equal(isPhoneNumber(phone), false, JSON.stringify(phone));
 });
 
-test("a phone number is read however it was typed, for supported countries only", () => {
+test("a phone number may be typed in any common form, but only for supported countries", () => {
   const here = ["CA", "US"];
   for (const typed of [
     "+1 (514) 555-0123",
@@ -104,7 +104,7 @@ test("a phone number is read however it was typed, for supported countries only"
     assert.deepEqual(readPhoneNumber(typed, here), { phone: "+15145550123" }, typed);
   for (const typed of ["5145550123", "+1514", "+1 514 555 0123 ext 4", "tel:+15145550123", "+١٥١٤٥٥٥٠١٢٣"])
     assert.deepEqual(readPhoneNumber(typed, here), { problem: "invalid" }, typed);
-  // The first number begins with +1 like Canada's, but is Jamaica's.
+  // The first number begins with +1 like Canada's numbers, but belongs to Jamaica.
   for (const typed of ["+18765550123", "+33612345678", "+19005550123", "+99912345678"])
     assert.deepEqual(readPhoneNumber(typed, here), { problem: "country" }, typed);
   assert.deepEqual(readPhoneNumber("+33 6 12 34 56 78", ["FR"]), { phone: "+33612345678" });

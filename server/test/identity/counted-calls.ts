@@ -1,4 +1,4 @@
-/** @file Calls from one address or another, and how their replies are counted. */
+/** @file Makes calls from chosen network addresses, and counts their replies. */
 import type { TestDatabase } from "../engine.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 

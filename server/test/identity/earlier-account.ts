@@ -2,7 +2,7 @@ import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import { aDevice, type TestServer } from "../harness.ts";
 
-/** Deletes what the server has of the account's state, as if the account had never saved any. */
+/** Deletes the account's state on the server, as if the account had never saved a state. */
 export const forgetState = async (server: TestServer, { session }: TestUser): Promise<void> => {
   await server.database.handle
     .deleteFrom("account_states")
@@ -10,7 +10,7 @@ export const forgetState = async (server: TestServer, { session }: TestUser): Pr
     .execute();
 };
 
-/** An account that a client of an earlier version has made, which stored no state with it; in another browser. */
+/** Makes an account as a client of an earlier version did, which stored no state. Signs in to it in another browser. */
 export const anEarlierUser = async (
   server: TestServer,
   options: Parameters<typeof aUser>[1] = {},

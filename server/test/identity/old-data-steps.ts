@@ -1,4 +1,4 @@
-/** @file A reset without the account's data, and the data that it locks. */
+/** @file Steps for a reset without the account's data, and for the data that it locks. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -19,10 +19,13 @@ import { onlyRetired } from "./recovery-steps.ts";
 export const RECOVERED = "Recovered private passwords";
 export const EMPTY = { kind: "empty" } as const;
 
-/** What `readable` returns for a person of `aPersonWithData`, before a reset and after the recovery of all data. */
+/**
+ * What `readable` returns for a user that `aPersonWithData` has made, before a reset and after the recovery of all
+ * data.
+ */
 export const ALL_BACK = ["Acme: acme", "Private passwords: private"];
 
-/** A person with a private password in a list, another password in a bucket of their own, and a recovery code. */
+/** Makes a user with a private password in a list, another password in an own bucket, and a recovery code. */
 export const aPersonWithData = async (server: TestServer) => {
   const user = await aUser(server, { plan: "personal" });
   const session = await signIn(user.device, { ...user, remember: true });

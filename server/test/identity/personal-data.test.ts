@@ -28,7 +28,7 @@ const ADDRESS = {
 
 const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
 
-/** Tables of the server itself, without personal rows of an account: queued messages, counters and settings. */
+/** Tables whose rows belong to the server and not to an account, such as queued messages, counters and settings. */
 const NOT_OF_PEOPLE = ["jobs", "messages", "migrations", "operator_log", "rate_limits", "settings"];
 
 /** Counts the rows of all other tables, including tables that later versions add. */
@@ -37,7 +37,9 @@ const personalRowCounts = async (): Promise<Record<string, number>> =>
     Object.entries(await rowCounts(server)).filter(([name]) => !NOT_OF_PEOPLE.includes(name)),
   );
 
-/** By table: the part of the export that contains the person's rows, or why the export leaves them out. */
+/**
+ * For each table, the part of the export that contains the person's rows, or the reason why the export leaves them out.
+ */
 const TOLD: Readonly<Record<string, string>> = {
   accesses: "accesses",
   account_events: "activity",
@@ -99,7 +101,7 @@ test("the export includes the phone number, trusted browsers and marks", async (
     );
 });
 
-test("the export holds what the server can read about a user, and nothing about another user", async () => {
+test("the export contains what the server can read about a user, and nothing about other users", async () => {
   const [user, other] = [await aUser(server, { plan: "premium" }), await aUser(server, { plan: "premium" })];
   const bucket = await aReadableBucket(user, "Household");
   const list = await aList(user, bucket, "Kitchen");
@@ -159,7 +161,7 @@ test("a deleted account's address can be used for a new account", async () => {
   assert.equal((await again.session.api.identity.me()).email, user.email);
 });
 
-test("an account reset without its data is not deleted while the data can be restored", async () => {
+test("after a reset without data, the account cannot be deleted as long as the data can be restored", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const thief = await enterAs(server, user);

@@ -17,7 +17,7 @@ import { PHONE, phoneCodeSteps } from "./phone-code-steps.ts";
 const server = useServer();
 const { steps } = prepare(server, async () => ({ steps: phoneCodeSteps(server, await aUser(server)) }));
 
-/** A provider that gives these answers in turn, and records what it is asked. */
+/** A provider that gives these answers one after the other, and records the requests. */
 const provided = (answers: (ProviderVerdict | DeliveryError)[]) => {
   const asked: [to: string, code: string][] = [];
   const phones = createProviderVerifier({
@@ -62,7 +62,7 @@ test("the provider is asked at most five times, and never about a malformed code
   assert.equal(asked.length, 1);
 });
 
-test("a provider's refusal is passed on, and no answer does not count as correct", async () => {
+test("a provider's refusal is passed on, and without an answer the code is not accepted", async () => {
   const { phones } = provided(["expired", "too_many", new DeliveryError("HTTP 500", true)]);
   const what = steps.anAttempt();
   await steps.start(what, phones);
@@ -76,7 +76,7 @@ test("a provider's refusal is passed on, and no answer does not count as correct
   assert.ok(!server.logged().includes(PHONE) && !server.logged().includes("987123"));
 });
 
-test("a check that was begun with the other kind of code is void", async () => {
+test("a check becomes invalid if the operator changes between own codes and a provider's codes", async () => {
   const { asked, phones } = provided(["approved"]);
   const ours = steps.anAttempt();
   const code = await steps.codeFor(ours);
@@ -87,7 +87,7 @@ test("a check that was begun with the other kind of code is void", async () => {
   assert.equal(asked.length, 0);
 });
 
-test("with Twilio, a code is sent by the queue, checked at Twilio, valid once, with five tries per number", async () => {
+test("with Twilio, the queue sends a code, Twilio checks it, it is valid once, and a number has five tries", async () => {
   const peer = await openTwilioPeer();
   try {
     const twilio = createTwilioVerify({

@@ -24,7 +24,7 @@ test("the correct code proves the number, once", async () => {
   assert.equal(await steps.verdictOf(what, code), "expired");
 });
 
-test("of correct codes sent at once one is accepted", async () => {
+test("if the correct code is sent several times at the same moment, it is accepted once", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const verdicts = await Promise.all([1, 2, 3, 4].map(() => steps.verdictOf(what, code)));
@@ -84,7 +84,7 @@ test("a rolled back transaction sends no code and begins no check", async () => 
   assert.equal(await steps.verdictOf(what, "123456"), "expired");
 });
 
-test("a code is never checked inside a transaction, where a rollback would give its try back", async () => {
+test("a code is never checked inside a transaction, because a rollback would undo the counting of the try", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const inside = server.database.handle

@@ -1,4 +1,7 @@
-/** @file An export of entries is recorded by kind and count, after the password was given again. */
+/**
+ * @file An export of entries is recorded with its format and number of entries, after the user has typed the password
+ * again.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

@@ -1,4 +1,4 @@
-/** @file Old data that stays closed: to wrong proofs, to other people, and after thirty days. */
+/** @file Data from an earlier reset stays locked for wrong proofs and other people, and is erased after thirty days. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
@@ -40,7 +40,7 @@ test("a wrong code or password restores nothing, and guessing is limited", async
   }
 });
 
-test("old data is opened and unlocked only by its owner, with a proof, for the current account key", async () => {
+test("only the owner can open and unlock old data, with a proof, for the current account key", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   for (const person of [user, other]) await reset(server, person, { by: EMPTY });
   const [mine, theirs] = [await enterAs(server, user), await enterAs(server, other)];
@@ -64,7 +64,11 @@ test("old data is opened and unlocked only by its owner, with a proof, for the c
   assert.equal((await put(user.bucket.uid, { from_ak_gen: 2 })).status, 409);
   assert.equal((await put(user.bucket.uid, { buckets: [] })).status, 422);
   const both = [user.bucket.uid, other.bucket.uid].map((uid) => ({ uid, wrap }));
-  assert.equal((await put("", { buckets: both })).status, 404, "all or none");
+  assert.equal(
+    (await put("", { buckets: both })).status,
+    404,
+    "a call restores all of the named buckets or none",
+  );
   const locked = await server.database.handle
     .selectFrom("buckets")
     .select("uid")
@@ -103,7 +107,7 @@ test("old data is erased after thirty days, and no earlier", async () => {
   assert.equal(await count(), 1);
 });
 
-test("a new identity or system bucket that does not check is refused, and nothing changes", async () => {
+test("a new identity or system bucket that cannot be verified is refused, and nothing changes", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   const { sent, transport } = recording((request) =>
     request.path.endsWith("/password/reset")

@@ -1,4 +1,4 @@
-/** @file A reset without data, and recovering the locked data with the recovery code or an old password. */
+/** @file After a reset without data, the locked data is recovered with the recovery code or an old password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -31,7 +31,7 @@ test("a reset without data leaves a new system bucket, and no call finds the old
   const marked = api.buckets.createBookmark({ body: { uid: id, type: "bucket" } });
   await assert.rejects(marked, { type: "not_found" });
   assert.equal((await api.billing.usage()).buckets, 0);
-  assert.ok(await aBucket(fresh), "the plan counts visible buckets");
+  assert.ok(await aBucket(fresh), "the plan counts only visible buckets");
   const keys = await api.identity.myKeys();
   assert.deepEqual([keys.ak_gen, keys.bundle.gen], [2, 2]);
   assert.deepEqual(await api.identity.listDevices(), []);
@@ -80,7 +80,7 @@ for (const found of ["code", "password"] as const)
     assert.deepEqual(left, [], "the previous key is deleted");
   });
 
-test("an older password, replaced by a reset with the code, restores the old data too", async () => {
+test("an older password, which was replaced by a reset with the code, restores the old data too", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: { kind: "code", code: user.code }, password: "second password, good" });
   await reset(server, user, { by: EMPTY });
@@ -121,7 +121,8 @@ test("MS-63: old data is kept for thirty days, even if nothing is offered", asyn
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
-  // A lying server hides both ways, so the client can only reset the account without data. An honest server still has all data.
+  // If a lying server hides both ways, the client can only reset the account without data. An honest server still has
+  // all data afterwards.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
   await restore(fresh, { kind: "code", code: user.code });

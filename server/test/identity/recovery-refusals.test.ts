@@ -1,4 +1,4 @@
-/** @file Refused resets: with the wrong code, with an expired link, with the link alone, or by guessing. */
+/** @file Resets are refused with a wrong code, with an expired link, with only the link, or after too many guesses. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("another address, the previous password and two passwords that differ are refused, and the link stays valid", async () => {
+test("a reset with another address, the previous password or a different repetition is refused, and the link stays valid", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const by = { kind: "browser" } as const;
@@ -77,7 +77,7 @@ test("a reset link works once, for thirty minutes, and not after the address has
     resetPassword(user.device, spent, { ...form, password: `${NEW_PASSWORD} 2` }),
     INVALID_LINK,
   );
-  await assert.rejects(followLink(user.device, other), INVALID_LINK, "a reset ends the other links too");
+  await assert.rejects(followLink(user.device, other), INVALID_LINK, "a reset also ends the other links");
   const late = await resetTokenOf(server, user.email);
   pass(server, 29);
   await followLink(user.device, late);
@@ -94,7 +94,7 @@ test("a reset link works once, for thirty minutes, and not after the address has
   await assert.rejects(followLink(user.device, moved), INVALID_LINK);
 });
 
-test("the link alone cannot set a password that opens the sealed data", async () => {
+test("without another proof, the link cannot set a password that opens the sealed data", async () => {
   const user = await aTrustingPerson(server);
   const { sent, transport } = recording(altered({}));
   const device = { ...user.device, transport };
@@ -151,7 +151,7 @@ test("MS-62: guesses at a recovery code are limited and logged, and the owner is
   }
 });
 
-test("MS-64: data sealed for a browser or a code is sent only for a live link of that account", async () => {
+test("MS-64: data sealed for a browser or a code is sent only for a valid link of that account", async () => {
   const [user, other] = [await aTrustingPerson(server), await aTrustingPerson(server)];
   await renewRecoveryCode(user.device, user.session, user.password);
   const mine = await follow(server, user.email);

@@ -1,4 +1,6 @@
-/** @file Setting a new password after following a reset link: what opens the account again, and what ends with it. */
+/**
+ * @file A user follows a reset link and sets a new password: what opens the account again, and what becomes invalid.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openAccountKey } from "@keepwell/client/account/password-proof.ts";
@@ -35,7 +37,7 @@ const kindsOf = async ({ session }: TestUser): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test("with the recovery code everything opens again, and the code is used up", async () => {
+test("the recovery code opens all data again, and is used up", async () => {
   const user = await aTrustingPerson(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await reset(server, user, { by: { kind: "code", code: code.toLowerCase().replaceAll("-", " ") } });
@@ -43,7 +45,11 @@ test("with the recovery code everything opens again, and the code is used up", a
   const again = await enterAs(server, user);
   assert.deepEqual(await readable(again), [KEPT]);
   const state = await again.session.api.identity.recoveryState();
-  assert.deepEqual([state.code, state.retired], [null, []], "a new one has to be made, nothing is locked");
+  assert.deepEqual(
+    [state.code, state.retired],
+    [null, []],
+    "a new code has to be made, and no data is locked",
+  );
   assert.ok(await letterTo(server, user.email, "recovery_code_used"));
   assert.ok(await letterTo(server, user.email, "password_changed"));
   const kinds = await kindsOf(again);
@@ -54,7 +60,7 @@ test("with the recovery code everything opens again, and the code is used up", a
   await assert.rejects(openByCode(aDevice(server), followed, code), { type: "validation" });
 });
 
-test("a trusted browser opens the account alone, and the recovery code stays valid", async () => {
+test("a trusted browser opens the account without the recovery code, and the code stays valid", async () => {
   const user = await aTrustingPerson(server);
   await renewRecoveryCode(user.device, user.session, user.password);
   await reset(server, user, { by: { kind: "browser" }, device: user.device });
@@ -64,7 +70,7 @@ test("a trusted browser opens the account alone, and the recovery code stays val
   assert.ok((await kindsOf(again)).includes("browser_used"));
 });
 
-test("MS-66: a reset opens no session", async () => {
+test("MS-66: a reset does not open a session", async () => {
   const user = await aTrustingPerson(server);
   const { sent, transport } = recording(user.device.transport);
   await reset(server, user, { by: { kind: "browser" }, device: { ...user.device, transport } });
@@ -81,7 +87,7 @@ test("MS-66: a reset opens no session", async () => {
   assert.deepEqual(sessions, []);
 });
 
-test("MS-66: after a reset the second factor is still required, and a pending sign-in from before it is void", async () => {
+test("MS-66: after a reset the second factor is still required, and earlier pending sign-ins are invalid", async () => {
   const user = await aTrustingPerson(server);
   const app = await addApp(server, user);
   const before = await firstStep(server, user);
@@ -93,7 +99,7 @@ test("MS-66: after a reset the second factor is still required, and a pending si
   assert.deepEqual(await readable({ ...user, session }), [KEPT]);
 });
 
-test("with a second factor, the password alone sets no recovery code", async () => {
+test("if the account has a second factor, the password is not enough to set a recovery code", async () => {
   const user = await aTrustingPerson(server);
   const app = await addApp(server, user);
   const make = () => renewRecoveryCode(user.device, user.session, user.password);
@@ -103,7 +109,7 @@ test("with a second factor, the password alone sets no recovery code", async () 
   assert.ok(await make());
 });
 
-test("MS-67: sessions from before a reset are refused", async () => {
+test("MS-67: a reset ends all earlier sessions", async () => {
   const user = await aTrustingPerson(server);
   const elsewhere = await enterAs(server, user, { password: user.password });
   const old = [tokenOf(user), tokenOf(elsewhere)];
@@ -112,7 +118,7 @@ test("MS-67: sessions from before a reset are refused", async () => {
     assert.equal((await send(server, { method: "GET", url: "/api/me", token })).status, 401);
 });
 
-test("of two resets by one link at once one sets the password", async () => {
+test("if two resets with the same link run at the same time, one sets the password", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const attempt = (password: string) =>
@@ -126,7 +132,7 @@ test("of two resets by one link at once one sets the password", async () => {
   assert.deepEqual(await readable(await enterAs(server, user, { password: passwords[won] ?? "" })), [KEPT]);
 });
 
-test("an address counts as proven once a password was set by a link sent to it", async () => {
+test("an address is proven once a password was set with a link that was sent to it", async () => {
   const user = await aTrustingPerson(server);
   const friend = await aPerson(server, { plan: "partner" });
   await invite(server, [friend, await aBucket(friend)], user.email);

@@ -1,6 +1,6 @@
 /**
- * @file Shared buckets whose owner's account is reset without its data: other members keep them, and the owner recovers
- * them.
+ * @file The account of a shared bucket's owner is reset without its data. The other members keep the bucket, and the
+ * owner recovers it.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const DAY = 24 * 60;
 const sees = async (user: TestUser, uid: string): Promise<boolean> =>
   (await bucketsOf(user)).some((bucket) => bucket.uid === uid);
 
-/** Makes an owner who shares a bucket with two entries, and then loses the password. */
+/** Makes an owner who shares a bucket of two entries, and then loses the password. */
 const anOwner = async () => {
   const [owner, admin] = [await aPerson(server, { plan: "partner" }), await aPerson(server)];
   const bucket = await aBucket(owner, "Acme");
@@ -55,7 +55,7 @@ test("other members keep using a shared bucket, and it is restored with its key 
   assert.equal((await accessesOf(server, fresh, bucket))[1]?.status, "active");
 });
 
-test("a key rotation that had begun loses no entry", async () => {
+test("no entry is lost if a key rotation had begun", async () => {
   const { owner, admin, bucket } = await anOwner();
   await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
   const chunk = await aChunk(server, owner, bucket, 1);
@@ -67,7 +67,7 @@ test("a key rotation that had begun loses no entry", async () => {
   assert.deepEqual([gen, earlier_keys.map((earlier) => earlier.gen)], [2, [1]]);
 });
 
-test("a bucket whose key an administrator rotated is neither offered nor erased, and an administrator gives it back", async () => {
+test("if an administrator has rotated a bucket's key, the bucket is neither offered nor erased, and an administrator gives the key", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   const fresh = await startEmpty(owner);
@@ -99,7 +99,7 @@ test("a bucket whose key no user holds any more is erased after thirty days", as
   assert.equal(await stays(), 0);
 });
 
-test("changed wraps are refused, and nothing changes", async () => {
+test("changed wrapped keys are refused, and nothing changes", async () => {
   const { owner, admin, bucket } = await anOwner();
   await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
   const fresh = await startEmpty(owner);

@@ -25,13 +25,13 @@ after(() => server.close());
 const devicesOf = async ({ session }: TestUser) =>
   (await session.api.identity.listDevices()).filter((row) => !isUnverifiable(row));
 
-/** A person whose browser is trusted. */
+/** Makes a user whose browser is trusted. */
 const aTrusting = async (): Promise<TestUser> => {
   const user = await aUser(server);
   return { ...user, session: await signIn(user.device, { ...user, remember: true }) };
 };
 
-test("a recovery code is made with the password, noted as saved, and replaced by the next", async () => {
+test("a recovery code is made with the password, marked as saved by the user, and replaced by the next code", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);
@@ -44,7 +44,7 @@ test("a recovery code is made with the password, noted as saved, and replaced by
   assert.ok(await letterTo(server, user.email, "recovery_code_changed"));
   const second = await renewRecoveryCode(user.device, user.session, user.password);
   assert.notEqual(second, first);
-  assert.equal((await api.identity.recoveryState()).code?.saved_at, null, "the new one is not saved yet");
+  assert.equal((await api.identity.recoveryState()).code?.saved_at, null, "the new code is not saved yet");
   const rows = await server.database.handle.selectFrom("recovery_codes").selectAll().execute();
   const mine = rows.filter((row) => row.user_uid === user.session.identity.uid);
   assert.equal(mine.length, 1);
@@ -70,7 +70,7 @@ test("without the password, or for another account key, no code is set", async (
       token: tokenOf(user),
       body: { ...body, ...change },
     });
-  assert.equal((await put({})).code, "confirmation_required", "to have signed in just now is not enough");
+  assert.equal((await put({})).code, "confirmation_required", "a recent sign-in is not enough");
   await confirmPassword(user.device, user.session, user.password);
   assert.equal((await put({ ak_gen: 2 })).status, 409);
   assert.equal((await put({ wrap: "x" })).status, 422);
@@ -102,7 +102,7 @@ test("a browser that cannot store a key is not trusted, but can sign in", async 
   assert.deepEqual(await devicesOf(user), []);
 });
 
-test("the owner can end a browser's trust, with the password once the sign-in is not fresh", async () => {
+test("the owner can end a browser's trust; if the sign-in is not recent, this requires the password", async () => {
   const [user, other] = [await aTrusting(), await aUser(server)];
   const [device] = await devicesOf(user);
   const params = { id: device?.uid ?? "" };
@@ -170,12 +170,12 @@ test("a request for a reset link gets the same reply for known and unknown addre
   const unknown = await ask(`nobody-${user.email}`);
   assert.deepEqual([known.status, known.text], [204, ""]);
   assert.deepEqual([unknown.status, unknown.text], [204, ""]);
-  assert.ok(known.ms >= 295 && unknown.ms >= 295, "both wait for the same moment");
+  assert.ok(known.ms >= 295 && unknown.ms >= 295, "both replies wait until the same time has passed");
   assert.ok(await letterTo(server, user.email, "reset_password"));
   await assert.rejects(letterTo(server, `nobody-${user.email}`, "reset_password"));
 });
 
-test("requests for reset links have the same limits for known and unknown addresses, and one per network", async () => {
+test("requests for reset links have the same limits for known and unknown addresses, and another limit for each network", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);

@@ -1,4 +1,7 @@
-/** @file A member of an enterprise who never proved the address loses it to the owner of the mailbox, and nothing else. */
+/**
+ * @file A member of an enterprise has never proven the address. The owner of the mailbox can take the address, but
+ * nothing else.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -24,7 +27,7 @@ const requireReleased = async (founder: TestUser): Promise<string> => {
   return me.email;
 };
 
-test("a reset link takes the address of a founder, whose team, data and sessions stay", async () => {
+test("a reset link takes the address from a founder, who keeps team, data and sessions", async () => {
   const founder = await aFounder(server);
   const member = await aJoined(server, founder);
   const bucket = await aBucket(founder);
@@ -41,11 +44,11 @@ test("a reset link takes the address of a founder, whose team, data and sessions
   await founder.session.api.identity.sendVerification();
   await assert.rejects(
     letterTo(server, released, "verify_address"),
-    "no letter goes to an address that is none",
+    "no letter is sent to the placeholder address",
   );
 });
 
-test("a team's invitation takes the address of another team's founder", async () => {
+test("an invitation of a team takes the address from the founder of another team", async () => {
   const [squatter, founder] = [await aFounder(server), await aFounder(server)];
   const { email } = squatter;
   const invited = await anInvited(founder, { email });
@@ -74,7 +77,7 @@ test("an address that the member requested stays pending, and becomes the accoun
   assert.deepEqual([me.email, me.email_verified], [next, true]);
 });
 
-test("an administrator gives the member a new address in place of the lost one", async () => {
+test("an administrator can give the member a new address in place of the lost one", async () => {
   const founder = await aFounder(server);
   const { email } = founder;
   await replace(server, email);
@@ -87,7 +90,7 @@ test("an administrator gives the member a new address in place of the lost one",
   assert.equal((await founder.session.api.identity.me()).email_verified, true);
 });
 
-test("the address is released even if an attacker has taken the placeholder that takes its place", async () => {
+test("the address is released even if an attacker already has the placeholder that would replace it", async () => {
   const founder = await aFounder(server);
   await aUser(server, { email: `released-${uidOf(founder)}@address.invalid` });
   await replace(server, founder.email);

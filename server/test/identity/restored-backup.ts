@@ -8,7 +8,7 @@ interface Columns {
   readonly columns: string;
 }
 
-/** Every table with the columns that can be written. */
+/** Every table, with its columns that can be written. */
 const tablesOf = async ({ database: { handle } }: TestServer): Promise<readonly Columns[]> => {
   const { rows } = await sql<Columns>`
     select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns

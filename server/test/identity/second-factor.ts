@@ -1,4 +1,4 @@
-/** @file Second factors of a user: an app that makes codes, and a phone that receives them. */
+/** @file Second factors for tests: an app that makes codes, and a phone that receives codes. */
 import assert from "node:assert/strict";
 import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -15,11 +15,11 @@ import { proveAddress } from "../sharing/factories.ts";
 
 const PERIOD_MS = 30_000;
 
-/** The refusal of a wrong code, and of a sign-in that has taken too long. */
+/** The refusal of a wrong code, or of a sign-in that has taken too long. */
 export const CODE_FAILED = { type: "unauthorized", code: "two_factor.failed" };
 export const SIGN_IN_EXPIRED = { type: "unauthorized", code: "two_factor.expired" };
 
-/** A person with an app that has shown its first code. */
+/** A user with an authenticator app whose first code was accepted. */
 export interface WithApp {
   readonly uri: string;
   readonly backupCodes: readonly string[];

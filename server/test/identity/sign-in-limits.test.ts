@@ -1,4 +1,7 @@
-/** @file The limits at sign-in: successes do not count, and an address counts only its own failed tries. */
+/**
+ * @file The limits at sign-in. Successful sign-ins are not counted, and each mail address counts only its own failed
+ * tries.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -8,7 +11,7 @@ import { openTestServer } from "../harness.ts";
 import { guessFrom, inTurn, postFrom, statuses } from "../limit-steps.ts";
 import { addApp } from "./second-factor.ts";
 
-/** A server that allows few tries from a network, and a person's account. Successful sign-ins take no try. */
+/** A server that allows few tries from a network, and a user on it. `succeed` signs in with the right password. */
 const few = async () => {
   const limits = { login_ip: { points: 10, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
@@ -23,14 +26,14 @@ const few = async () => {
   return { own, succeed: (ip: string) => postFrom(own, ip, ["authenticate", { email, password }]), fail };
 };
 
-test("any number of users can sign in from one network, which gives an attacker there no more guesses", async () => {
+test("any number of users can sign in from one network, and an attacker there gets no more guesses by that", async () => {
   const { own, succeed, fail } = await few();
   try {
     assert.ok(statuses(await inTurn(25, () => succeed("10.0.1.2"))).every((status) => status === 200));
     await inTurn(9, () => fail("10.0.1.2"));
     assert.equal((await succeed("10.0.1.2")).status, 200);
     assert.deepEqual(statuses(await inTurn(2, () => fail("10.0.1.2"))), [401, 429]);
-    // Right and wrong passwords are refused alike now, so that the answer does not reveal a right one.
+    // Now the server refuses right and wrong passwords alike, so that the answer does not reveal a right password.
     assert.equal((await succeed("10.0.1.2")).status, 429);
     assert.equal((await succeed("10.0.1.3")).status, 200);
   } finally {
@@ -38,7 +41,7 @@ test("any number of users can sign in from one network, which gives an attacker 
   }
 });
 
-test("guesses and successful sign-ins at once give no more guesses than the network's limit", async () => {
+test("guesses and successful sign-ins at the same time give no more guesses than the network's limit", async () => {
   const { own, succeed, fail } = await few();
   try {
     const calls = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? succeed : fail)("10.0.1.4"));
@@ -51,7 +54,7 @@ test("guesses and successful sign-ins at once give no more guesses than the netw
   }
 });
 
-test("a user who guesses at one address uses five tries of the network, and the rest stay for others", async () => {
+test("a user who guesses at one address uses five tries of the network, and the other tries are left for other users", async () => {
   const { own, succeed, fail } = await few();
   try {
     const replies = await inTurn(30, () => guessFrom(own, "10.0.1.5", "one@example.test"));
@@ -80,7 +83,7 @@ test("an attempt at an address that is locked everywhere uses no try of the netw
   }
 });
 
-test("a correct password that waits for a code uses a try of its address and none of the network", async () => {
+test("a correct password that waits for a code uses a try of its address, but no try of the network", async () => {
   const limits = { login_ip: { points: 2, seconds: 900 }, login: { points: 5, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -101,7 +104,7 @@ test("a correct password that waits for a code uses a try of its address and non
   }
 });
 
-test("a try is returned to the period it was taken in, and the count never falls below zero", async () => {
+test("a try is given back to the period in which it was counted, and the count never falls below zero", async () => {
   const server = await openTestServer();
   const { handle } = server.database;
   const limits = createLimits(handle, { login_ip: { points: 2, seconds: 900 } });

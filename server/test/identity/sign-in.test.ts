@@ -27,7 +27,7 @@ test("a user signs up, signs out, and signs in again in another browser", async 
   assert.equal((await again.api.identity.me()).uid, known.uid);
 });
 
-test("after a reload this browser's key alone opens the account", async () => {
+test("after a reload, the key that this browser stores is enough to open the account", async () => {
   const user = await aUser(server);
   const resumed = await reopen(user.device);
   assert.equal(resumed?.identity.uid, user.session.identity.uid);
@@ -56,7 +56,7 @@ test("a wrong key and an unknown address get the same reply", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("prelogin answers an unknown address like a known one, and always the same", async () => {
+test("prelogin answers an unknown address like a known one, and always with the same values", async () => {
   const user = await aUser(server);
   const ask = async (email: string) => {
     const reply = await post("authenticate/prelogin", { email });
@@ -93,7 +93,7 @@ test("a refresh returns a valid token of the same form", async () => {
   assert.equal((await me(token)).status, 200);
 });
 
-test("signing out ends that session and no other", async () => {
+test("signing out ends only that session", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   await signIn(elsewhere, user);
@@ -112,7 +112,7 @@ test("a session ends after 30 days without use", async () => {
   assert.deepEqual([(await me(idleToken)).status, (await me(busyToken)).status], [401, 200]);
 });
 
-test("a session ends after 90 days, even when in use", async () => {
+test("a session ends after 90 days, even if it is used", async () => {
   const token = tokenOf(await aUser(server));
   for (const _ of [1, 2, 3, 4]) {
     later(server, 22 * DAY);

@@ -14,7 +14,7 @@ const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/
 
 const sealed = (chars: number) => "A".repeat(chars);
 
-/** For each change of one field: the code that the reply reports, and the field if it differs. */
+/** Changes of one field, each with the code that the reply must report, and the reported field if it is another one. */
 const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, reported?: string][] = [
   ["uid", undefined, "required"],
   ["uid", 7, "invalid"],
@@ -108,7 +108,7 @@ test("a taken uid of a user or a bucket is a conflict", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("of many sign-ups with one address at once one succeeds", async () => {
+test("if many sign-ups with the same address run at the same time, one succeeds", async () => {
   const email = "rush@example.test";
   const bodies = await Promise.all(
     [1, 2, 3, 4].map(() => aSignupBody(server, { email, email_confirm: email })),
@@ -157,7 +157,7 @@ test("a new account has its system bucket, the free plan and no usage", async ()
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 0 });
 });
 
-test("the database holds neither the authentication key nor a bare hash of it", async () => {
+test("the database contains neither the auth key nor a bare hash of it", async () => {
   const body = await aSignupBody(server);
   await signUpWith(body);
   const row = await server.database.handle

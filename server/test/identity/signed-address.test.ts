@@ -1,4 +1,4 @@
-/** @file Storing an address that its user has signed: what the server verifies, and who gets it. */
+/** @file A user's signed address is stored: what the server verifies, and who can read it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkOwnDetails } from "@keepwell/client/account/own-details.ts";
@@ -14,7 +14,7 @@ const AT = 1_800_000_000;
 const signAs = async (session: Session, email: string, signed = AT) =>
   signAddress(await session.keyring.identity(), { email, signed });
 
-test("the caller's current address, signed by the caller's current keys, is stored, and no earlier one after it", async () => {
+test("only the caller's current address is stored, signed by the current keys, and no earlier signature replaces a later one", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { api } = user.session;
   const put = async (signed_address: Awaited<ReturnType<typeof signAs>>) =>

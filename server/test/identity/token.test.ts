@@ -32,7 +32,7 @@ const signed = (
   key?: Uint8Array,
 ) => new SignJWT(claims).setProtectedHeader(header).sign(key ?? server.context.secrets.tokenKey);
 
-test("a token with our key and claims is accepted, so the refusals below have no other reason", async () => {
+test("a token with our key and claims is accepted, so the refusals below are due to their changes only", async () => {
   assert.equal(await statusOf(good), 200);
   assert.equal(await statusOf(await signed(payload())), 200);
 });
@@ -98,7 +98,7 @@ test("a token with another user's sub or another session's sid is refused", asyn
   assert.equal(await statusOf(await signed({ ...payload(), sid: uid })), 401);
 });
 
-test("a tampered token, and one in the wrong place, is refused", async () => {
+test("a tampered token is refused, and so is a token in the wrong place", async () => {
   const [header = "", body = "", signature = ""] = good.split(".");
   const tampered = part({ ...payload(), sub: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" });
   assert.equal(await statusOf(`${header}.${tampered}.${signature}`), 401);
@@ -106,7 +106,11 @@ test("a tampered token, and one in the wrong place, is refused", async () => {
   const last = signature.at(-1) ?? "";
   const sameBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const spelled = sameBits[sameBits.indexOf(last) ^ 1] ?? "";
-  assert.equal(await statusOf(`${header}.${body}.${signature.slice(0, -1)}${spelled}`), 401, "one spelling");
+  assert.equal(
+    await statusOf(`${header}.${body}.${signature.slice(0, -1)}${spelled}`),
+    401,
+    "only one spelling is accepted",
+  );
   assert.equal(await statusOf(`${good}.x`), 401);
   for (const text of [
     "",
@@ -123,7 +127,7 @@ test("a tampered token, and one in the wrong place, is refused", async () => {
   assert.equal(inQuery.status, 401);
 });
 
-test("a token holds exactly these claims", () => {
+test("a token has exactly the expected claims", () => {
   const claims = z.strictObject({
     iss: z.literal("keepwell"),
     aud: z.literal("keepwell-api"),
@@ -139,7 +143,7 @@ test("a token holds exactly these claims", () => {
   assert.ok(claims.safeParse(payload()).success);
 });
 
-test("expired sessions are erased, and the others stay", async () => {
+test("expired sessions are erased, and other sessions stay", async () => {
   const before = await rowCounts(server);
   const sessions = createSessionService(server.context);
   await sessions.sweep();

@@ -1,4 +1,7 @@
-/** @file The codes of a second factor: each works once, for its account and sign-in, and is stored unreadable. */
+/**
+ * @file Codes of a second factor: each is valid once, for its account and sign-in, and stored in a form that cannot be
+ * read.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -22,7 +25,7 @@ const server = useServer();
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("an app's code is valid once, in any sign-in, and an earlier code is refused after it", async () => {
+test("an app's code is valid once in all sign-ins together, and earlier codes are refused afterwards", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const [first, second] = [await firstStep(server, user), await firstStep(server, user)];
@@ -41,7 +44,7 @@ test("the code that set up the app cannot be used again to sign in", async () =>
   await assert.rejects(pending.finish({ code: await app.code(), method: "authenticator" }), CODE_FAILED);
 });
 
-test("a clock half a minute off is accepted, and a clock a minute off is not", async () => {
+test("a code is accepted if the app's clock is wrong by half a minute, but not by a minute", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   for (const [off, isGood] of [

@@ -1,4 +1,7 @@
-/** @file Changing second factors: the first takes a recent sign-in, every later change the password and a code. */
+/**
+ * @file Changes of second factors: adding the first one requires a recent sign-in, and every later change the password
+ * and a code.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -42,7 +45,7 @@ test("adding the first factor requires a fresh sign-in, and every later change r
   assert.ok((await stateOf(user)).authenticator);
 });
 
-test("a number that was pending before the first factor cannot be confirmed after it", async () => {
+test("a number that was pending when the first factor was added cannot be confirmed afterwards", async () => {
   const user = await aPerson(server);
   const thief = await signIn(aDevice(server), user);
   const phone = aNumber();
@@ -67,7 +70,7 @@ test("confirming requires a code if the account has a factor, and the error name
   await assert.rejects(
     confirm("not the password at all", code),
     problem("password", "password_wrong"),
-    "the password first, and the code is not used up",
+    "the password is checked first, so the code is not used up",
   );
   const { identity } = user.session.api;
   await assert.rejects(identity.makeBackupCodes(), NEEDS_CONFIRMATION);
@@ -76,7 +79,7 @@ test("confirming requires a code if the account has a factor, and the error name
   await assert.rejects(confirm(user.password, code), problem("confirm_code", "code_wrong"));
 });
 
-test("a code sent for confirming is refused for signing in", async () => {
+test("a code that was sent for confirming is refused at sign-in", async () => {
   const user = await aPerson(server);
   const phone = aNumber();
   await addPhone(server, user, phone);

@@ -1,6 +1,6 @@
 /**
- * @file An attacker who has the password guesses the code, on two servers that share a database, with the real limits.
- * Also tests a provider that cannot check the codes of text messages.
+ * @file An attacker who has the password guesses codes, on two servers that share a database, with the real limits. One
+ * test is about a provider that cannot check the codes of text messages.
  */
 
 import assert from "node:assert/strict";
@@ -37,7 +37,7 @@ after(async () => {
   await database.close();
 });
 
-/** Lets time pass for both servers' clocks and for the limits, which count real time in the database. */
+/** Lets time pass on both servers' clocks, and for the limits, which use the database's clock. */
 const bothLater = (ms: number): void => {
   later(one, ms);
   other.clock.at = one.clock.at;
@@ -59,7 +59,7 @@ const aUserWithApp = async () => {
   return { user, app };
 };
 
-test("of guesses sent at once to two servers, five count for one sign-in", async () => {
+test("if guesses are sent to two servers at the same time, only five are checked for one sign-in", async () => {
   const { user, app } = await aUserWithApp();
   const two_factor_token = await begin(user);
   const replies = await sideBySide(9, (on, at) =>
@@ -75,7 +75,7 @@ test("of guesses sent at once to two servers, five count for one sign-in", async
   assert.equal(right.code, "two_factor.expired");
 });
 
-test("new sign-ins give no new tries: an account has ten in a quarter of an hour from one network", async () => {
+test("new sign-ins give no new tries: an account has ten tries in a quarter of an hour from one network", async () => {
   const { user, app } = await aUserWithApp();
   const tokens = [await begin(user), await begin(user, other), await begin(user)];
   const guess = (on: TestServer, at: number, ip?: string) =>
@@ -130,7 +130,7 @@ test("an app's code opens one session, on whichever server receives it first", a
   assert.deepEqual(count(replies), { 200: 1, "two_factor.failed": 3 });
 });
 
-test("a backup code opens one session, and so does one sign-in with two correct codes at once", async () => {
+test("a backup code opens one session, and so does one sign-in that gets two correct codes at the same time", async () => {
   const { user, app } = await aUserWithApp();
   const [first = "", second = "", third = ""] = app.backupCodes;
   const tokens = [await begin(user), await begin(user), await begin(user), await begin(user)];
@@ -196,7 +196,7 @@ test("a user can request one message in thirty seconds and five an hour, however
   assert.equal((await sent()).length, 5);
 });
 
-test("one number is sent five messages an hour, whichever users ask for them", async () => {
+test("one number gets at most five messages an hour, whichever users request them", async () => {
   const phone = "+15145550172";
   let sent = 0;
   for (const at of [0, 1, 2, 3, 4, 5, 6]) {

@@ -1,4 +1,6 @@
-/** @file A phone as a second factor: its number must be proven before it counts or replaces another number. */
+/**
+ * @file A phone as a second factor: its number must be proven before it becomes a factor or replaces another number.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -12,7 +14,7 @@ import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-
 
 const server = useServer();
 
-test("a phone is pending until its code is given, then proven, logged and announced; the first one brings backup codes", async () => {
+test("a phone is pending until its code is given, and then proven, logged and announced; with the first factor the user gets backup codes", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = aNumber();
@@ -30,7 +32,7 @@ test("a phone is pending until its code is given, then proven, logged and announ
   assert.ok((await eventsOf(user)).includes("two_factor_added"));
 });
 
-test("an invalid number, or one that cannot be sent to, is refused at its field", async () => {
+test("a number that is invalid or cannot get messages is refused at its field", async () => {
   const user = await aPerson(server);
   const add = (phone_number: string) => user.session.api.identity.addPhoneNumber({ body: { phone_number } });
   for (const typed of ["5145550123", "+1 514 555", "call me", "+1 (000) 555-0123"])

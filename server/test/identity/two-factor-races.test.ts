@@ -1,4 +1,4 @@
-/** @file Signing in at the moment in which a second factor is added or removed: no session outlives the change. */
+/** @file A user signs in while a second factor is added or removed. No session that should end stays valid. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -49,7 +49,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   try {
     await untilWaiting(server, 1);
     const changing = change();
-    // Wait until the change either waits for the sign-in, as it must, or is done.
+    // Wait until the change waits for the sign-in, as it must, or has ended.
     await Promise.race([changing, untilWaiting(server, 2).catch(() => {})]);
     await gate.commit().execute();
     await changing;
@@ -59,7 +59,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   return (await entered) && (await status(tokenOf({ ...user, device }))) === 200;
 };
 
-test("a session opened with the password alone ends with the first second factor", async () => {
+test("a session that was opened with only the password ends when the first second factor is added", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const { uri } = await identity.addAuthenticator();
@@ -70,7 +70,7 @@ test("a session opened with the password alone ends with the first second factor
     change: () => identity.confirmAuthenticator({ body }),
   });
   assert.equal(isLeft, false);
-  assert.equal(await status(tokenOf(user)), 200, "the session that added it goes on");
+  assert.equal(await status(tokenOf(user)), 200, "the session that added it stays valid");
   const app = await firstStep(server, user);
   assert.deepEqual(app.methods, ["authenticator", "backup_code"]);
 });

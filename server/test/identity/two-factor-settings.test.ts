@@ -1,4 +1,4 @@
-/** @file Adding, changing and removing second factors: the letters that report it, and the sessions that it ends. */
+/** @file Second factors are added, changed and removed: which letters report the change, and which sessions it ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -46,7 +46,7 @@ test("another app's code is refused, and the current app works until the new one
   assert.deepEqual(await toldOf(server, user), ["changed", "app"]);
 });
 
-test("a new app's secret waits half an hour for its first code", async () => {
+test("the secret of a new app is valid for half an hour, until its first code is typed", async () => {
   const user = await aPerson(server);
   const { uri } = await user.session.api.identity.addAuthenticator();
   later(server, 30 * MINUTE + 1);
@@ -80,7 +80,7 @@ test("an account without a factor cannot make backup codes", async () => {
   await assert.rejects(identity.sendConfirmationCode(), { type: "not_found" });
 });
 
-test("removing the last factor removes the backup codes, sends a letter, and leaves the password alone required", async () => {
+test("removing the last factor removes the backup codes and sends a letter, and then only the password is required", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
@@ -98,7 +98,7 @@ test("removing the last factor removes the backup codes, sends a letter, and lea
   assert.ok(await signIn(aDevice(server), user));
 });
 
-test("when both factors are removed at once, the backup codes go with the second", async () => {
+test("if both factors are removed at the same time, the backup codes are removed with the second one", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
@@ -108,7 +108,7 @@ test("when both factors are removed at once, the backup codes go with the second
   assert.equal((await stateOf(user)).backup_codes, null);
 });
 
-test("when a factor changes, all other sessions end and the current one goes on", async () => {
+test("when a factor changes, all other sessions end and the current session stays", async () => {
   const user = await aPerson(server);
   const before = await signIn(aDevice(server), user);
   const app = await addApp(server, user);

@@ -1,4 +1,4 @@
-/** @file Signing in with a second factor: the password alone gives a pending sign-in that expires. */
+/** @file Sign-in with a second factor: the password gives only a pending sign-in, which expires. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
@@ -28,7 +28,7 @@ const PHONE = "+15145550142";
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("MS-08: the correct password returns a token for the code and no key; the code opens the session", async () => {
+test("MS-08: the correct password returns a token for the second step and no key; the code opens the session", async () => {
   const form = await aSignupBody(server);
   const signedUp = JSON.parse((await post("signup", form)).text);
   const token = JSON.parse(
@@ -99,7 +99,7 @@ test("the app's code opens the account, and only then is the sign-in logged", as
   assert.deepEqual([newest, before], ["signed_in", "two_factor_failed"]);
 });
 
-test("with a phone alone the message is sent at once; with an app too, it is sent on request", async () => {
+test("if the phone is the only factor, the message is sent at once; if there is also an app, it is sent on request", async () => {
   const user = await aUser(server);
   await addPhone(server, user, "+15145550101");
   later(server, MINUTE);
@@ -143,7 +143,7 @@ test("a sign-in allows ten minutes, five codes and one success", async () => {
   await assert.rejects(used.finish({ code: await app.nextCode(), method: "authenticator" }), SIGN_IN_EXPIRED);
 });
 
-test("a token of another kind is refused with the error of an expired one", async () => {
+test("a token of another kind is refused with the same error as an expired token", async () => {
   const user = await aUser(server);
   for (const two_factor_token of ["", "x", "A".repeat(43), tokenOf(user).slice(0, 200)]) {
     const reply = await post("authenticate/two-factor", { confirm_code: "123456", two_factor_token });
@@ -187,7 +187,7 @@ test("expired sign-ins are erased, and a refused sign-in writes no session", asy
   assert.deepEqual(await server.database.handle.selectFrom("sign_in_attempts").selectAll().execute(), []);
 });
 
-test("without a second factor nothing changes", async () => {
+test("an account without a second factor signs in with only the password", async () => {
   const user = await aUser(server);
   assert.ok(await signIn(aDevice(server), user));
 });

@@ -7,7 +7,7 @@ import { createVerifiers } from "../../src/sessions/verifier.ts";
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 
-test("a key passes its own verifier with the same pepper only, and no key passes an empty verifier", async () => {
+test("a key passes only its own verifier, and only with the same pepper; no key passes an empty verifier", async () => {
   const pepper = randomBytes(32);
   const { make, verifies } = createVerifiers([pepper]);
   const verifier = await make(KEY);

@@ -16,7 +16,7 @@ const mistakeOf = (changes: { number?: string; cvc?: string; expMonth?: number; 
   return "mistake" in read ? read.mistake : "none";
 };
 
-test("a parsed card holds neither the number nor the cvc", () => {
+test("a parsed card contains neither the number nor the cvc", () => {
   assert.deepEqual(readCard({ ...TYPED, number: "4242 4242-4242 4242", cvc: "987" }, NOW), {
     card: {
       brand: "visa",
@@ -41,7 +41,7 @@ test("each field of a card is checked, the number first", () => {
   assert.equal(mistakeOf({ number: NUMBERS.amex, cvc: "1234" }), "none");
 });
 
-test("names of properties of Object.prototype are no test cards", () => {
+test("names of properties of Object.prototype are not accepted as test cards", () => {
   assert.equal(mistakeOf({ number: "constructor" }), "incorrect_number");
 });
 
@@ -100,7 +100,7 @@ test("another customer's card is not found", () => {
   refuses(() => detachCard(account.state, "pm_c2_1"), "card_not_found");
 });
 
-test("when the default card is deleted the newest one replaces it, by our rule and not the engine's", () => {
+test("when the default card is deleted, our rule makes the newest card the default; the engine does not", () => {
   const account = openAccount();
   account.useCard("mastercard");
   account.advance(1);

@@ -1,4 +1,4 @@
-/** @file Changing plan and extra units: what is credited, what is billed, and when. */
+/** @file Changes of plan and extra units: what is credited, what is billed, and when. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -36,7 +36,8 @@ test("after an upgrade and a downgrade the credit covers the billed part, so tha
   assert.deepEqual(upcomingLines(account), [
     "unused small_business_base × 1 = -1933",
     "remaining enterprise_base × 1 = 3267",
-    // Half of 3267, which was billed for twenty days of which ten are left; not a third of 4900.
+    // The credit is half of 3267, which was billed for twenty days, because ten of them are left. It is not a third of
+    // 4900.
     "unused enterprise_base × 1 = -1634",
     "remaining small_business_base × 1 = 967",
     "period small_business_base × 1 = 2900",
@@ -56,7 +57,7 @@ test("credits above the next charge become balance, and the balance pays later c
   account.advance(6);
   change(account, "small_business");
   account.advance(24);
-  // 80 % of 189.00 back, 80 % of 29.00 and the next 29.00 to pay.
+  // 80 % of 189.00 is credited. 80 % of 29.00 and the next 29.00 are charged.
   assert.deepEqual([lastInvoice(account).total, account.state.balance], [-9900, 9900]);
   assert.deepEqual([lastInvoice(account).status, amountPaid(lastInvoice(account))], ["paid", 0]);
   account.advance(31);
@@ -141,7 +142,7 @@ test("a preview shows the next invoice, changes nothing, and is exact if the cha
     refuses(() => changePlan(account.state, wrong), "invalid_proration_date");
 });
 
-test("pending items of a cancelled subscription make a last invoice", () => {
+test("a cancelled subscription with pending items gets a last invoice", () => {
   const account = openApril("enterprise");
   account.advance(15);
   setUsers(account, 2);
@@ -152,7 +153,7 @@ test("pending items of a cancelled subscription make a last invoice", () => {
   assert.deepEqual([lastInvoice(account).status, upcomingInvoice(account.state)], ["paid", null]);
 });
 
-test("each total includes tax, credits too", () => {
+test("each total includes tax, even the total of a credit", () => {
   const account = openApril("small_business", {}, 0, 149_750);
   assert.deepEqual([lastInvoice(account).tax, lastInvoice(account).total], [434, 3334]);
   account.advance(15);

@@ -48,7 +48,7 @@ const refused = (asked: Promise<unknown>): Promise<void> =>
 /** Sends a request that the SDK's types do not allow, as a mistake in our code could send it. */
 const post = (path: string, params: Record<string, unknown>) => stripe.rawRequest("POST", path, params);
 
-test("unknown parameters, invalid values and the forms of older versions are refused", async () => {
+test("unknown parameters, invalid values and parameters of older API versions are refused", async () => {
   const { id } = await openSubscription();
   const path = `/v1/subscriptions/${id}`;
   await refused(post(path, { prorate: true }));
@@ -61,7 +61,7 @@ test("unknown parameters, invalid values and the forms of older versions are ref
   await refused(post("/v1/nothing", {}));
 });
 
-test("items that a change does not name stay", async () => {
+test("items that a change does not name are kept", async () => {
   const { id, items } = await openSubscription();
   const [extra] = items.data;
   const changed = await stripe.subscriptions.update(id, {
@@ -123,7 +123,7 @@ test("a list returns the newest first, ten at a time", async () => {
   );
 });
 
-test("a caller without the key, and one with another version of the API, are refused", async () => {
+test("a caller without the secret key is refused, and so is one with another version of the API", async () => {
   const { port } = new URL(fake.origin);
   const options = { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 } as const;
   const stranger = new Stripe("sk_test_other", options);

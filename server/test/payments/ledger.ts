@@ -1,4 +1,4 @@
-/** @file Invariants of a customer's money that hold after any event. */
+/** @file Invariants of a customer's money that must be true after any event. */
 import assert from "node:assert/strict";
 import { advanceTo } from "../../src/payments/engine/advance.ts";
 import { amountPaid, amountRemaining, nextInvoiceAt } from "../../src/payments/engine/customer.ts";
@@ -20,7 +20,7 @@ const assertInvoice = (invoice: Invoice): void => {
 };
 
 /**
- * Compares the money that the bank moved, which the events report once each, with the engine's state.
+ * Compares the money that the bank moved with the engine's state. The events report each payment once.
  * @param opening the balance that the customer began with
  */
 const assertConserved = (
@@ -37,8 +37,8 @@ const assertConserved = (
 };
 
 /**
- * The amounts billed for the rest of the period equal the cost of the current items for that time, whatever changes
- * were made. Each line was rounded once, so it may be half a cent off.
+ * Asserts that the amounts billed for the rest of the period equal the cost of the current items for that time,
+ * whatever changes were made. Each line was rounded once, so it may be half a cent off.
  */
 const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line>): void => {
   const { now, subscription, invoices } = state;
@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** Expects the next invoice at the announced second, with the announced amounts. */
+/** Expects that the next invoice is made at the announced second with the announced amounts. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);
@@ -86,7 +86,7 @@ const assertNextInvoice = (state: Customer): void => {
   assert.equal(made.total - made.fromBalance, upcoming.amountDue);
 };
 
-/** If no invoice is announced, none is made, however much time passes. */
+/** Expects that no invoice is made if none is announced, however much time passes. */
 const assertNoInvoice = (state: Customer): void => {
   if (nextInvoiceAt(state.subscription) !== null) return;
   const later = advanceTo(state, state.now + 800 * 86_400).state;

@@ -1,4 +1,6 @@
-/** @file A subscription's life: trial, renewal, decline, retries, confirmation, cancellation, beginning again. */
+/**
+ * @file A subscription's life: trial, renewal, declined card, retries, confirmation, cancellation and a new beginning.
+ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -51,7 +53,7 @@ test("a trial costs nothing, is announced three days before its end, and is foll
   assert.equal(nextInvoiceAt(subscriptionOf(account)), seconds("2026-04-02T10:00:00Z"));
 });
 
-test("each month is charged once, on the anchor's day", () => {
+test("each month is charged once, on the day of the month on which the subscription began", () => {
   const account = openPayingAccount(seconds("2026-01-31T10:00:00Z"));
   subscribe(account, 0);
   account.apply((state) => advanceTo(state, seconds("2026-05-01T00:00:00Z")));
@@ -94,7 +96,7 @@ test("a failed renewal is retried after 3, 5 and 7 days, then the subscription i
   assert.equal(nextInvoiceAt(subscriptionOf(account)), null);
 });
 
-test("the next retry charges a card that was added meanwhile", () => {
+test("the next retry charges the default card, even if it was added meanwhile", () => {
   const account = openRenewing("failing");
   account.advance(31);
   account.useCard("mastercard");
@@ -118,7 +120,7 @@ test("an unpaid subscription that is paid continues in the same period", () => {
   refuses(() => payInvoice(account.state, { invoice }), "invoice_not_open");
 });
 
-test("a subscription unpaid at the period's end ends, and changes made meanwhile leave no credit", () => {
+test("a subscription that is unpaid at the period's end is ended, and changes made meanwhile leave no credit", () => {
   const account = openRenewing("failing");
   account.advance(32);
   account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity: 0 }));
@@ -187,7 +189,7 @@ test("the balance is used first and the card pays the rest; a void invoice resto
   assert.deepEqual([lastInvoice(account).fromBalance, amountPaid(lastInvoice(account))], [300, 700]);
 });
 
-test("a renewal that the holder must confirm asks for their confirmation", () => {
+test("if the holder must confirm a renewal, their confirmation is requested", () => {
   const account = openRenewing("authenticatesAlways");
   assert.ok(typesOf(account.advance(31)).includes("invoice.payment_action_required"));
   assert.equal(statusOf(account), "past_due");
@@ -196,7 +198,7 @@ test("a renewal that the holder must confirm asks for their confirmation", () =>
   assert.equal(statusOf(account), "active");
 });
 
-test("a card confirmed once needs no confirmation for renewals", () => {
+test("renewals need no confirmation if the card was confirmed once", () => {
   const account = openRenewing("authenticatesOnce");
   account.advance(31);
   assert.deepEqual([statusOf(account), lastInvoice(account).status], ["active", "paid"]);

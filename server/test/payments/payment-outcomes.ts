@@ -1,4 +1,4 @@
-/** @file What a payment provider answers to a change. */
+/** @file Reads a payment provider's answers to a change. */
 import assert from "node:assert/strict";
 import { CardDeclined, type Outcome, PaymentRefused } from "../../src/payments/payment-provider.ts";
 

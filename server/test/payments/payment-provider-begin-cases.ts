@@ -1,4 +1,4 @@
-/** @file The start of a subscription: with a trial, paid at once, after the bank's confirmation, or refused. */
+/** @file How a subscription begins: with a trial, paid at once, after the bank's confirmation, or refused. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";
@@ -36,7 +36,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a trial that finds no card at its end is over",
+    name: "a trial ends without a subscription if there is no card at its end",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("personal"), trialDays: TRIAL_DAYS });
@@ -48,7 +48,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "at once: base and extra units, charged and invoiced",
+    name: "without a trial, base and extra units are charged and invoiced at once",
     run: async (harness) => {
       const customer = await openPayer(harness);
       assertDone(await subscribe(harness, customer, { items: itemsFor("enterprise", { users: 7 }) }));
@@ -77,7 +77,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a card that declines, or none: nothing is begun",
+    name: "no subscription begins if the card is declined or missing",
     run: async (harness) => {
       const customer = await openPayer(harness, "failing");
       await declines(subscribe(harness, customer, { items: itemsFor("premium") }), "generic_decline");
@@ -90,7 +90,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "the holder is asked: passed, it is active under the same key",
+    name: "if the holder must confirm and does, a call with the same key returns the active subscription",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -109,7 +109,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "the holder is asked: failed, the same key says declined, and another try begins anew",
+    name: "if the holder must confirm and refuses, the same key answers declined, and a new key begins again",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -132,7 +132,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "while a holder is asked another card is chosen: the same key charges that one",
+    name: "if another card is chosen while the holder must confirm, the same key charges that card",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -160,7 +160,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "one live subscription for each customer; after its end another",
+    name: "a customer has one subscription at a time, and can begin another after its end",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });
@@ -178,7 +178,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "the same key subscribes once, also later, and with nothing else",
+    name: "a key subscribes once, however late it is repeated, and is refused with another request",
     run: async (harness) => {
       const customer = await openPayer(harness);
       const [key, wanted] = [newKey(), { customer, items: itemsFor("premium"), trialDays: 0 }];
@@ -193,7 +193,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a first payment that was given up is not settled late, and leaves room",
+    name: "a first payment that was given up cannot be confirmed later, and another subscription can begin",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");

@@ -29,7 +29,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a card is kept as it is, and is not the default by itself",
+    name: "an added card keeps its details, and does not become the default by itself",
     run: async (harness) => {
       const customer = await harness.provider.createCustomer(newKey(), DETAILS);
       const token = await harness.tokenFor("mastercard");
@@ -51,7 +51,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a card that its bank refuses is not kept",
+    name: "a card that its bank refuses is not added",
     run: async (harness) => {
       const customer = await harness.provider.createCustomer(newKey(), DETAILS);
       const add = async (name: "declined" | "poor") =>
@@ -62,7 +62,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a card whose holder is asked: asking again with the same key tells how it went",
+    name: "if the holder must confirm a card, a call with the same key returns the result",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await harness.provider.createCustomer(newKey(), DETAILS);
@@ -83,7 +83,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "cards in the order in which they came; one that is removed is gone, the default too",
+    name: "cards are listed in the order of their addition, and any card can be removed, even the default",
     run: async (harness) => {
       const customer = await openPayer(harness, "amex");
       const second = await useCard(harness, customer, "mastercard");
@@ -125,7 +125,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a key makes one thing, and no other",
+    name: "a key is valid for only one request",
     run: async (harness) => {
       const { provider } = harness;
       const key = newKey();

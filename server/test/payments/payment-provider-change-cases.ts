@@ -1,4 +1,4 @@
-/** @file Changing what is subscribed to. */
+/** @file Changes of a subscription's plan and extra units. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";
@@ -6,7 +6,7 @@ import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.t
 import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
 import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
-/** From 31 January to 28 February: 28 days, so a quarter is a week. */
+/** Opens a subscriber whose period runs from 31 January to 28 February: 28 days, so that a quarter is a week. */
 export const openSubscriber = async (
   harness: ProviderHarness,
   items: Parameters<typeof subscribe>[2]["items"],
@@ -21,7 +21,7 @@ const priceKeys = async (harness: ProviderHarness, customer: string) =>
 
 export const CHANGE_CASES: readonly ProviderCase[] = [
   {
-    name: "up within a period: the difference waits for the next invoice",
+    name: "after an upgrade within a period, the difference waits for the next invoice",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 14);
@@ -44,7 +44,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "down within a period: the credit lowers the next invoice, and extra units go",
+    name: "after a downgrade within a period, the credit lowers the next invoice, and extra units are removed",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("enterprise", { users: 9 }));
       await harness.advance(customer, 7);
@@ -60,7 +60,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
       ]);
       assert.deepEqual([total, creditApplied, amountPaid], [-700, -700, 0]);
       await harness.advance(customer, 31);
-      // The credit pays, and the card the rest.
+      // The credit pays a part, and the card pays the rest.
       const next = lastInvoice(await read(harness, customer));
       assert.deepEqual(
         [next.total, next.creditApplied, next.amountPaid, next.status],
@@ -69,7 +69,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "up and down again: the credit is for the part that was billed",
+    name: "after an upgrade and a downgrade, the credit is for the part that was billed",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 7);
@@ -87,7 +87,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "extra units: some, more, the same again, none",
+    name: "extra units are set as a total: some, more, the same number again, none",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await harness.advance(customer, 14);
@@ -103,7 +103,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "month to year: a new period at once, less what was not used; and back",
+    name: "a change from monthly to yearly begins a new period at once, minus the unused days; and back",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium", { sharings: 15 }));
       await harness.advance(customer, 14);
@@ -127,7 +127,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "month to year with a card that declines changes nothing",
+    name: "a change from monthly to yearly with a declined card changes nothing",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await useCard(harness, customer, "failing");
@@ -137,7 +137,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "month to year when the holder is asked",
+    name: "a change from monthly to yearly can require the holder's confirmation",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
@@ -155,7 +155,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "within a trial nothing is billed, and its end stays",
+    name: "a change within a trial bills nothing and keeps the trial's end",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });
@@ -172,7 +172,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "no invoice comes after a cancelled period; no change without a subscription",
+    name: "no invoice follows a cancelled period, and without a subscription nothing can be changed",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await harness.provider.setCancelAtPeriodEnd(customer, true);
@@ -183,7 +183,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "the same key changes once, and to nothing else",
+    name: "a key makes a change once, and is refused with another change",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 14);

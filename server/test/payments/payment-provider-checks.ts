@@ -1,4 +1,4 @@
-/** @file Invariants of a customer's money that hold at any provider, after any event. */
+/** @file Invariants of a customer's money that must be true at any provider after any event. */
 import assert from "node:assert/strict";
 import { subscriptionColumns } from "../../src/billing/mirror-columns.ts";
 import { presentSubscription } from "../../src/billing/subscription.presenter.ts";
@@ -63,7 +63,10 @@ const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
   return presentSubscription({ ...NOTHING_YET, ...columns }, new Date(0)).next_invoice;
 };
 
-/** Expects the next invoice at the announced second, or none. Skips unpaid subscriptions, which have other rules. */
+/**
+ * Expects that the next invoice is made at the announced second, or none if none is announced. Skips unpaid
+ * subscriptions, which have other rules.
+ */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);
   const { clockOffset, subscription, invoices } = before;

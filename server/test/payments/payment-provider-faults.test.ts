@@ -1,4 +1,6 @@
-/** @file Failures that only Stripe's adapter meets: network errors, faulty answers, long lists, a wrong catalogue. */
+/**
+ * @file Failures that only Stripe's adapter can have: network errors, faulty answers, long lists, a wrong catalogue.
+ */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { test } from "node:test";
@@ -19,7 +21,7 @@ const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(a
 /** The number of times that Stripe's SDK tries a request. */
 const EVERY_TRY = 3;
 
-test("an action whose reply was lost took effect, and the same key finds it", async () => {
+test("if a reply was lost, the action took effect, and a call with the same key returns its result", async () => {
   const { fake, provider } = harness;
   const key = newKey();
   fake.loseAnswers(EVERY_TRY);
@@ -45,7 +47,7 @@ test("an action whose reply was lost took effect, and the same key finds it", as
   assert.deepEqual([snapshot.cards.length, snapshot.invoices.length], [1, 2]);
 });
 
-test("one lost reply is requested again within the call", async () => {
+test("if one reply is lost, the adapter repeats the request within the same call", async () => {
   harness.fake.loseAnswers(1);
   const customer = await harness.provider.createCustomer(newKey(), DETAILS);
   assert.ok(await harness.provider.read(customer));
@@ -66,7 +68,7 @@ const withServer = async (
   server.close().closeAllConnections();
 };
 
-test("a reply that is not Stripe's, or is unusable, counts as no reply", async () => {
+test("a reply that is not from Stripe or cannot be used is treated like a missing reply", async () => {
   const answers: [status: number, body: string][] = [
     [200, "{}"],
     [200, "<html>proxy</html>"],
@@ -88,7 +90,7 @@ test("a reply that is not Stripe's, or is unusable, counts as no reply", async (
     );
 });
 
-test("a key in use is retried, and an error of Stripe's own is no refusal", async () => {
+test("a request whose key is in use is retried, and an error within Stripe is not taken for a refusal", async () => {
   let calls = 0;
   await withServer(
     (_, response) => {
@@ -101,7 +103,7 @@ test("a key in use is retried, and an error of Stripe's own is no refusal", asyn
   assert.equal(calls, EVERY_TRY);
 });
 
-test("signed events reach a webhook, which takes only the customer from them", async () => {
+test("signed events reach a webhook, which reads only the customer from them", async () => {
   const { fake, provider } = harness;
   fake.takeEvents();
   const customer = await openPayer(harness);
@@ -135,7 +137,7 @@ test("signed events reach a webhook, which takes only the customer from them", a
     return provider.readEvent(Buffer.from(payload), signature);
   };
   assert.equal(readPayload({ data: { object: { object: "dispute", charge: "ch_1" } } }), null);
-  // An event from a webhook endpoint with another version of the API.
+  // This event comes from a webhook endpoint with another version of the API.
   const old = { api_version: "2022-11-15", data: { object: { object: "charge", customer: "cus_9" } } };
   assert.equal(readPayload(old)?.customer, "cus_9");
 });

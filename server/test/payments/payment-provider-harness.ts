@@ -6,7 +6,9 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/** The money that the banks moved and the customer's balance, in cents, independent of the provider's answers. */
+/**
+ * The money that the banks moved, and the customer's balance, in cents. Both are independent of the provider's answers.
+ */
 export interface Books {
   readonly charged: number;
   readonly refunded: number;
@@ -26,14 +28,16 @@ export interface ProviderHarness {
   /** Refunds cents of an invoice, as an operator would. Returns false if less than the amount can be refunded. */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
-  /** The holder answers their bank. */
+  /** Gives the holder's answer to their bank. */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Returns the events that were not returned before. */
   events(): Promise<readonly SignedEvent[]>;
   close(): Promise<void>;
 }
 
-/** What a case needs. In Stripe's own test mode, a test can neither answer for a holder nor receive events. */
+/**
+ * What a case needs and Stripe's own test mode lacks: there a test can neither answer for a holder nor receive events.
+ */
 type Need = "events" | "holder";
 
 export interface ProviderCase {

@@ -32,7 +32,7 @@ export const LIFE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a renewal that declines is tried again for two weeks, and then the subscription is unpaid",
+    name: "a declined renewal is retried for two weeks, and then the subscription is unpaid",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });
@@ -113,7 +113,7 @@ export const LIFE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "cancelled in its trial, it ends with the trial and costs nothing",
+    name: "a subscription that is cancelled in its trial ends with the trial and costs nothing",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });

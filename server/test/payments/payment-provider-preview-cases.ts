@@ -1,4 +1,4 @@
-/** @file What the preview of a change says. */
+/** @file Previews of changes. */
 import assert from "node:assert/strict";
 import { assertDone, refuses } from "./payment-outcomes.ts";
 import { openSubscriber } from "./payment-provider-change-cases.ts";
@@ -8,7 +8,7 @@ import { itemsFor, newKey } from "./payment-provider-steps.ts";
 
 export const PREVIEW_CASES: readonly ProviderCase[] = [
   {
-    name: "what a preview says is what is billed, when its moment is given",
+    name: "a change bills exactly what its preview shows, if it is made for the preview's moment",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 10.37);
@@ -33,7 +33,7 @@ export const PREVIEW_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a preview of a new period is due at once, and changes nothing",
+    name: "the preview of a change that begins a new period is due at once, and changes nothing",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await harness.advance(customer, 7);

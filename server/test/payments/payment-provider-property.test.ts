@@ -1,4 +1,4 @@
-/** @file After any sequence of actions and days, both providers answer alike and the money adds up. */
+/** @file After any sequence of actions and days, both providers have given the same answers and the money adds up. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -20,7 +20,7 @@ import type { CardName } from "./steps.ts";
 
 /** The number of random sequences. Set RUNS=500 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 12);
-/** A number of runs that certainly reaches every state. */
+/** With this number of runs, the sequences certainly reach every state. */
 const MANY = 200;
 
 const TAX_RATE = 149_750;
@@ -94,7 +94,7 @@ const payOpen =
     );
   };
 
-/** Refunds a part of an invoice. Sometimes that is more than is left, or no card paid the invoice. */
+/** Refunds a part of an invoice. The part may exceed what is left, and the invoice may not have been paid by a card. */
 const giveBack =
   (which: number, part: number): Action =>
   async (harness, customer) => {
@@ -115,7 +115,7 @@ const choose =
   async (harness, customer) =>
     void (await useCard(harness, customer, name));
 
-/** Per cent. */
+/** The parts to refund, in per cent. */
 const parts = fc.oneof(fc.constantFrom(50, 100), fc.integer({ min: 0, max: 110 }));
 
 const action: fc.Arbitrary<Action> = fc.oneof(

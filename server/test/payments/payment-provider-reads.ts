@@ -1,4 +1,4 @@
-/** @file What a payment provider says about a customer. */
+/** @file Reads what a payment provider reports about a customer. */
 import assert from "node:assert/strict";
 import type { Customer } from "../../src/payments/engine/state.ts";
 import type {

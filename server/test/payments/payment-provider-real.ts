@@ -1,6 +1,6 @@
 /**
- * @file The adapter against Stripe's own test mode, on test clocks, with the key of an account made for it. The
- * catalogue must be set up in that account. Cases that need a card's holder or a webhook are left out.
+ * @file Opens the adapter with Stripe's own test mode, on test clocks, with the key of an account that was made for
+ * these tests. The catalogue must be set up in that account. Cases that need a card's holder or a webhook are left out.
  */
 import Stripe from "stripe";
 import { setUpCatalogue } from "../../src/gateways/payments/stripe/catalogue.ts";

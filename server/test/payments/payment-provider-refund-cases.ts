@@ -7,7 +7,7 @@ import { itemsFor, openPayer, subscribe } from "./payment-provider-steps.ts";
 
 export const REFUND_CASES: readonly ProviderCase[] = [
   {
-    name: "a refund is reported on its invoice alone, in parts, and never exceeds what the card paid",
+    name: "a refund may be partial, is reported only on its invoice, and never exceeds what the card paid",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });
@@ -32,7 +32,7 @@ export const REFUND_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "what no card has paid is not given back",
+    name: "an amount that no card has paid cannot be refunded",
     run: async (harness) => {
       const customer = await openPayer(harness, "failing");
       await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });
@@ -46,7 +46,7 @@ export const REFUND_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a refund is an event of its customer",
+    name: "a refund causes an event about its customer",
     needs: ["events"],
     run: async (harness) => {
       const customer = await openPayer(harness);

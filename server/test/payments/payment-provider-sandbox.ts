@@ -1,4 +1,4 @@
-/** @file The sandbox on a database of its own. */
+/** @file Opens the sandbox on a database of its own. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { findCustomer } from "../../src/gateways/payments/sandbox/customer.store.ts";

@@ -42,7 +42,7 @@ export const useCard = async (
   return added.card;
 };
 
-/** A new customer whose default card is this one. */
+/** Makes a new customer with this card as the default. */
 export const openPayer = async (harness: ProviderHarness, card: CardName = "good"): Promise<string> => {
   const customer = await harness.provider.createCustomer(newKey(), DETAILS);
   await useCard(harness, customer, card);

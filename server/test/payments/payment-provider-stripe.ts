@@ -1,4 +1,4 @@
-/** @file The adapter, over real HTTP and signatures, against the fake Stripe. */
+/** @file Opens the adapter with the fake Stripe, over real HTTP and with real signatures. */
 import { after, before } from "node:test";
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
 import { standIn } from "../prepare.ts";
@@ -58,7 +58,7 @@ export const openStripeHarness = async (taxRate = 0): Promise<StripeHarness> => 
 export const useStripeHarness = (): StripeHarness => {
   let harness: StripeHarness | undefined;
   const opened = (): StripeHarness => {
-    if (!harness) throw new Error("The harness is opened before the tests, and not there yet.");
+    if (!harness) throw new Error("The harness is opened before the tests, and is not open yet.");
     return harness;
   };
   before(async () => {

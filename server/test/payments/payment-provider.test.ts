@@ -1,4 +1,4 @@
-/** @file What every payment provider does alike: each case runs against both. */
+/** @file The behaviour that all payment providers share. Each case runs with both providers. */
 import { after, before, suite, test } from "node:test";
 import { BEGIN_CASES } from "./payment-provider-begin-cases.ts";
 import { CARD_CASES } from "./payment-provider-card-cases.ts";

@@ -1,4 +1,7 @@
-/** @file Any sequence of changes, payments, refunds, cancellations and days: see the ledger for what holds. */
+/**
+ * @file Runs random sequences of changes, payments, refunds, cancellations and days. The ledger checks its invariants
+ * after each.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
@@ -17,7 +20,7 @@ import { type Account, type CardName, itemsOf, openPayingAccount, price, START }
 
 type Action = (account: Account) => void;
 
-/** Takes an action. The ledger's invariants must also hold after a refusal. */
+/** Takes an action. The ledger's invariants must be true even after a refusal. */
 const attempt = (action: Action) => (account: Account) => {
   try {
     action(account);
@@ -136,7 +139,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.nat(800 * DAY), fc.nat(800 * DAY)).map((given) => wait(...given)) },
 );
 
-test("the sum of money stays the same, invoices add up, and the next one comes when and as announced", () => {
+test("the sum of money stays the same, invoices add up, and the next invoice is made as announced", () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(

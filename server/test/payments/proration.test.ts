@@ -19,7 +19,7 @@ test("a proration equals Stripe's published example, to the cent", () => {
   assert.equal(prorate({ amount: 3252, ...part }), 541);
 });
 
-test("an invoice equals one that Stripe made and its recipient published", () => {
+test("an invoice equals an invoice that Stripe made and its recipient published", () => {
   // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in February's period.
   const [changed, periodEnd] = [1_488_568_488, 1_489_449_600];
   assert.equal(prorate({ amount: -1000, remaining: periodEnd - changed, whole: 28 * DAY }), -364);
@@ -55,7 +55,7 @@ test("thirds and halves of a period are prorated exactly", () => {
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);
 });
 
-test("a tie rounds away from zero, for credits as for charges, and zero is never negative", () => {
+test("half a cent is rounded away from zero, for credits and charges alike, and zero is never negative", () => {
   assert.equal(prorate({ amount: 1, remaining: 1, whole: 2 }), 1);
   assert.equal(prorate({ amount: -1, remaining: 1, whole: 2 }), -1);
   assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
@@ -85,7 +85,7 @@ const boundaries = (from: string, interval: "month" | "year", counts: readonly n
     new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
   );
 
-test("the anchor's day is clamped to the month's end and comes back", () => {
+test("in a short month the period ends on the last day, and longer months end on the original day again", () => {
   assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
     "2026-01-31T23:59:59Z",
     "2026-02-28T23:59:59Z",

@@ -1,4 +1,6 @@
-/** @file The random actions of the sandbox's property test: calls, each with the expected step of the pure engine. */
+/**
+ * @file The random actions of the sandbox's property test. Each is a call and the step that the pure engine must take.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
@@ -14,7 +16,7 @@ import type { BillingEvent, Step } from "../../src/payments/engine/work.ts";
 import { type Sandbox, tokenOf } from "./sandbox-steps.ts";
 import { type CardName, cardToken, price } from "./steps.ts";
 
-/** The expected state, computed by the engine alone. */
+/** The expected state, which only the engine computes. */
 export interface Model {
   state: Customer;
   readonly events: BillingEvent[];
@@ -70,7 +72,7 @@ export interface World {
 export interface Action {
   /** Describes the action in a counterexample. */
   readonly name: string;
-  /** Makes the keys and tokens once, and returns a call that may be repeated with them. */
+  /** Makes the keys and tokens. Returns a call that can be repeated with the same keys and tokens. */
   readonly prepare: (world: World) => Promise<() => Promise<unknown>>;
   readonly expect: (model: Model) => void;
 }
@@ -216,7 +218,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(reading) },
 );
 
-/** A card and a subscription: without them little else can be done. */
+/** Actions that add a card and a subscription. Without these, few other actions are possible. */
 export const beginning: readonly fc.Arbitrary<Action>[] = [
   fc.constantFrom<CardName[]>("good", "failing", "authenticatesAlways").map(addingCard),
   fc.tuple(ITEMS, fc.constantFrom(0, 30)).map((given) => subscribing(...given)),

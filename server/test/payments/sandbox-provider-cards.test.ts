@@ -1,4 +1,4 @@
-/** @file The sandbox's cards: tokens, confirmation, and what is kept of them. */
+/** @file The sandbox's cards: their tokens, their confirmation, and which of their data is stored. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token is valid once, and again under the same key", async () => {
+test("a card's token is valid only once, but can be repeated with the same key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();
@@ -88,7 +88,7 @@ test("a declined card is not added, and the same key gets the same refusal", asy
   assert.deepEqual((await snapshotOf(provider, customer)).cards, []);
 });
 
-test("a card that must be confirmed is added once it is", async () => {
+test("a card that must be confirmed is added once it is confirmed", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "authenticatesOnce") };
   const key = aKey();
@@ -109,7 +109,7 @@ test("a card that must be confirmed is added once it is", async () => {
   assert.equal((await snapshotOf(provider, customer)).cards.length, 1);
 });
 
-test("a card that its holder does not confirm counts as declined", async () => {
+test("a card is declined if its holder does not confirm it", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "authenticatesOnce") };
   const key = aKey();

@@ -1,4 +1,4 @@
-/** @file The sandbox's events, and its actions as time passes. */
+/** @file The sandbox's events, and what the sandbox does as time passes. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { beforeEach, test } from "node:test";
@@ -138,7 +138,7 @@ test("only customers with something due are advanced", async () => {
   assert.deepEqual(await customerRow(database.handle, idle), before);
 });
 
-test("what fell due while no server ran happens with its own time", async () => {
+test("an action that fell due while no server ran gets the time at which it was due", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(90 * DAY);
@@ -150,7 +150,7 @@ test("what fell due while no server ran happens with its own time", async () => 
   );
 });
 
-test("what falls due in the current second has happened", async () => {
+test("an action that falls due in the current second has been done", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(28 * DAY - 1);
@@ -186,7 +186,7 @@ test("when the world's clock is set back, the customer's clock stands still", as
   assert.equal(state.now, START);
 });
 
-test("a customer that cannot be brought up to date does not hold up the others", async () => {
+test("if one customer cannot be brought up to date, the others still are", async () => {
   const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
   await subscribe(broken);
   await subscribe(whole);

@@ -17,7 +17,7 @@ import { START } from "./steps.ts";
 
 /** The number of random sequences. Set RUNS=500 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 20);
-/** A number of runs that certainly reaches every state. */
+/** With this number of runs, the sequences certainly reach every state. */
 const MANY = 200;
 
 const HOUR = 3600;
@@ -65,7 +65,7 @@ const isAnswer = (error: unknown): boolean =>
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash));
 
-/** Makes the call, which may die once, until it is answered. A decline or a refusal is an answer. */
+/** Repeats the call, which may die once, until it is answered. A declined card or a refusal is an answer too. */
 const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<void> => {
   fuse.left = diesAt;
   try {
@@ -78,7 +78,7 @@ const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<voi
   }
 };
 
-/** Expects that the engine has no event before the next due time, and one at that time. */
+/** Expects that the engine has no event before the next due time, and an event at that time. */
 const assertDue = (state: Customer): void => {
   const due = nextDueAt(state);
   const later = advanceTo(state, due === null ? state.now + 800 * DAY : due - 1);
@@ -115,7 +115,7 @@ test("the stored state equals the engine's, at whatever point the server dies", 
       await insist(call, diesAt);
       if (asksAgain) await insist(call, 0);
       one.expect(model);
-      // A refused call writes nothing, not even that time has passed, so read the customer first.
+      // A refused call writes nothing, not even that time has passed, so the customer is read first.
       await provider.read(customer);
       const row = await customerRow(database.handle, customer);
       assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);

@@ -1,4 +1,4 @@
-/** @file Several calls at once: from two servers, from two tabs, or from two clicks. */
+/** @file Several calls run at the same time, from two servers, two tabs or two clicks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
@@ -54,14 +54,14 @@ const paidEvents = async (customer: string): Promise<number> => {
   return bodies.filter((one) => one.type === "invoice.paid" && one.data.object.customer === customer).length;
 };
 
-test("calls at once with one key make one customer", async () => {
+test("simultaneous calls with one key make one customer", async () => {
   const key = aKey();
   const ids = await together(() => provider.createCustomer(key, DETAILS));
   assert.equal(new Set(ids).size, 1);
   assert.ok(await provider.read(ids[0] ?? ""));
 });
 
-test("calls at once with one key make one subscription and one charge", async () => {
+test("simultaneous calls with one key make one subscription and one charge", async () => {
   const customer = await openCustomer(provider);
   const key = aKey();
   const all = await together(() => provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 }));
@@ -70,7 +70,7 @@ test("calls at once with one key make one subscription and one charge", async ()
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("of several subscriptions at once one is created", async () => {
+test("if several subscriptions begin at the same time, one is created", async () => {
   const customer = await openCustomer(provider);
   const all = await together((place) =>
     provider.subscribe(aKey(), { customer, items: place % 2 ? PREMIUM : PERSONAL, trialDays: 0 }),
@@ -80,7 +80,7 @@ test("of several subscriptions at once one is created", async () => {
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("of several subscriptions that wait for confirmation one can be paid", async () => {
+test("if several subscriptions wait for confirmation, one can be paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const all = await together(() => provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const secrets = all.map((one) => secretOf(typeof one === "string" ? { kind: "done" } : one));
@@ -91,7 +91,7 @@ test("of several subscriptions that wait for confirmation one can be paid", asyn
   assert.equal(await statusOf(provider, customer), "active");
 });
 
-test("a challenge that is confirmed and refused at once has one result", async () => {
+test("a challenge that is confirmed and refused at the same time has one result", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const secret = secretOf(await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const settled = await together((place) => provider.settleChallenge(secret, place % 2 === 0));
@@ -100,7 +100,7 @@ test("a challenge that is confirmed and refused at once has one result", async (
   assert.equal(settled[0], paid);
 });
 
-test("a token used several times at once adds one card", async () => {
+test("a token that is used several times at the same time adds one card", async () => {
   const customer = await openCustomer(provider);
   const token = await tokenOf(provider, "mastercard");
   const all = await together(() => provider.addCard(aKey(), { customer, token }));
@@ -119,7 +119,7 @@ test("a key belongs to one customer", async () => {
   assert.equal(read.filter(({ subscription }) => subscription !== null).length, 1);
 });
 
-test("calls at once make a change once and pay an invoice once", async () => {
+test("simultaneous calls make a change once and pay an invoice once", async () => {
   const customer = await openCustomer(provider);
   await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });
   const key = aKey();
@@ -128,7 +128,7 @@ test("calls at once make a change once and pay an invoice once", async () => {
   assert.equal(await paidEvents(customer), 2);
 });
 
-test("several servers advance the same time once", async () => {
+test("if several servers let the same time pass, each action that falls due is done once", async () => {
   const customers = await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => openCustomer(provider)));
   for (const customer of customers)
     await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });

@@ -87,7 +87,7 @@ test("a first payment that its holder refuses is declined, and another attempt i
   await declines(subscribeNow(customer, key), "authentication_failed");
 });
 
-test("a payment that waits for its holder is charged to the card that is the default by then", async () => {
+test("a payment that waits for its holder is charged to the card that is the default when it is paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));
@@ -188,7 +188,7 @@ test("deleting a customer deletes everything that was due", async () => {
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 
-test("a deleted customer is charged for nothing more", async () => {
+test("a deleted customer is never charged again", async () => {
   const goes = async (card: CardName, prepare: (customer: string) => Promise<unknown>) => {
     const customer = await openCustomer(provider, card);
     await prepare(customer);

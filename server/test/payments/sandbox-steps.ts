@@ -85,7 +85,7 @@ export const useCard = async (provider: Sandbox, customer: string, name: CardNam
   return added.card;
 };
 
-/** A new customer, with a card that is charged. */
+/** Makes a new customer with a default card. */
 export const openCustomer = async (provider: Sandbox, name: CardName = "good"): Promise<string> => {
   const customer = await provider.createCustomer(randomUUID(), DETAILS);
   await useCard(provider, customer, name);

@@ -48,7 +48,7 @@ const freezeDeep = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-/** A customer; each state is frozen, so an operation that changed its input would throw. */
+/** A customer. Each state is frozen, so an operation that changes its input throws an error. */
 export interface Account {
   state: Customer;
   readonly events: BillingEvent[];
@@ -77,7 +77,7 @@ export const openAccount = (now = START, taxRate = 0): Account => {
   return account;
 };
 
-/** A customer with a card that pays. */
+/** Makes a customer with a card that is not declined. */
 export const openPayingAccount = (now = START, taxRate = 0): Account => {
   const account = openAccount(now, taxRate);
   account.useCard("good");

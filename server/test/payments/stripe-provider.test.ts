@@ -1,4 +1,4 @@
-/** @file Features of Stripe alone: taxes, hosted pages, the catalogue and the API version. */
+/** @file Features that only Stripe has: taxes, hosted pages, the catalogue and the API version. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -69,7 +69,7 @@ test("the pinned version of the API is the one that the SDK uses", () => {
   assert.equal(STRIPE_API_VERSION, Stripe.API_VERSION);
 });
 
-test("the catalogue is created once, and a changed price applies to new subscribers alone", async () => {
+test("the catalogue is created once, and a changed price applies only to new subscribers", async () => {
   const fake = await openFakeStripe({ clock, bare: true });
   const options = { secretKey: FAKE_SECRET_KEY, apiUrl: fake.origin };
   const provider = createStripeProvider({

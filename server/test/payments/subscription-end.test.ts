@@ -1,4 +1,4 @@
-/** @file How a subscription ends, and what is given back. */
+/** @file How a subscription ends, and what is refunded. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
@@ -8,7 +8,7 @@ import { payInvoice, refund } from "../../src/payments/engine/payments.ts";
 import { openRenewing, statusOf, subscribe } from "./lifecycle-steps.ts";
 import { lastInvoice, openAccount, openPayingAccount, refuses, subscriptionOf, typesOf } from "./steps.ts";
 
-test("without a card there is no first charge, and a trial ends as a cancelled one", () => {
+test("without a card there is no first charge, and a trial ends like a cancelled trial", () => {
   refuses(() => subscribe(openAccount(), 0), "no_card");
   const account = openAccount();
   subscribe(account, TRIAL_DAYS);
@@ -56,7 +56,7 @@ test("a customer who subscribes again is charged at once, without a second trial
   assert.equal(amountPaid(lastInvoice(account)), 4900);
 });
 
-test("a refund goes back to the card, partly too, and never exceeds the payment", () => {
+test("a full or partial refund goes back to the card, and never exceeds the payment", () => {
   const account = openRenewing("good");
   const invoice = lastInvoice(account).id;
   assert.equal(account.apply((state) => refund(state, { invoice, amount: 1300 }))[0]?.moved, -1300);

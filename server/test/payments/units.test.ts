@@ -43,7 +43,7 @@ test("a change that names an item unchanged keeps what was billed for it", () =>
   assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
 });
 
-test("items that a change does not name stay, and two intervals cannot be mixed", () => {
+test("items that a change does not name are kept, and two intervals cannot be mixed", () => {
   const account = openApril("premium", { sharings: 12 });
   const base = subscriptionOf(account).items[0]?.id ?? "";
   const yearly = { id: base, price: price("personal_base") };
@@ -55,7 +55,7 @@ test("items that a change does not name stay, and two intervals cannot be mixed"
   refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
 });
 
-test("a subscriber keeps the price at which they bought, for units added later too", () => {
+test("a subscriber keeps the price at which they subscribed, even for units that are added later", () => {
   const account = openApril("enterprise", { users: 6 });
   account.apply((state) =>
     setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),

@@ -70,7 +70,10 @@ const faultAnswer = (fault: Fault): Answer => ({
   body: JSON.stringify({ error: { ...fault.details, message: fault.message } }),
 });
 
-/** Repeats the first answer of an idempotency key. Refuses the key with another request. Ignores invalid requests. */
+/**
+ * Repeats the first answer to an idempotency key, and refuses the key if the request is another one. An invalid request
+ * does not use up the key.
+ */
 const once = (
   kept: Map<string, { print: string; answer: Answer }>,
   request: Request,
@@ -112,7 +115,7 @@ export const createAnswering = (world: World, secretKey: string) => {
   };
 
   return {
-    /** How often each valid request came. */
+    /** How often each valid request was received. */
     counts,
     answer: (request: Request): Answer => {
       letTimePass(world);

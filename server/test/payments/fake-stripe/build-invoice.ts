@@ -1,4 +1,4 @@
-/** @file Invoices on the wire. */
+/** @file Builds invoices in Stripe's format. */
 import type Stripe from "stripe";
 import { amountRemaining } from "../../../src/payments/engine/customer.ts";
 import type { Invoice } from "../../../src/payments/engine/state.ts";
@@ -26,7 +26,10 @@ const remainingOf = (shown: Shown): number =>
     ? (shown.amountDue ?? 0)
     : amountRemaining({ fromBalance: 0, payment: null, ...shown } as Invoice);
 
-/** The customer's balance before and after the invoice was finalized; negative for credit. A preview has none yet. */
+/**
+ * The customer's balance before and after the invoice was finalized. Credit is negative. A preview has no balance
+ * afterwards yet.
+ */
 const balancesOf = ({ engine }: FakeCustomer, { id, fromBalance = 0 }: Shown) => {
   const place = engine.invoices.findIndex((one) => one.id === id);
   const since = place < 0 ? [] : engine.invoices.slice(place);
@@ -58,7 +61,7 @@ const amountsOf = (customer: FakeCustomer, shown: Shown) => {
   };
 };
 
-/** An invoice, or the preview of one, which has no number. */
+/** Builds an invoice, or a preview, which has no number. */
 export const buildInvoice = (world: World, customer: FakeCustomer, shown: Shown): Stripe.Invoice => {
   const id = shown.id ?? makeId(world, "upcoming_in");
   if (shown.id === undefined) world.previews.set(id, shown);

@@ -1,4 +1,4 @@
-/** @file The lines of invoices on the wire. */
+/** @file Builds the lines of invoices in Stripe's format. */
 import type Stripe from "stripe";
 import type { Invoice, Line } from "../../../src/payments/engine/state.ts";
 import { requirePrice } from "./build-price.ts";
@@ -50,7 +50,7 @@ const buildLine = (world: World, invoice: Shown, line: Line): Stripe.InvoiceLine
   taxes: [],
 });
 
-/** Pending prorations come first, then the subscription's own lines; each group newest first. */
+/** Pending prorations come first, and then the subscription's own lines. In each group the newest line is first. */
 export const buildLines = (world: World, invoice: Shown): Stripe.InvoiceLineItem[] => {
   const prorations = invoice.lines.filter(isProration).reverse();
   const rest = invoice.lines.filter((line) => !isProration(line)).reverse();

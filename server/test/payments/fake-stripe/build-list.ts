@@ -14,7 +14,7 @@ interface Page {
 
 const LIMIT = 10;
 
-/** One page of `items`, which come newest first. */
+/** Builds one page of `items`, which must be sorted with the newest first. */
 export const buildList = <Item extends { readonly id: string }>(
   items: readonly Item[],
   url: string,

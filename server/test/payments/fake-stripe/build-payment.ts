@@ -1,4 +1,4 @@
-/** @file How an invoice is paid, on the wire. */
+/** @file Builds the payment of an invoice in Stripe's format. */
 import type Stripe from "stripe";
 import { amountRemaining } from "../../../src/payments/engine/customer.ts";
 import type { Invoice } from "../../../src/payments/engine/state.ts";

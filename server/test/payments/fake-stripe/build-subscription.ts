@@ -1,4 +1,4 @@
-/** @file Subscriptions on the wire. */
+/** @file Builds subscriptions in Stripe's format. */
 import type Stripe from "stripe";
 import type { Item, Subscription } from "../../../src/payments/engine/state.ts";
 import { testClockOf } from "./build-customer.ts";
@@ -32,7 +32,7 @@ export const buildSubscription = (
 ): Stripe.Subscription => {
   const { id, items, trialEnd, cancelAtPeriodEnd, periodEnd, createdAt } = subscription;
   const latest = customer.engine.invoices.findLast((invoice) => invoice.subscription === id);
-  // Newest first, as lists are.
+  // The newest item is first, as in every list of Stripe's.
   const data = items.map((item) => buildItem(world, subscription, item)).reverse();
   return {
     id,

@@ -27,7 +27,7 @@ export interface SignedEvent {
 
 interface FakeOptions {
   readonly clock: Clock;
-  /** In millionths. */
+  /** The tax rate in millionths. */
   readonly taxRate?: number;
   /** Whether to start without products and prices. */
   readonly bare?: boolean;
@@ -117,7 +117,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
     close,
     requests: answering.counts,
     takeEvents,
-    /** Sends those events to a webhook. Returns the statuses of its answers. */
+    /** Sends the events that `takeEvents` would return to a webhook. Returns the statuses of its answers. */
     deliverTo: async (url: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const { rawBody, signature } of takeEvents()) {
@@ -134,7 +134,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
     },
     /** The holder answers on their bank's page. Returns false if nothing waits for the holder. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
-    /** Refunds an amount, as at Stripe's dashboard. Returns false if less than the amount can be refunded. */
+    /** Refunds an amount, as Stripe's dashboard does. Returns false if less than the amount can be refunded. */
     refund: (id: string, reference: string, amount: number): boolean => {
       const customer = requireCustomer(world, id);
       const invoice = customer.engine.invoices.find(({ number }) => number === reference)?.id ?? "";
@@ -159,7 +159,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       [...world.customers.values()].flatMap(({ id, details }) =>
         details.metadata["subscriber"] === subscriber ? id : [],
       ),
-    /** Carries out the next `count` requests that change something, but does not answer them. */
+    /** Performs the next `count` requests that change something, but does not answer them. */
     loseAnswers: (count: number): void => {
       lost = count;
     },

@@ -13,7 +13,7 @@ const put = (form: Form, [name = "", ...rest]: readonly string[], text: string):
   put(inner, rest, text);
 };
 
-/** Converts an object whose names are all numbers into a list. */
+/** Converts an object whose property names are all numbers into an array. */
 const listed = (form: Form): object => {
   const entries = Object.entries(form).map(
     ([name, value]) => [name, typeof value === "string" ? value : listed(value)] as const,

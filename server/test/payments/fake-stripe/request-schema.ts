@@ -30,7 +30,10 @@ const makeSchema = (): Schema => {
   return { ...schema, definitions: { ...schema.definitions, OtherString: { not: {} } } };
 };
 
-/** Reads the schema from a cache, because generating it takes over a second. A new SDK or request list renews it. */
+/**
+ * Reads the schema from a cache, because generating it takes over a second. It is generated again if the SDK or the
+ * file of requests changes.
+ */
 const readSchema = (): Schema => {
   const generator = createRequire(import.meta.url).resolve("ts-json-schema-generator");
   const made = [Stripe.PACKAGE_VERSION, readFileSync(REQUESTS, "utf8"), dirname(generator)].join("\n");

@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { World } from "./world.ts";
 
-/** The source of the schemas. `:id` stands for one segment of a path. */
+/** The types from which the schemas are generated. `:id` stands for one segment of a path. */
 export interface StripeRequests {
   "POST /v1/customers": Stripe.CustomerCreateParams;
   "GET /v1/customers/:id": Stripe.CustomerRetrieveParams;

@@ -28,7 +28,7 @@ const pay = (world: World, params: Stripe.InvoicePayParams, id: string): Stripe.
   throw answer === "requires_action" ? faultOf(new Refusal("requires_action"), "invoice") : cardFault(answer);
 };
 
-/** The invoice that the change makes at once or, if there is none, the next one. */
+/** Returns the invoice that the change makes at once. If it makes none, returns the next invoice. */
 const previewed = (
   world: World,
   { engine }: FakeCustomer,

@@ -1,4 +1,4 @@
-/** @file The cardholder on their bank's page. */
+/** @file Simulates the cardholder on their bank's page. */
 import { payInvoice } from "../../../src/payments/engine/payments.ts";
 import { intentId } from "./build-payment.ts";
 import { settleSetup } from "./routes-cards.ts";

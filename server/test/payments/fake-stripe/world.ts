@@ -17,7 +17,7 @@ export interface FakeCustomer {
   engine: Customer;
   /** All subscriptions except the latest. */
   past: Subscription[];
-  /** Seconds that a test clock is ahead; null without one. */
+  /** How many seconds the customer's test clock is ahead; null if the customer has no test clock. */
   offset: number | null;
   deleted: boolean;
 }
@@ -51,10 +51,10 @@ export interface FakeEvent {
 
 export interface World {
   readonly clock: Clock;
-  /** In millionths; applies if a subscription asks for automatic tax. */
+  /** The tax rate in millionths. It applies if a subscription asks for automatic tax. */
   readonly taxRate: number;
   readonly customers: Map<string, FakeCustomer>;
-  /** Cards that the card form made, by id. They stay when they are attached. */
+  /** Cards that the card form made, by id. An attached card stays in this map. */
   readonly tokens: Map<string, KeptCard>;
   /** The customer of each card; null once the card was detached. */
   readonly holders: Map<string, string | null>;
@@ -62,7 +62,7 @@ export interface World {
   readonly prices: Map<string, FakePrice>;
   readonly products: Map<string, { readonly name: string; readonly taxCode: string | null }>;
   readonly metadata: Map<string, Record<string, string>>;
-  /** By invoice: the card of the last payment that was tried by hand. */
+  /** For each invoice, the card of the last payment that was tried by hand. */
   readonly tried: Map<string, string>;
   /** Previews, kept so that their lines can be listed. */
   readonly previews: Map<string, Shown>;
