@@ -1,4 +1,4 @@
-/** @file Access lists: their contents, on each kind of object, and their refusals. */
+/** @file Access lists on each kind of object: their contents and their refusals. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -26,7 +26,7 @@ test("an access list is created, read, changed and deleted, on each kind of obje
       permissions: ["read"],
     });
     assert.deepEqual([made.model, made.object_id, made.id], [model, objectOf(model), made.uid]);
-    assert.equal(made.users.length, 2, "a duplicate grantee counts once");
+    assert.equal(made.users.length, 2, "a duplicate grantee is stored once");
     assert.deepEqual(Object.keys(made.permissions), [...CONTEXT_PERMISSIONS[model]]);
     assert.deepEqual([made.permissions.read, made.permissions.write], [true, false]);
     assert.deepEqual(await get(founder, listsOn(model)), [made]);
@@ -64,7 +64,7 @@ test("access lists are sorted by name, and show the current names of their grant
   for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
 });
 
-test("a permission that the object does not have, and a grantee outside the enterprise, is refused with the field", async () => {
+test("a permission that the object does not have is refused at its field, and so is a grantee outside the enterprise", async () => {
   const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });
@@ -94,7 +94,7 @@ test("a permission that the object does not have, and a grantee outside the ente
   assert.deepEqual(await get(founder, listsOn("bucket")), [], "nothing of it is kept");
 });
 
-test("only one access list is created under one uid, even by calls at once", async () => {
+test("only one access list is created with a uid, even if several calls send it at the same time", async () => {
   const { team, at, listsOn } = scene;
   const { founder } = team;
   const body = { ...anAccessListBody({ to: [], permissions: ["read"] }), uid: makeUid() };

@@ -1,4 +1,4 @@
-/** @file Access policies, a member's own rights, and the list of who may do what on an object and why. */
+/** @file Access policies, a member's own permissions, and the reply that says who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -14,7 +14,7 @@ import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./factories.t
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
-test("an object inherits until it is restricted, and again once it inherits again", async () => {
+test("an object inherits permissions, except while it is restricted", async () => {
   const { team, bucket, list, entry, objectOf, policyOn, member, get, auditOf, cleanUp } = scene;
   await cleanUp();
   const reader = member(1);
@@ -42,7 +42,7 @@ test("an object inherits until it is restricted, and again once it inherits agai
   assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
 });
 
-test("the rows of entries and lists say which are restricted, also in the changes since a cursor", async () => {
+test("replies mark restricted entries and lists, even in the changes since a cursor", async () => {
   const { team, bucket, list, entry, objectOf, member, get, cleanUp } = scene;
   await cleanUp();
   const reader = member(1);
@@ -72,7 +72,7 @@ test("the rows of entries and lists say which are restricted, also in the change
   assert.deepEqual(await flags(team.founder), [false, false, false]);
 });
 
-test("to make an object inherit, a manager needs every permission on it, because any permission may be inherited", async () => {
+test("only a manager with every permission on an object can make it inherit, because any permission may be inherited", async () => {
   const { team, objectOf, policyOn, member, get, cleanUp } = scene;
   await cleanUp();
   const [beyond, whole] = [member(0), member(1)];
@@ -97,7 +97,7 @@ test("to make an object inherit, a manager needs every permission on it, because
   }
 });
 
-test("root permissions and those on an object are returned as a map, and the grantable ones with labels", async () => {
+test("root permissions and permissions on an object are returned as a map, and the permissions that can be granted with labels", async () => {
   const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);

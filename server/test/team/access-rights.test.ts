@@ -1,4 +1,6 @@
-/** @file Who may see and set the permissions on an object: each member only within their own permissions there. */
+/**
+ * @file Who may see and set the permissions on an object. Each member can grant only permissions that they have there.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -37,7 +39,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("a member who manages permissions on an object, or on what it inherits from, sets them there and nowhere else", async () => {
+test("a member who manages permissions on an object, or on one from which it inherits, can set them only there", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];
@@ -64,7 +66,7 @@ test("a member who manages permissions on an object, or on what it inherits from
     assert.equal((await callAs(server, manager, call)).status, 403, call[0]);
 });
 
-test("a member who can read, write or manage an object cannot therefore change its permissions", async () => {
+test("the right to read, write or manage an object does not include the right to change its permissions", async () => {
   const { team, bucket, member, cleanUp } = scene;
   await cleanUp();
   const onBucket = { model: "bucket", uid: bucket.uid } as const;
@@ -105,7 +107,7 @@ test("a member who does not see an object is not told that it exists", async () 
   assert.equal((await callAs(server, founder, ["GET", policyOn("enterprise")])).status, 404);
 });
 
-test("a member who sees the bucket is not told what is set on a restricted object in it", async () => {
+test("a member who sees a bucket cannot read the permissions on a restricted object in it", async () => {
   const { team, bucket, objectOf, at, member, cleanUp } = scene;
   await cleanUp();
   const reader = member(0);

@@ -30,7 +30,7 @@ const as = (user: TestUser, method: string, path: string, body?: unknown): Promi
 const grant = (to: TestUser | { group: string }, permissions: readonly Permission[]) =>
   grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [to], permissions });
 
-/** A member who may manage users but is no administrator. */
+/** Makes a member who may manage users but is no administrator. */
 const aManager = async (): Promise<TestUser> => {
   const manager = await aMember(server, team);
   const on = { model: "enterprise", uid: team.uid } as const;
@@ -44,7 +44,7 @@ const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test
 const addressOf = async (uid: string): Promise<string> =>
   (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
 
-/** Ways in which a user who has not joined yet is granted a bucket: through a group, or by name. */
+/** Ways of granting a bucket to a user who has not joined yet: through a group, or directly. */
 const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
   [
     "by a group",
@@ -88,7 +88,7 @@ test("an administrator can change any invited user's address, and a manager only
   assert.equal((await readdress(team.founder, invited.uid)).status, 200);
 });
 
-test("only an administrator can change the address of a member who has proven none, or send a reset link to it", async () => {
+test("only an administrator can change an address that a member has not proven, or send a reset link to it", async () => {
   const member = await aMember(server, team);
   const manager = await aManager();
   const path = `/users/${uidOf(member)}`;
@@ -109,7 +109,7 @@ test("a manager can send a reset link to a proven address", async () => {
   assert.equal(sent.status, 204, sent.text);
 });
 
-test("the log names the previous and the new address and name", async () => {
+test("the audit log has the previous and the new address, and the previous and the new name", async () => {
   const invited = await anInvited(team.founder, { firstname: "Carol", lastname: "First" });
   const path = `/users/${invited.uid}`;
   const email = `${randomUUID()}@acme.test`;

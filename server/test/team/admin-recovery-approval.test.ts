@@ -97,7 +97,7 @@ test("a key signed by another user, or for another request, member or account ke
   assert.equal((await steps.read(asked)).state, "taken");
 });
 
-test("the key is handed out with a live reset link of this account alone, and only then the reset may keep it", async () => {
+test("the key is given only with a valid reset link of this account, and only then may the reset keep the account key", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   const live = await resetTokenOf(server, ada.email);
@@ -123,7 +123,7 @@ test("the key is handed out with a live reset link of this account alone, and on
   assert.equal((await steps.read(asked, token)).grant, null);
 });
 
-test("a refused request stays refused and its member is told; an approved one that is then refused gives nothing", async () => {
+test("a refused request stays refused and its member is informed; an approved request that is then refused gives no key", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));

@@ -1,4 +1,7 @@
-/** @file Asking administrators to recover an account, and recovering it, as any API client could. */
+/**
+ * @file Steps of requesting recovery by an administrator, and of recovering the account, as any API client could take
+ * them.
+ */
 
 import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
@@ -23,7 +26,7 @@ interface Asked {
   readonly secret: string;
 }
 
-/** A new public key, as a browser that asks for recovery makes it. */
+/** Makes a public key as a browser that requests recovery does. */
 export const xPublic = async (): Promise<string> => toBase64((await makeRecoveryRequest()).xPublic);
 
 /** Seals the account key as an administrator who recovers the account does. */
@@ -56,7 +59,7 @@ const adminRecoverySteps = (
     ask: async (user: TestUser): Promise<Asked> =>
       replied(anonymous("", { token: await resetTokenOf(server, user.email), x_pk: await xPublic() })),
 
-    /** Asks through the client on a device that stores the request. */
+    /** Requests recovery with the client, on a device that stores the request. */
     askOn: async (device: Device, user: TestUser) => {
       const requests = createMemoryRequestStore();
       const followed = await followLink(device, await resetTokenOf(server, user.email));
@@ -71,7 +74,7 @@ const adminRecoverySteps = (
   };
 };
 
-/** Makes two administrators and a member who may lose the password, and the steps of their recovery. */
+/** Makes two administrators, a member who may lose the password, and the steps of that member's recovery. */
 export const aRecoveringTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const team = await teamOf(server, founder);

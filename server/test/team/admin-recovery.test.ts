@@ -45,7 +45,7 @@ test("a member requests recovery, an administrator compares and approves, and ev
   const back = await enterAs(server, bea);
   assert.deepEqual(await readable(back), ["Private passwords: private"]);
   await assert.rejects(bea.session.api.identity.me(), { type: "unauthorized" });
-  assert.equal((await steps.anonymous("/state", { uid, secret })).status, 404, "nothing is left to recover");
+  assert.equal((await steps.anonymous("/state", { uid, secret })).status, 404, "no request is left");
   const { events } = await founder.session.api.team.listAudit({
     params: { enterpriseId: team.uid },
     query: { object: uidOf(bea) },
@@ -56,7 +56,7 @@ test("a member requests recovery, an administrator compares and approves, and ev
   );
 });
 
-test("a request requires a live reset link of a member whom the roster names and whose account key is in escrow", async () => {
+test("a request requires a valid reset link, and a member whom the roster lists and whose account key is in escrow", async () => {
   const x_pk = await xPublic();
   const rows = await rowCounts(server);
   const pending = await aJoined(server, founder, { waits: true });
@@ -77,7 +77,7 @@ test("a request requires a live reset link of a member whom the roster names and
   assert.equal((await rowCounts(server))["recovery_requests"], rows["recovery_requests"]);
 });
 
-test("only the requesting browser can read a request on, and a later request ends the earlier one", async () => {
+test("only the requesting browser can read its request, and a later request ends the earlier one", async () => {
   const first = await steps.ask(ada);
   assert.deepEqual([(await steps.read(first)).state, (await steps.read(first)).grant], ["waiting", null]);
   const next = await steps.ask(ada);
@@ -96,7 +96,7 @@ test("only the requesting browser can read a request on, and a later request end
   assert.ok(!secret_hash.includes(next.secret));
 });
 
-test("a request ends after seven days, and with the membership", async () => {
+test("a request ends after seven days, or when the membership ends", async () => {
   const bob = await aJoined(server, founder);
   const asked = await steps.ask(bob);
   await replied(team.call(founder, "PUT", `/users/${uidOf(bob)}/state`, { state: "suspended" }));

@@ -34,7 +34,7 @@ const as = (
 const admins = async (by: TestUser = founder): Promise<string[]> =>
   (await replied<EnterpriseAdmin[]>(as(by, ["GET", ""]))).map(({ id }) => id);
 
-/** Makes the body that appoints the member, but with the founder's own copies of the keys. */
+/** Makes the body that appoints the member, but with copies of the keys that are sealed to the founder. */
 const aBody = async (uid: string) => {
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -71,7 +71,7 @@ const aGenuineBody = async (by: TestUser, to: TestUser) => {
   return { makeKeys, body: { user_id: uidOf(to), entry, keys: { erk_b: b?.grant, erk_r: r?.grant } } };
 };
 
-test("an administrator makes a member an administrator, with the password", async () => {
+test("an administrator who has confirmed the password can make a member an administrator", async () => {
   const user = await aJoined(server, founder);
   const body = await aBody(uidOf(user));
   const hasty = await aFounder(server);
@@ -91,10 +91,10 @@ test("an administrator makes a member an administrator, with the password", asyn
   const { enterprise: of } = await user.session.api.identity.me();
   assert.deepEqual([of?.is_admin, of?.permissions.length], [true, CONTEXT_PERMISSIONS.enterprise.length]);
   const seen = await (await user.session.keyring.team()).enterpriseKey("erk-r");
-  assert.equal(seen.seed.length, 32, "the new one holds the enterprise's keys");
+  assert.equal(seen.seed.length, 32, "the new administrator has the enterprise's keys");
 });
 
-test("members cannot make or end administrators, and see them if they manage users", async () => {
+test("members can neither make nor end administrators, and can see them only if they manage users", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));
@@ -131,7 +131,7 @@ test("only an active member can become an administrator", async () => {
   assert.equal((await asking(uidOf(await aUser(server)))).status, 404);
 });
 
-test("the roster entry must say exactly that, and the keys must be for that member", async () => {
+test("the roster entry must make exactly that member an administrator, and the keys must be for that member", async () => {
   await confirmed(founder);
   const other = await aJoined(server, founder);
   const body = await aBody(uidOf(member));
@@ -166,7 +166,7 @@ test("earlier keys must be for the new administrator, of a previous generation, 
   ]);
 });
 
-test("ending an administrator takes effect at once: their keys go, and every key that they held is due for rotation", async () => {
+test("the end of an administrator's role takes effect at once: their keys are deleted, and every key that they had is due for rotation", async () => {
   const user = await anAdmin(server, founder);
   await aBucket(founder);
   const { handle } = server.database;
@@ -196,7 +196,7 @@ test("ending an administrator takes effect at once: their keys go, and every key
   assert.ok(!roster.admins.has(uidOf(user)) && roster.erk.gen > 1);
 });
 
-test("one administrator always remains, even when two end each other at once", async () => {
+test("one administrator always remains, even if two end each other's role at the same time", async () => {
   const first = await aFounder(server);
   const uid = await enterpriseUidOf(first);
   await confirmed(first);

@@ -1,4 +1,7 @@
-/** @file A call that has waited for a team's or an address's lock checks again who calls, and on which data. */
+/**
+ * @file A call that has waited for the lock of a team or an address checks again what the caller may do, and reads the
+ * data again.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -90,7 +93,7 @@ test("an administrator whose role ended while they waited removes no member", as
   assert.equal((await whileWaiting(server, remove, inTeam(nothing))).status, 200);
 });
 
-test("an entry that was moved during the wait has its permissions changed in neither place", async () => {
+test("if an entry was moved during the wait, its permissions are changed neither in the old nor in the new bucket", async () => {
   const [from, to] = [await aBucket(founder), await aBucket(founder)];
   const { uid, ek } = await anEntry(founder, from);
   const policy = `/access-policy/entry/${uid}`;
@@ -107,7 +110,7 @@ test("an entry that was moved during the wait has its permissions changed in nei
   assert.equal((await restrict()).status, 200);
 });
 
-test("a manager who lost the right while waiting for an address invites no one", async () => {
+test("a manager who lost the right while waiting for an address's lock cannot invite anyone", async () => {
   const admin = await anAdmin(server, founder);
   const inviting = async (change: (held: Handle) => Promise<unknown>) => {
     const body = anInvitationBody();
@@ -136,7 +139,7 @@ test("a user who was suspended while waiting does not join", async () => {
   assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
 });
 
-test("an address that was corrected during the wait stays corrected", async () => {
+test("a call that has waited does not undo a correction of an address", async () => {
   const invited = await anInvited(founder);
   const path = `/users/${invited.uid}`;
   const lock = (held: Handle) => holdAddress(held, invited.email);
@@ -157,7 +160,7 @@ test("an address that was corrected during the wait stays corrected", async () =
   assert.match(await invitationTo(server, invited), /^inv_/);
 });
 
-test("a call by a user outside the team waits for no lock of the team", async () => {
+test("a call by a user outside the team does not wait for the team's lock", async () => {
   const { uid } = await aBucket(founder);
   const stranger = await aFounder(server);
   const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });

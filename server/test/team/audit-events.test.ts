@@ -1,4 +1,7 @@
-/** @file Which actions an enterprise's audit log records, with the actor and the IP address, and which it does not. */
+/**
+ * @file Which actions an enterprise's audit log records, with the actor and the IP address, and which actions it does
+ * not record.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -31,7 +34,7 @@ const { founder, other, standard, bucket, audit } = prepare(server, async () => 
   return team;
 });
 
-test("members' sign-ins are logged with their network address, and other users' are not", async () => {
+test("sign-ins of members are logged with the network address, and sign-ins of other users are not logged", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
   await wrongPassword(server, standard);
   const { events } = await audit.page("?kind=sign_in_failed");
@@ -118,7 +121,7 @@ test("a call on many entries logs each entry", async () => {
   assert.deepEqual(await each("POST", "/delete-entries", { entries: uids }), of("entry_deleted"));
 });
 
-test("an entry whose name is only sealed is noted without a name", async () => {
+test("an entry without a readable name is logged without a name", async () => {
   await signNamesReadable(founder.session, false);
   const noted = await audit.notedDuring(() => anEntry(founder, bucket, aPasswordDraft({}, "Sealed")));
   await signNamesReadable(founder.session, true);
@@ -146,7 +149,7 @@ test("nothing about private passwords and personal buckets is in the enterprise'
   assert.deepEqual(noted, []);
 });
 
-test("a member's change of name is logged under the previous name with the address; another user's is not logged", async () => {
+test("a member's change of name is logged under the previous name with the IP address, and another user's is not logged", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;

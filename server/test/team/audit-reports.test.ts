@@ -1,4 +1,4 @@
-/** @file The reports of browsers on their use of entries, and false events that no client can add to the log. */
+/** @file Browsers report their use of entries. No client can add false events to the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -12,7 +12,7 @@ import { aMember, grantIn } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("what a browser did with an entry is logged, with the names of that time", async () => {
+test("a browser's report about an entry is logged with the names that were valid at that time", async () => {
   const entry = await anEntry(founder, bucket);
   const told = { kind: "entry_copied", bucket_id: bucket.uid, entry_id: entry.uid };
   assert.equal((await audit.report(founder, told)).status, 204);
@@ -34,7 +34,7 @@ test("what a browser did with an entry is logged, with the names of that time", 
   assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "" });
 });
 
-test("a user cannot log an action on an entry they cannot read, or one of an unknown kind", async () => {
+test("a user cannot log an action on an entry that they cannot read, or an action of an unknown kind", async () => {
   const entry = await anEntry(founder, bucket);
   const theirs = await aBucket(other);
   const own = await systemBucket(founder);
@@ -54,7 +54,7 @@ test("a user cannot log an action on an entry they cannot read, or one of an unk
   assert.equal((await audit.page()).events[0]?.seq, before);
 });
 
-test("a member who may read part of a bucket can log actions on that part only", async () => {
+test("a member who may read a part of a bucket can log actions only on that part", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const [seen, hidden] = [await anEntry(founder, bucket), await anEntry(founder, bucket)];
   const on = { model: "entry", uid: seen.uid, permissions: ["read"], to: [member] } as const;

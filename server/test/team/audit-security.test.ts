@@ -1,4 +1,4 @@
-/** @file Audit events about keys and sign-in methods, and the report on what a former administrator has seen. */
+/** @file Audit events about keys and sign-in methods, and the report on what a former administrator could see. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -17,7 +17,7 @@ const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 const call = (method: string, path: string, body?: unknown) =>
   callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
-/** Returns the events of this kind, newest first: the actor, the action and the person concerned. */
+/** Returns the events of this kind, newest first, each with the actor, the action and the person concerned. */
 const told = async (kind: AuditKind) => {
   const params = { enterpriseId: enterprise.uid };
   const { events } = await founder.session.api.team.listAudit({ params, query: { kind } });
@@ -49,12 +49,12 @@ test("new keys of the enterprise and of groups are logged, and a group's first k
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 
-test("a former administrator's report lists everything there was at that time, however the role ended", async () => {
+test("a former administrator's report lists everything that existed when the role ended, however it ended", async () => {
   const ended = await anAdmin(server, founder);
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The audit log has real times from the database, so set the server's clock to the real time.
+  // The audit log has real times from the database, so the server's clock is set to the real time.
   server.clock.at = new Date();
   await confirmed(founder);
   await replied(call("DELETE", `/admins/${uidOf(ended)}`));

@@ -1,4 +1,4 @@
-/** @file The audit log of a founder's enterprise, as its administrator reads it and browsers write to it. */
+/** @file Steps that read the audit log of a founder's enterprise, and that report events to it. */
 import assert from "node:assert/strict";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
@@ -39,16 +39,16 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
     read,
     page,
     notedDuring,
-    /** Sends a browser's report on what it did. */
+    /** Sends a report as a browser does. */
     report: (user: TestUser, body: unknown): Promise<RawReply> => callAs(server, user, ["POST", path, body]),
   };
 };
 
-/** A sign-in that fails. */
+/** Makes a sign-in that fails. */
 export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });
 
-/** Makes an enterprise with a bucket and a log to read, a founder of another enterprise, and a user without one. */
+/** Makes an enterprise with a bucket, a founder of another enterprise, and a user without an enterprise. */
 export const anAuditedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   return {

@@ -55,7 +55,7 @@ test("the log is read page by page and can be filtered", async () => {
   assert.equal(
     await counted(`?object=${place.uid}&kind=list_created`),
     1,
-    "a bucket's events are its own too",
+    "events about a bucket itself are found too",
   );
   assert.equal(await counted(`?actor=${person}&from=${day(3).toISOString()}`), 1);
   assert.equal(await counted(`?from=${day(2).toISOString()}&to=${day(3).toISOString()}`), 200);

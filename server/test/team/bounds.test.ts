@@ -25,7 +25,7 @@ const aGroupBody = () => {
   return { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
 };
 
-test("the last place for a group is taken once, and a later group is refused", async () => {
+test("if several groups are created at the same time, only one gets the last place, and later groups are refused", async () => {
   const team = await aTeam(server, { members: 0 });
   await sql`
     insert into user_groups (uid, enterprise_uid, friendly_name, name)
@@ -41,7 +41,7 @@ test("the last place for a group is taken once, and a later group is refused", a
   assert.equal((await make()).status, 201);
 });
 
-test("a full group takes no further member, and its members stay", async () => {
+test("a full group accepts no further member, and its members stay", async () => {
   const team = await aTeam(server, { members: 2 });
   const [one, other] = team.members.map(uidOf);
   const group = await aGroup(server, team, team.members.slice(0, 1));
@@ -60,7 +60,7 @@ test("a full group takes no further member, and its members stay", async () => {
   assert.equal((await add(other)).status, 200);
 });
 
-test("an object holds a limited number of access lists", async () => {
+test("the number of an object's access lists is limited", async () => {
   const team = await aTeam(server);
   const { uid } = await aBucket(team.founder);
   await sql`
@@ -75,7 +75,7 @@ test("an object holds a limited number of access lists", async () => {
   assert.equal((await make(`enterprise/${team.uid}`)).status, 201, "elsewhere there is room");
 });
 
-test("a client's reports to the log are limited", async () => {
+test("the number of a client's reports to the audit log is limited", async () => {
   const limited = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,
@@ -94,7 +94,7 @@ test("a client's reports to the log are limited", async () => {
   }
 });
 
-test("a roster can be read on from any of its entries", async () => {
+test("a roster can be read from any of its entries on", async () => {
   const { founder, uid } = await aTeam(server, { members: 0 });
   const params = { enterpriseId: uid };
   const read = (query: { after?: number }) => founder.session.api.team.getRoster({ params, query });
@@ -108,7 +108,7 @@ test("a roster can be read on from any of its entries", async () => {
   );
 });
 
-test("pending key work is listed page by page, and buckets whose keys are never given do not hide later ones", async () => {
+test("missing keys are listed page by page, and buckets whose keys are never given do not hide later buckets", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

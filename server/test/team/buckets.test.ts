@@ -33,7 +33,7 @@ const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {
   return enterprise;
 };
 
-/** Makes the body that creates a bucket. `as` is the enterprise that it names as owner, and the signer. */
+/** Makes the body that creates a bucket. `as` has the enterprise that the body names as owner, and the signer. */
 const aCreateBody = async (user: TestUser, as: Enterprise) => {
   const { keyring, identity } = user.session;
   const team = {
@@ -47,7 +47,7 @@ const aCreateBody = async (user: TestUser, as: Enterprise) => {
 
 const create = (user: TestUser, body: unknown) => callAs(server, user, ["POST", "/api/buckets", body]);
 
-test("administrators open a team's bucket with the enterprise's bucket key alone", async () => {
+test("administrators can open a team's bucket with only the enterprise's bucket key", async () => {
   const { wire, gen } = await server.database.handle
     .selectFrom("bucket_key_copies")
     .selectAll()
@@ -68,7 +68,7 @@ test("administrators open a team's bucket with the enterprise's bucket key alone
   await assert.rejects(openGrant(wire, { reader: recovery, signer, expected }));
 });
 
-test("a team's bucket works like any other: entries, names, deletion", async () => {
+test("entries, names and deletion of a team's bucket work as in any bucket", async () => {
   const made = await aBucket(founder);
   const entry = await anEntry(founder, made, aPasswordDraft());
   assert.equal((await openEntry(founder.session, made, entry)).name, "Bank");
@@ -110,7 +110,11 @@ test("a key for another enterprise or bucket, by another user, or for no enterpr
     { key: makeBucketKey(), bid: body.uid, gen: 1 },
   );
   const outdated = await create(founder, { ...body, enterprise_grant: toOther });
-  assert.equal(outdated.status, 409, "another key of the enterprise: the client looks again");
+  assert.equal(
+    outdated.status,
+    409,
+    "the enterprise has another key by now, so the client must read it again",
+  );
   assert.deepEqual(await rowCounts(server), rows);
   assert.equal((await create(founder, body)).status, 201);
 });
@@ -161,7 +165,7 @@ test("a team's bucket refuses sharing, links and handovers between users", async
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("for a member, another enterprise's bucket does not exist", async () => {
+test("a member gets 404 for a bucket of another enterprise", async () => {
   for (const [method, url] of [
     ["GET", ""],
     ["GET", "/accesses"],

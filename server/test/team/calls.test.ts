@@ -1,4 +1,7 @@
-/** @file Every call on a team's bucket, by each kind of user with some access to it and by users without access. */
+/**
+ * @file Every API call on a team's bucket, made by each kind of user with some access to it and by users without
+ * access.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -56,7 +59,7 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
   [`${label}: versions`]: () => ["GET", inBucket(`/entries/${entry().uid}/versions`)],
 });
 
-/** Every call, if possible with an outdated body: the answer 409 then means that the call was allowed. */
+/** Every API call. If possible, its body is outdated, so that the answer 409 means that the call was allowed. */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],

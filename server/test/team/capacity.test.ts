@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("the small business plan holds five members, invited and suspended ones included", async () => {
+test("the small business plan holds five members, including invited and suspended ones", async () => {
   const small = await aFounder(server, { plan: "small_business", name: "Five & Co" });
   const uid = await enterpriseUidOf(small);
   const invited = await anInvited(small);
@@ -37,7 +37,7 @@ test("the small business plan holds five members, invited and suspended ones inc
   assert.equal((await as(small, ["POST", "users", anInvitationBody()], uid)).status, 201);
 });
 
-test("the enterprise plan has no limit of members, and bills those beyond five", async () => {
+test("the enterprise plan has no limit of members, and bills each member beyond five", async () => {
   const large = await aFounder(server);
   const { uid } = await large.session.api.billing.findSubscriber({
     params: { type: "enterprise", uid: await enterpriseUidOf(large) },
@@ -82,7 +82,7 @@ test("letters to one user, and invitations by one user, are limited", async () =
       ]);
     const another = () => rename(`${randomUUID()}@acme.test`);
     for (let n = 0; n < 5; n += 1) assert.equal((await another()).status, 200);
-    assert.equal((await another()).status, 429, "another address gets a letter too");
+    assert.equal((await another()).status, 429, "the new address would get a letter too");
     const { email } = await replied<TeamUser>(as(founder, ["GET", `users/${other.uid}`]));
     assert.equal((await rename(email)).status, 200);
   } finally {

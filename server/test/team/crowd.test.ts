@@ -1,4 +1,4 @@
-/** @file Many calls that wait for one enterprise at once leave connections for all other calls. */
+/** @file Even if many calls wait for one enterprise, connections are left for all other calls. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
@@ -18,7 +18,7 @@ const { founder, ada, team, outsider } = prepare(server, async () => {
 });
 
 const WAITING = 4;
-/** Twice the connections that the server has. */
+/** The number of calls: twice the number of the server's connections. */
 const CALLS = 20;
 
 const codesOf = (replies: readonly RawReply[]) => replies.map(({ status, code }) => `${status} ${code}`);
@@ -61,7 +61,7 @@ const crowds: readonly (readonly [string, () => Promise<() => Promise<RawReply>>
 ];
 
 for (const [who, prepare] of crowds)
-  test(`of many ${who}, a few wait and the others are told at once; unrelated callers are served`, async () => {
+  test(`if there are many callers ${who}, a few wait and the others are refused at once; other calls are served`, async () => {
     const call = await prepare();
     const calls = await whileLocked(async () => {
       const all = Array.from({ length: CALLS }, call);

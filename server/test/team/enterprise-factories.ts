@@ -56,13 +56,13 @@ export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> =>
   return enterprise.roster.uid;
 };
 
-/** The founders of two enterprises: one on a large plan, one on a small plan. */
+/** Makes the founders of two enterprises, one on a large plan and one on a small plan. */
 export const twoFounders = async (server: TestServer) => ({
   founder: await aFounder(server),
   other: await aFounder(server, { plan: "small_business", name: "Émile" }),
 });
 
-/** An enterprise with its founder alone. */
+/** Makes an enterprise whose founder is the only member. */
 export const aFoundedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   return { founder, enterprise: { uid: await enterpriseUidOf(founder) } };

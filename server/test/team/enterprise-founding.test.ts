@@ -1,4 +1,4 @@
-/** @file Signing up for a team plan makes everything at once or nothing. */
+/** @file A sign-up for a team plan creates everything together, or nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
@@ -74,7 +74,7 @@ test("a standard account has no enterprise", async () => {
   assert.deepEqual(await invoicesOf(user), []);
 });
 
-test("for a user outside it, an enterprise does not exist", async () => {
+test("a user outside an enterprise gets 404 for it", async () => {
   const uid = await enterpriseUidOf(founder);
   const user = await aUser(server);
   for (const actor of [other, user])

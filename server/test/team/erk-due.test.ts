@@ -1,4 +1,7 @@
-/** @file When the enterprise's next keys are due: the server's rows and the roster say the same, in whatever order things are signed. */
+/**
+ * @file When the enterprise's next keys are due. The server's rows and the roster agree, in whatever order entries are
+ * signed.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EnterpriseKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -17,7 +20,7 @@ import { aRosterTeam } from "./roster-steps.ts";
 const server = useServer();
 const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 
-/** Signs the next enterprise keys, sealed to the founder alone. */
+/** Signs the next enterprise keys, which are sealed only to the founder. */
 const signNewErk = async (): Promise<void> => {
   const gen = (await roster.read()).erk.gen + 1;
   const seeds = { "erk-b": makeKeySeed(), "erk-r": makeKeySeed() };
@@ -54,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`keys made before an administrator's end is signed are due again with it: ${action}`, async () => {
+  test(`keys that were made before the end of an administrator's role is signed are due again when it is signed: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));
@@ -70,7 +73,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("ending an administrator makes every group's key due at once, and a due key receives no grants", async () => {
+test("the end of an administrator's role makes every group's key due at once, and nothing is granted to a due key", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);

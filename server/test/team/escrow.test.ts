@@ -1,4 +1,4 @@
-/** @file The escrow that a member makes to join, and later renews. */
+/** @file A member makes an escrow to join, and renews it later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
@@ -18,7 +18,7 @@ import { acceptedBy, aJoined, anInvited } from "./member-factories.ts";
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-/** Makes the body to join with, and changes any part of it. */
+/** Makes the body with which a user joins. Parts of it can be changed. */
 const anEscrow = async (
   user: TestUser,
   change: Partial<Parameters<typeof sealGrant>[1]> = {},
@@ -79,7 +79,7 @@ test("an escrow can be renewed, and joining is announced once", async () => {
   assert.equal(told.length, 1);
 });
 
-test("MS-53 a member joins the enterprise that was shown, and no other", async () => {
+test("MS-53 a member can join only the enterprise that was shown", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const offer = (await readJoin(user.session)) ?? assert.fail("an offer");
   const { device, session, password } = user;

@@ -1,6 +1,6 @@
 /**
- * @file Makes enterprises with members quickly. Members sign up and are then written into the database, with the rows
- * that an administrator's client would cause. Tests of joining and of the roster take all real steps instead.
+ * @file Makes enterprises with members quickly. Members sign up, and are then written into the database with the rows
+ * that an administrator's client would create. Tests of joining and of the roster take all real steps instead.
  */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -71,7 +71,7 @@ export const aMember = async (
   return user;
 };
 
-/** Makes a team with a founder and this many active members. */
+/** Makes a team with a founder and `members` active members. */
 export const aTeam = async (
   server: TestServer,
   { members = 1, ...founding }: { members?: number } & Parameters<typeof aFounder>[1] = {},
@@ -83,7 +83,7 @@ export const aTeam = async (
   return { uid, founder, members: made };
 };
 
-/** Sets the member's state and role in the database, without the other effects of such a change. */
+/** Sets the member's state and role in the database, without the other effects that such a change has. */
 export const setStanding = async (
   server: TestServer,
   user: TestUser,
@@ -136,7 +136,7 @@ export const anAccessListBody = ({ to, permissions }: Pick<Granted, "to" | "perm
   permissions: Object.fromEntries(permissions.map((one) => [one, true])),
 });
 
-/** The founder grants permissions on an object, through the API. */
+/** Grants permissions on an object as the founder, through the API. */
 export const grantIn = (
   server: TestServer,
   { uid: enterpriseUid, founder }: Pick<TestTeam, "uid" | "founder">,
@@ -146,7 +146,7 @@ export const grantIn = (
   return replied(callAs(server, founder, ["POST", url, anAccessListBody(granted)]));
 };
 
-/** A call on an enterprise, with a path below the enterprise's own. */
+/** A call on an enterprise. Its path begins below the enterprise's path. */
 export type TeamCall = readonly [method: string, path: string, body?: unknown];
 
 /** Makes an enterprise with a manager of users and groups, who is not an administrator, and a member without rights. */
@@ -193,7 +193,7 @@ export const aBucketOf = async (
   return aBucket(user);
 };
 
-/** The founder restricts an object, or lets it inherit again. */
+/** Restricts an object as the founder, or makes it inherit again. */
 export const restrictIn = (
   server: TestServer,
   { uid: enterpriseUid, founder }: Pick<TestTeam, "uid" | "founder">,

@@ -1,4 +1,6 @@
-/** @file The audit log records each person and group that an access list starts or stops granting to, by uid. */
+/**
+ * @file The audit log records, by uid, each user and group to whom an access list begins or stops granting permissions.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -41,7 +43,7 @@ const aList = async (): Promise<Scene> => {
   return { ada, group, list: await call("POST", `/access-lists/bucket/${uid}`, body) };
 };
 
-/** Returns the events about one person or group, oldest first. */
+/** Returns the events about one user or group, oldest first. */
 const toldOf = async (uid: string): Promise<string[]> => {
   const { events } = await steps.page(`?object=${uid}`);
   return events
@@ -55,7 +57,7 @@ test("each grantee of a new access list is notified and logged with the permissi
   assert.deepEqual(await toldOf(uidOf(ada)), ["access_list_granted | user | Team | bucket Team: read"]);
 });
 
-test("a change of a list's grantees logs who was added and who was removed, and not who stayed", async () => {
+test("a change of an access list's grantees logs who was added and who was removed, but not who stayed", async () => {
   const { ada, group, list } = await aList();
   const [uid, other] = [uidOf(ada), group.uid];
   const named: [string, "user" | "group"][] = [
@@ -70,7 +72,7 @@ test("a change of a list's grantees logs who was added and who was removed, and 
   assert.equal((await toldOf(other)).length, 1);
 });
 
-test("a change of a list's permissions is logged for the grantees who stay", async () => {
+test("a change of an access list's permissions is logged for the grantees who stay", async () => {
   const { ada, list } = await aList();
   const body = aGrant([[uidOf(ada), "user"]], { read: true, write: true });
   await call("PUT", `/access-lists/${list.uid}`, body);
@@ -79,7 +81,7 @@ test("a change of a list's permissions is logged for the grantees who stay", asy
   ]);
 });
 
-test("a deleted access list logs from whom it was withdrawn", async () => {
+test("the deletion of an access list logs from whom its permissions were withdrawn", async () => {
   const { ada, list } = await aList();
   const noted = await steps.notedDuring(() => call("DELETE", `/access-lists/${list.uid}`));
   assert.deepEqual(noted, [

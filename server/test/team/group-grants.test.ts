@@ -26,7 +26,7 @@ const grant = (to: TestUser | { group: string }, [model, permissions]: Grant) =>
   return grantIn(server, team, { model, uid, to: [to], permissions });
 };
 
-/** A member who may manage groups, is no administrator, and has these further rights. */
+/** Makes a member who may manage groups, is no administrator, and has these further rights. */
 const aManager = async (...held: readonly Grant[]): Promise<TestUser> => {
   const manager = await aMember(server, team);
   for (const one of [["enterprise", ["manage_users"]] as const, ...held]) await grant(manager, one);
@@ -81,7 +81,7 @@ test("a manager cannot add a member to a group that has a permission that the ma
   );
 });
 
-test("a manager can add a member to a group whose permissions the manager has, there or by inheritance, or that has none", async () => {
+test("a manager can add a member to a group if the group has no permissions, or if the manager has them directly or by inheritance", async () => {
   const nothing = await aManager();
   await admits(nothing, await aGroupWith(), "no access list");
   await admits(nothing, await aGroupWith(["enterprise", ["manage_users"]]), "his own permission");
@@ -90,7 +90,7 @@ test("a manager can add a member to a group whose permissions the manager has, t
   await admits(above, await aGroupWith(["list", ["write"]], ["entry", ["write", "delete"]]), "from above");
 });
 
-test("a manager with fewer permissions than the group, or with them elsewhere, cannot add a member", async () => {
+test("a manager cannot add a member to a group if they have fewer permissions, or have them on other objects", async () => {
   const reader = await aManager(["bucket", ["read"]]);
   for (const model of ["bucket", "list", "entry"] as const)
     await refuses(reader, await aGroupWith([model, ["write"]]), model);

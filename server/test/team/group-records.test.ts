@@ -32,7 +32,7 @@ const contentOf = (
   ],
 });
 
-test("a group's creation, name and members carry records, each checked against what is stored then", async () => {
+test("each change of a group's name and members has a signed record, which is checked against the result of the change", async () => {
   const { founder, members } = team;
   const [ada = assert.fail(), ben = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

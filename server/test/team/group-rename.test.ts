@@ -1,4 +1,4 @@
-/** @file Renaming a group is protected, because members choose groups to grant to by name. */
+/** @file Only some members can rename a group, because members choose groups by name when they grant permissions. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -24,7 +24,7 @@ before(async () => {
   });
 });
 
-/** A member who manages users and has no other right. */
+/** Makes a member who manages users and has no other right. */
 const aManager = async (): Promise<TestUser> => {
   const manager = await aMember(server, team);
   const { uid } = team;
@@ -50,7 +50,7 @@ test("a manager who could not add a member to a group cannot rename it", async (
   assert.deepEqual([status, code, await nameOf()], [403, "users_groups.manage", before]);
 });
 
-test("a member with the group's permissions can rename it, as can an administrator; any manager can rename a group without permissions", async () => {
+test("a manager with the group's permissions can rename it, and so can an administrator; any manager can rename a group without permissions", async () => {
   const holder = await aManager();
   const { uid } = bucket;
   await grantIn(server, team, { model: "bucket", uid, to: [holder], permissions: ["read"] });

@@ -74,7 +74,7 @@ test("a group of another enterprise is not found", async () => {
     assert.equal((await as(stranger, [method, path, body], elsewhere)).status, 404, `${method} ${path}`);
 });
 
-test("a system name belongs to one group, in lower-case letters and digits", async () => {
+test("a system name is unique, and consists of lower-case letters and digits", async () => {
   const { name } = await aGroup();
   for (const [wrong, code] of [
     [name, "group_name_taken"],
@@ -95,7 +95,7 @@ test("a system name belongs to one group, in lower-case letters and digits", asy
   assert.equal((await as(stranger, ["POST", "", same], await enterpriseUidOf(stranger))).status, 201);
 });
 
-test("two groups cannot have one name, however it is written", async () => {
+test("two groups cannot have the same name, even with other case or accents", async () => {
   const group = await aGroup();
   const looksLike = async (friendly_name: string, method = "POST", path = "") =>
     as(founder, [method, path, { ...aBody(), friendly_name }]);
@@ -105,13 +105,17 @@ test("two groups cannot have one name, however it is written", async () => {
       assert.deepEqual([reply.status, reply.fields], [422, { friendly_name: "friendly_name_taken" }], same);
   }
   assert.equal((await looksLike("Équipe Finances", "PUT", `/${group.uid}`)).status, 200);
-  assert.equal((await looksLike("equipe finances", "PUT", `/${group.uid}`)).status, 200, "its own");
+  assert.equal(
+    (await looksLike("equipe finances", "PUT", `/${group.uid}`)).status,
+    200,
+    "it may look like its own previous name",
+  );
   const stranger = await aFounder(server);
   const elsewhere = ["POST", "", { ...aBody(), friendly_name: "Équipe Finance" }] as const;
   assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).status, 201);
 });
 
-test("of two groups created at once under one name, one is created", async () => {
+test("if two groups with the same name are created at the same time, one is created", async () => {
   const friendly_name = "At once";
   const replies = await Promise.all(
     [1, 2].map(() => as(founder, ["POST", "", { ...aBody(), friendly_name }])),
@@ -119,7 +123,7 @@ test("of two groups created at once under one name, one is created", async () =>
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("a user belongs to a group at most once, invited or not", async () => {
+test("a user can be added to a group only once, even if they are only invited", async () => {
   const group = await aGroup();
   const invited = await anInvited(founder);
   const both = await Promise.all([1, 2].map(() => add(group, { uid: uidOf(member) })));
@@ -138,7 +142,7 @@ test("a user belongs to a group at most once, invited or not", async () => {
   assert.equal((await as(founder, ["DELETE", path])).status, 404);
 });
 
-test("a group's key, name and deletion are made by an administrator", async () => {
+test("only an administrator signs a group's key, name and deletion", async () => {
   const group = await aGroup(manager);
   assert.equal(group.gen, null);
   const named = { uid: group.uid, name: group.friendly_name };
@@ -152,7 +156,7 @@ test("a group's key, name and deletion are made by an administrator", async () =
   await replied(as(manager, ["DELETE", `/${group.uid}`]));
   assert.deepEqual((await due()).group_remove, [group.uid]);
   const again = () => as(manager, ["POST", "", { ...aBody(), uid: group.uid }]);
-  assert.equal((await again()).code, "uid_taken", "the roster names its previous key");
+  assert.equal((await again()).code, "uid_taken", "the roster still lists the group's key");
   const stranger = await aFounder(server);
   const elsewhere = ["POST", "", { ...aBody(), uid: group.uid }] as const;
   assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).code, "uid_taken");

@@ -1,4 +1,4 @@
-/** @file Two invitations, or an invitation and a sign-up, compete for the same address or uid. */
+/** @file Two invitations, or an invitation and a sign-up, compete for the same address or the same uid. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -45,14 +45,14 @@ test("an expired invitation releases its address, and can be sent again only whi
   assert.match(await invitationTo(server, late), /^inv_/);
 });
 
-test("an invitation cannot be sent again to an address that has a proven account by now", async () => {
+test("an invitation cannot be sent again once a proven account has the address", async () => {
   const { uid, email } = await anInvited(founder);
   await aPerson(server, { email });
   const reply = await callAs(server, founder, ["POST", await users(founder, `/${uid}/invitation`)]);
   assert.equal(reply.fields["email"], "email_taken");
 });
 
-test("a user who signs up while their uid or address is being invited is never both a user and an invited member", async () => {
+test("if a user signs up while their uid or address is being invited, either the account or the invitation is created", async () => {
   for (const same of ["uid", "email", "uid", "email"] as const) {
     const form = await aSignupBody(server);
     const invited = anInvitationBody(same === "email" ? { email: form.email } : {});
@@ -75,7 +75,7 @@ test("a user who signs up while their uid or address is being invited is never b
   }
 });
 
-test("of many invitations to one address at once, one succeeds, whichever enterprise sends it", async () => {
+test("if several enterprises invite one address at the same time, one invitation succeeds", async () => {
   const email = `${randomUUID()}@acme.test`;
   const replies = await Promise.all(
     [founder, rival, founder, rival].map((by) => inviting(by, anInvitationBody({ email }))),
@@ -83,7 +83,7 @@ test("of many invitations to one address at once, one succeeds, whichever enterp
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
 });
 
-test("invalid links are counted by network, and do not keep out a user who has a valid link", async () => {
+test("invalid links are counted for each network, and do not keep out a user with a valid link", async () => {
   const strict = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,

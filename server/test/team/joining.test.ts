@@ -1,4 +1,4 @@
-/** @file The steps from an invitation to the roster: the requirements and the result of each. */
+/** @file The steps from an invitation to the roster, with the requirements and the result of each step. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
@@ -27,7 +27,7 @@ const reading = (token: string): Promise<RawReply> =>
 const accepting = (body: unknown): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/team/invitation/accept", body });
 
-/** Makes the body that accepts an invitation, unsent, so that a test can alter it. */
+/** Makes the body that accepts an invitation and does not send it, so that a test can alter it. */
 const anAcceptance = async (email: string): Promise<InvitationAccept> => {
   const token = await invitationTo(server, { email });
   const { uid } = await readInvitation(aDevice(server), token);
@@ -88,7 +88,7 @@ test("an invited user sees who invites, sets a password, joins, and is admitted"
   assert.deepEqual([person, personEmail], ["Grace Hopper", invited.email]);
   await join(user);
   assert.equal(await countLetters("member_waiting"), 1, "joining again is no news");
-  assert.equal(await stateOf(invited.uid), "pending", "joining is not being admitted");
+  assert.equal(await stateOf(invited.uid), "pending", "a user who has joined is not admitted yet");
   await signDue(founder);
   assert.equal(await stateOf(invited.uid), "active");
   const { enterprise: of, email_verified, license } = await user.session.api.identity.me();
@@ -107,7 +107,7 @@ test("the private bucket belongs to the member, and shared buckets wait for thei
   assert.equal((await user.session.api.sharing.listInvitations()).length, 1);
 });
 
-test("an invitation link is valid once, for its lifetime, and until the next one is sent", async () => {
+test("an invitation link is valid once, until it expires or the next link is sent", async () => {
   const used = await anInvited(founder);
   const token = await invitationTo(server, used);
   await acceptedBy(server, used);
@@ -139,7 +139,7 @@ test("a forged link is refused, and the database holds no usable link", async ()
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test("one account is made, however often its keys are sent", async () => {
+test("only one account is made, even if its keys are sent several times", async () => {
   const { email } = await anInvited(founder);
   const body = await anAcceptance(email);
   const before = await rowCounts(server);
@@ -151,7 +151,7 @@ test("one account is made, however often its keys are sent", async () => {
   assert.equal(rows["sessions"], before["sessions"], "setting a password opens no session");
 });
 
-test("another user's keys make no account", async () => {
+test("no account is made with another user's keys", async () => {
   const { email } = await anInvited(founder);
   const body = await anAcceptance(email);
   const uid = makeUid();
@@ -164,7 +164,7 @@ test("another user's keys make no account", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a user who signs up with an invited address and proves it keeps it, and no user takes an invited user's uid", async () => {
+test("a user who signs up with an invited address and proves it keeps the address, and no account can take an invited user's uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);
@@ -179,7 +179,7 @@ test("a user who signs up with an invited address and proves it keeps it, and no
   assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
 });
 
-test("an invited user is no member yet, and a user who waits for admission has no permission", async () => {
+test("an invited user is not a member yet, and a user who waits for admission has no permissions", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const url = `/api/enterprises/${enterprise.uid}`;
   assert.equal((await callAs(server, user, ["GET", url])).status, 200);

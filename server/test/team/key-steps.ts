@@ -1,4 +1,4 @@
-/** @file Members of an enterprise with real keys, and the steps by which they give keys, as any API client could. */
+/** @file Members of an enterprise with real keys, and steps that give keys, as any API client could take them. */
 import assert from "node:assert/strict";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -17,7 +17,7 @@ import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { giveMissingKeys } from "./give-keys.ts";
 import { aJoined, signDue } from "./member-factories.ts";
 
-/** The enterprise of a founder, and the calls on it. */
+/** Returns the enterprise of a founder, and functions that make calls on it. */
 export const teamOf = async (server: TestServer, founder: TestUser) => {
   const enterpriseId = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterpriseId}`;
@@ -44,7 +44,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
       return uid;
     },
 
-    /** Makes a group of these members, signed in the roster. */
+    /** Makes a group of these members, and signs it in the roster. */
     group: async (...members: readonly TestUser[]): Promise<string> => {
       const uid = makeUid();
       const body = { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
@@ -92,7 +92,10 @@ export const aTeamGrant = async (
   return { bucket_uid: uid, gen, recipient_kind: kind, recipient_uid, grant };
 };
 
-/** Reads the team again, as after an announced change. Returns every password of the bucket that the user can read. */
+/**
+ * Reads the team again, as a client does after an announced change. Returns every password of the bucket that the user
+ * can read.
+ */
 export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
   await rereadTeam(session);
   const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });

@@ -1,4 +1,4 @@
-/** @file Keys in an enterprise: which recipients lack a key, who may give it, and which gifts are refused. */
+/** @file Keys in an enterprise: which recipients lack a key, who may give it, and which grants are refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -31,7 +31,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("no member lacks a bucket's key before being granted something in the bucket", async () => {
+test("a member lacks a bucket's key only after getting permissions on something in the bucket", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -43,7 +43,7 @@ test("no member lacks a bucket's key before being granted something in the bucke
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });
 
-test("access to one entry or one list requires the bucket's key", async () => {
+test("a member with access to one entry or one list needs the bucket's key", async () => {
   const bucket = await aTeamBucket();
   const entry = await anEntry(founder, bucket, aPasswordDraft({ password: "one" }));
   const list = await aList(founder, bucket);
@@ -71,7 +71,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group reads with its own key, and a client that sees the group's members gives it to each new one", async () => {
+test("a group reads with its own key, and a client that can see the group's members gives the key to each new member", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -93,7 +93,7 @@ test("a group reads with its own key, and a client that sees the group's members
   assert.deepEqual([own?.recipient_kind, own?.erk_gen], ["ent", 1]);
 });
 
-test("a group without a key, and a member missing from the roster, wait for keys", async () => {
+test("a group without a key waits for keys, and so does a member who is missing from the roster", async () => {
   const bucket = await aTeamBucket();
   const pending = await aJoined(server, founder, { waits: true });
   const group = makeUid();
@@ -123,7 +123,7 @@ test("a group without a key, and a member missing from the roster, wait for keys
   assert.deepEqual(await passwordsIn(pending, bucket.uid), ["shared"]);
 });
 
-test("only a member who can open a key is asked to give it, or can give it", async () => {
+test("the server asks only members who can open a key to give it, and only they can give it", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   assert.deepEqual(await lacking(bob, bucket), []);
@@ -165,7 +165,7 @@ test("a forged grant is refused, and a grant that no recipient needs is skipped"
   assert.deepEqual(await replied(team.give(founder, { bucket_grants: [honest] })), { given: 0 });
 });
 
-test("when two members give the same key at once, one copy is stored, and it opens", async () => {
+test("if two members give the same key at the same time, one copy is stored, and it opens", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await giveAll(founder);
@@ -182,7 +182,7 @@ test("when two members give the same key at once, one copy is stored, and it ope
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("a forged group key is refused, and one for a user outside the group is skipped", async () => {
+test("a forged group key is refused, and a group key for a user outside the group is skipped", async () => {
   const group = await team.group(ada);
   const key = makeBucketKey();
   const { grant } = await aTeamGrant(founder, {
@@ -207,7 +207,7 @@ test("a forged group key is refused, and one for a user outside the group is ski
   );
 });
 
-test("for a user of another enterprise, the enterprise does not exist", async () => {
+test("a user of another enterprise gets 404 for the enterprise", async () => {
   const other = await aFounder(server);
   for (const [method, path, body] of [
     ["GET", "/work", undefined],
@@ -217,7 +217,7 @@ test("for a user of another enterprise, the enterprise does not exist", async ()
     assert.equal((await team.call(other, method, path, body)).status, 404, path);
 });
 
-test("the founder is asked for an escrow, and a member who joined has sealed one", async () => {
+test("the founder is asked for an escrow, and a member has made an escrow by joining", async () => {
   assert.equal((await team.work(founder)).escrow_due, true);
   assert.equal((await team.work(ada)).escrow_due, false);
 });

@@ -1,4 +1,4 @@
-/** @file A report on a former member of the maximum length is returned page by page. */
+/** @file The report on a former member is returned page by page, even if it has the maximum length. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
@@ -14,7 +14,10 @@ import { aFoundedTeam } from "./enterprise-factories.ts";
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-/** Writes a report on this many entries. Every third was opened, and each name belongs to ten. Returns its uid. */
+/**
+ * Writes a report on `entries` entries. The member has opened every third entry, and ten entries share each name.
+ * Returns the report's uid.
+ */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();
   const { handle } = server.database;
@@ -47,7 +50,7 @@ const ask = (uid: string, after?: string): Promise<RawReply> =>
 const uidsOf = ({ items }: { readonly items: readonly { readonly uid: string }[] }): string[] =>
   items.map(({ uid }) => uid);
 
-test("a report lists opened items first, then by name, page by page; ticking an item does not move it", async () => {
+test("a report lists opened items first and then sorts by name, page by page; ticking an item does not move it", async () => {
   const entries = LEAVER_ITEMS * 2 + 1;
   const report = await aReport(entries);
   const first = await replied<LeaverPage>(ask(report));
@@ -73,7 +76,7 @@ test("a report lists opened items first, then by name, page by page; ticking an 
   assert.deepEqual(places.map(String), sorted.map(String));
 });
 
-test("an item of another report is not found in this one", async () => {
+test("an item of another report is not found in this report", async () => {
   const [report, other] = [await aReport(2), await aReport(1)];
   const [foreign] = uidsOf(await replied<LeaverPage>(ask(other)));
   const { items, next } = await replied<LeaverPage>(ask(report, foreign));

@@ -1,4 +1,6 @@
-/** @file What a former member of an enterprise could see: passwords to change, ticked off one by one. */
+/**
+ * @file The report on what a former member of an enterprise could see. Administrators tick off each changed password.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -64,7 +66,7 @@ const reportOf = (uid: string | null): Promise<Report> =>
 
 const namesIn = ({ items }: Report): string[] => items.map(({ entry }) => entry.name);
 
-test("a report lists what the member could see: opened items first, then by name", async () => {
+test("a report lists what the member could see, opened items first, and then by name", async () => {
   const place = await aBucket(founder, "Whole");
   const [b, a, c] = [
     await anEntryNamed("b", place),
@@ -93,7 +95,7 @@ test("a report lists what the member could see: opened items first, then by name
   assert.deepEqual([report.entries, report.done], [3, 0]);
 });
 
-test("for a bucket that the member could see in part, the report lists that part alone", async () => {
+test("if the member could see a part of a bucket, the report lists only that part", async () => {
   const place = await aBucket(founder, "Parts");
   const list = await aList(founder, place);
   await aReadableEntry(founder, place, { ...aPasswordDraft({}, "in the list"), listId: list.uid });
@@ -105,7 +107,7 @@ test("for a bucket that the member could see in part, the report lists that part
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["in the list", "single"]);
 });
 
-test("an item that the member opened is listed, even if the member could not read it at the end", async () => {
+test("an item that the member opened is listed, even if the member could no longer read it at the end", async () => {
   const user = await aMember();
   const entry = await anEntryNamed("read once");
   await opened(user, entry);
@@ -168,7 +170,7 @@ test("a member who was suspended before deletion gets a report, and one who was 
   }
 });
 
-test("read permission on the enterprise reaches every bucket that is not restricted, and no other enterprise's", async () => {
+test("if the member could read the enterprise, the report lists every bucket of that enterprise that is not restricted", async () => {
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });
@@ -179,7 +181,7 @@ test("read permission on the enterprise reaches every bucket that is not restric
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators read reports, managers of users list them, and other members cannot see that they exist", async () => {
+test("administrators can read reports, members who manage users can list them, and other members get 404", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);
@@ -215,7 +217,7 @@ test("administrators read reports, managers of users list them, and other member
     );
 });
 
-test("an item can be ticked and unticked, and a ticked item keeps its time", async () => {
+test("an item can be ticked and unticked, and ticking it again does not change its time", async () => {
   const user = await aMember();
   await grant(user, ["read"], { model: "bucket", uid: bucket.uid });
   const uid = await leave(user);

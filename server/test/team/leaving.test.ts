@@ -1,4 +1,4 @@
-/** @file Suspension and deletion of an enterprise's members: what ends for them, and what stays with the team. */
+/** @file Suspension and deletion of an enterprise's members: what they lose, and what the team keeps. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -25,7 +25,7 @@ const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET"
 const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
   replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
 
-test("a suspended member's sessions end, and the correct password gets the error that says so", async () => {
+test("a suspended member's sessions end, and the error after the correct password says that they are suspended", async () => {
   const user = await aJoined(server, founder);
   assert.equal((await suspend(manager, user)).state, "suspended");
   assert.equal((await callAs(server, user, ["GET", "/api/me"])).status, 401);
@@ -52,7 +52,7 @@ test("a second factor does not bypass a suspension", async () => {
   await assert.rejects(signIn(aDevice(server), user), { code: "account.suspended" });
 });
 
-test("an invited user cannot be suspended, and suspending twice counts once", async () => {
+test("an invited user cannot be suspended, and suspending a member twice has no further effect", async () => {
   const { uid } = await anInvited(founder);
   const reply = await as(founder, ["PUT", `users/${uid}/state`, { state: "suspended" }]);
   assert.equal(reply.code, "user.not_joined");
@@ -105,7 +105,7 @@ test("a member who owns buckets of the team can be deleted once another member t
   await signDue(founder);
 });
 
-test("a manager who is not an administrator can hand buckets over to an administrator only", async () => {
+test("a manager who is not an administrator can hand buckets over only to an administrator", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise.uid, founder });
   await confirmed(manager);
@@ -126,7 +126,7 @@ test("a manager who is not an administrator can hand buckets over to an administ
   await signDue(founder);
 });
 
-test("buckets that others shared with a deleted member go on without them", async () => {
+test("buckets that other users shared with a deleted member stay", async () => {
   const sharer = await aUser(server, { plan: "partner" });
   await proveAddress(server, sharer);
   const bucket = await aBucket(sharer);
@@ -143,7 +143,7 @@ test("buckets that others shared with a deleted member go on without them", asyn
   assert.equal(row.rotation, "due");
 });
 
-test("deleting or suspending an administrator ends their rights first, and the last administrator stays", async () => {
+test("deleting or suspending an administrator also ends their role, and is refused for the last administrator", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const [second, third] = [await anAdmin(server, lonely), await anAdmin(server, lonely)];

@@ -4,7 +4,9 @@ import { before, test } from "node:test";
 import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
 
-/** The number of changes that the preparation makes, and two more. */
+/**
+ * How many changes of permissions each user may make in an hour. The manager makes as many before the refused calls.
+ */
 const POINTS = 4;
 
 const server = useServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
@@ -22,7 +24,7 @@ const listOn = (uid: string, name = `List ${randomUUID()}`): TeamCall => [
   { ...anAccessListBody({ to: [team.member], permissions: ["read"] }), name },
 ];
 
-test("a user who changes permissions too often is stopped, whatever they change", async () => {
+test("a user who changes permissions too often is refused, whatever they change", async () => {
   const { as, manager } = team;
   const policy: TeamCall = ["PUT", `access-policy/bucket/${bucket}`, { policy: "restrict" }];
   const made = await as(manager, listOn(bucket));
@@ -30,12 +32,12 @@ test("a user who changes permissions too often is stopped, whatever they change"
   const { uid }: { uid: string } = JSON.parse(made.text);
   const path = `access-lists/${uid}`;
   assert.equal((await as(manager, policy)).status, 200);
-  // A refused call counts too.
+  // A refused call is counted too.
   assert.equal((await as(manager, listOn(randomUUID()))).status, 404);
   assert.equal((await as(manager, ["DELETE", path])).status, 204);
   const body = anAccessListBody({ to: [team.member], permissions: ["read"] });
   const calls: TeamCall[] = [listOn(bucket), ["PUT", path, body], ["DELETE", path], policy];
   for (const call of calls) assert.equal((await as(manager, call)).status, 429, call.join(" "));
   const others: TeamCall = ["POST", `access-lists/enterprise/${team.enterprise}`, body];
-  assert.equal((await as(team.founder, others)).status, 201, "others go on");
+  assert.equal((await as(team.founder, others)).status, 201, "other users can still change permissions");
 });

@@ -18,7 +18,7 @@ const teamBucketsOf = async (user: TestUser): Promise<string[]> => {
   return rows.filter(({ enterprise_uid }) => enterprise_uid !== null).map(({ uid }) => uid);
 };
 
-test("a sole administrator reset without their data keeps the role and does not see the locked content; a reader does", async () => {
+test("after a reset without data, the sole administrator keeps the role but cannot see the locked content; a reader can", async () => {
   const team = await aTeam(server, { members: 1 });
   const [reader] = team.members;
   assert.ok(reader);

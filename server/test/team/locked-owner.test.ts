@@ -1,6 +1,6 @@
 /**
- * @file A member who owns a team's bucket resets their account. No key that opens the bucket is lost, whichever member
- * gives which key.
+ * @file A member who owns a team's bucket resets their account without its data. No key that opens the bucket is lost,
+ * whichever keys other members give.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -30,7 +30,7 @@ const MONTH = 31 * 24 * 60;
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-/** Makes a member and their bucket with one password. Ada can read the bucket and manage its permissions. */
+/** Makes a member who owns a bucket with one password. Ada can read the bucket and manage its permissions. */
 const anOwner = async (): Promise<{ owner: TestUser; bucket: Bucket }> => {
   const owner = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);
@@ -47,8 +47,8 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
 };
 
 /**
- * The owner resets the account without data and joins again. The founder admits them after rotating the keys that are
- * due.
+ * Resets the owner's account without its data, and joins again. The founder rotates the keys that are due, and admits
+ * the owner.
  */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
@@ -72,7 +72,7 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
     .where("bucket_uid", "=", uid)
     .execute();
 
-test("a colleague's copy of a key is used, even beside the owner's previous copy", async () => {
+test("the copy of a key that another member gives is used, even if the owner's previous copy exists", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket, and this one");
@@ -80,13 +80,13 @@ test("a colleague's copy of a key is used, even beside the owner's previous copy
   const { key, gen } = await bucketAs(server, fresh, bucket);
   assert.deepEqual([key?.form, gen], ["grant", 1]);
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
-  assert.equal((await onlyRetired(fresh.session)).buckets, 1, "the system bucket alone waits");
+  assert.equal((await onlyRetired(fresh.session)).buckets, 1, "only the system bucket waits");
   assert.equal((await upkeep(founder.session)).rotated, 1);
-  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "no bucket needs the previous key any more");
+  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "no bucket needs the previous key");
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("a wrong key from a colleague destroys nothing: the old password restores the owner's own copy", async () => {
+test("if another member gives a wrong key, the old password still restores the owner's own copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });
@@ -99,7 +99,7 @@ test("a wrong key from a colleague destroys nothing: the old password restores t
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("an owner whose account is reset twice without its data restores the first account key's buckets by the first password", async () => {
+test("after two resets without data, the first password restores the buckets of the first account key", async () => {
   const { owner, bucket } = await anOwner();
   await startedAgain(owner);
   await giveMissingKeys(ada.session);
@@ -122,7 +122,7 @@ test("an owner whose account is reset twice without its data restores the first 
   assert.deepEqual(await passwordsIn(again, bucket.uid), ["kept"]);
 });
 
-test("after thirty days a team's bucket continues for the team, without what only the old password opened", async () => {
+test("after thirty days the team still has the bucket, and the key copy that only the old password opened is erased", async () => {
   const { owner, bucket } = await anOwner();
   await startEmpty(owner);
   pass(server, MONTH);

@@ -1,4 +1,4 @@
-/** @file Details in the audit log: who took over which buckets, previous names, and complete addresses. */
+/** @file Details in the audit log: the new owners of buckets, previous names, and complete addresses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -71,7 +71,7 @@ test("two long addresses and names are logged in full", async () => {
   assert.ok(noted.endsWith("D".repeat(100)));
 });
 
-test("the log can be queried from year 1 on", async () => {
+test("the audit log can be queried from the year 1 on", async () => {
   for (const field of ["from", "to"]) {
     assert.equal((await steps.read(founder, `?${field}=0001-01-01T00:00:00Z`)).status, 200);
     assert.equal((await steps.read(founder, `?${field}=9999-12-31T23:59:59Z`)).status, 200);

@@ -1,10 +1,13 @@
-/** @file Generates teams with random grants and restrictions on a fixed set of objects. */
+/** @file Generates teams that have random access lists and restrictions on a fixed set of objects. */
 import { CONTEXT_PERMISSIONS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import fc from "fast-check";
 
 export const MEMBERS = 3;
 
-/** One object. There are two buckets; each has two lists, an entry in each list, and an entry outside the lists. */
+/**
+ * One object of the fixed set. There are two buckets. Each has two lists, an entry in each list, and an entry outside
+ * the lists.
+ */
 export interface Thing {
   readonly model: Model;
   readonly uid: string;
@@ -14,7 +17,7 @@ export interface Thing {
 
 export interface Grant {
   readonly thing: number;
-  /** Indexes of members; `groups` has indexes of groups. */
+  /** The indexes of members. `groups` has the indexes of groups. */
   readonly users: readonly number[];
   readonly groups: readonly number[];
   readonly permissions: readonly Permission[];
@@ -44,7 +47,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   groups: fc.tuple(members, members),
 });
 
-/** Returns those of the generated permissions that can be granted on the object. */
+/** Returns the generated permissions that can be granted on the object. */
 export const possible = ({ model }: Thing, permissions: readonly Permission[]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   return permissions.filter((one) => known.includes(one));

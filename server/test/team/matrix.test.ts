@@ -1,6 +1,6 @@
 /**
- * @file Compares what the database lets a member see, and the answers of calls, with the pure rules, over random teams,
- * groups, access lists and restrictions.
+ * @file Compares what the database lets a member see, and the replies to API calls, with the pure rules. The teams,
+ * groups, access lists and restrictions are random.
  */
 
 import assert from "node:assert/strict";
@@ -115,7 +115,7 @@ const putGrant = async ({ thing, users, groups: named, permissions }: Grant): Pr
   if (rows.length > 0) await handle.insertInto("access_list_members").values(rows).execute();
 };
 
-/** Returns what a member may do on an object, by the rules alone. */
+/** Returns what a member may do on an object, according to only the pure rules. */
 const expected = (world: World, member: number, thing: Thing): Permissions => {
   const granted = (on: Thing): Permission[] =>
     world.grants
@@ -148,7 +148,7 @@ const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(se
 const sorted = (texts: readonly string[]): string[] => texts.toSorted();
 const uids = (rows: readonly { readonly uid: string }[]): string[] => sorted(rows.map(({ uid }) => uid));
 
-/** Returns the expected answers about one bucket, by the rules. */
+/** Returns the expected replies about one bucket, according to the pure rules. */
 const bucketOf = (world: World, member: number, uid: string) => {
   const held = (thing: Thing): Permissions => expected(world, member, thing);
   const reads = (thing: Thing): boolean => held(thing).has("read");
@@ -205,7 +205,7 @@ const checkMember = async (world: World, member: number): Promise<void> => {
   assert.deepEqual(uids(found), uids([...rules.values()].flatMap(({ entries }) => entries)));
 };
 
-/** Checks which members a bucket's change is announced to, and who is listed with which rights on each object. */
+/** Checks to which members a bucket's change is announced, and who is listed with which permissions on each object. */
 const checkOthers = async (world: World): Promise<void> => {
   const all = [...Array(MEMBERS).keys()];
   for (const uid of bucketUids()) {
@@ -229,7 +229,7 @@ const checkOthers = async (world: World): Promise<void> => {
   }
 };
 
-test("every member sees exactly what the rules allow, whatever is granted and to whom", async () => {
+test("every member sees exactly what the rules allow, whatever permissions are granted", async () => {
   assert.equal(things.length, THINGS);
   assert.deepEqual([...new Set(things.map(({ model }) => model))], [...MODELS]);
   await fc.assert(

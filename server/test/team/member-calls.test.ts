@@ -1,6 +1,6 @@
 /**
- * @file Makes every call about an enterprise as four of its members: one without permissions, one who waits to be
- * admitted, and two with a single permission each.
+ * @file Makes every API call about an enterprise as four of its members: one without permissions, one who waits for
+ * admission, and two with one permission each.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -42,14 +42,17 @@ const aTarget = async (): Promise<Target> => {
   const group = await aGroup(server, team, []);
   const on = { model: "bucket", uid: bucket } as const;
   const { uid: accessList } = await grantIn(server, team, { ...on, to: [], permissions: ["read"] });
-  // No call about an enterprise names an object outside of it, so the target has only the enterprise's objects.
+  // The API calls about an enterprise name only objects of the enterprise, so the target has no others.
   return { enterprise: team.uid, team: { user, group, bucket, accessList } } as Target;
 };
 
 const isInEnterprise = ([, { path }]: readonly [string, Endpoint]): boolean =>
   path.startsWith("/api/enterprises/");
 
-/** Calls with a higher number are made later: a call that deletes an object follows the calls that use the object. */
+/**
+ * Calls with a higher number are made later, so that a call that deletes an object follows the calls that use the
+ * object.
+ */
 const orderOf = ([name, { method }]: readonly [string, Endpoint]): number =>
   Number(method === "DELETE") + Number(name === "deleteGroup");
 

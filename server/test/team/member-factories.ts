@@ -1,4 +1,6 @@
-/** @file Makes members of an enterprise: invited, accepted, joined, admitted, appointed. */
+/**
+ * @file Makes members of an enterprise who are invited, have accepted, have joined, are admitted or are administrators.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -38,7 +40,7 @@ export const anInvited = async (by: TestUser, person: Person = {}): Promise<Team
 export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
   linkTo(server, email, "team_invitation");
 
-/** Sets the first password, which signs in. */
+/** Accepts the invitation with a first password, which signs the user in. */
 export const acceptedBy = async (server: TestServer, { email }: { email: string }): Promise<TestUser> => {
   const device = aDevice(server);
   const password = `correct horse ${randomUUID()}`;
@@ -49,14 +51,14 @@ export const acceptedBy = async (server: TestServer, { email }: { email: string 
   return { device, email, password, session };
 };
 
-/** Joins the enterprise, as a person does who has compared its code. */
+/** Joins the enterprise, like a person who has compared its code. */
 export const join = async ({ device, session, password }: TestUser): Promise<void> => {
   const offer = await readJoin(session);
   assert.ok(offer, "the account belongs to an enterprise");
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** The administrator signs all due changes of the roster. */
+/** Signs all due changes of the roster as the administrator. */
 export const signDue = async (admin: TestUser): Promise<void> => {
   const params = { enterpriseId: await enterpriseUidOf(admin) };
   await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
@@ -72,7 +74,7 @@ export const aJoined = async (
   await join(user);
   if (waits) return user;
   await signDue(by);
-  // Read the team again, as a browser does when the change is announced.
+  // The team is read again, as a browser does when the change is announced.
   await rereadTeam(user.session);
   return user;
 };

@@ -1,4 +1,4 @@
-/** @file Names and uids in a team: no value is accepted that could be taken for another. */
+/** @file Names and uids in a team: a value is refused if it could be mistaken for another. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file Signed permissions: what the server checks before it stores a record, and what it returns of a chain. */
+/** @file Permission records: what the server checks before it stores a record, and what it returns of a chain. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -40,7 +40,7 @@ const bodyOf = ({ permissions, ...list }: List, record?: string) => ({
   record,
 });
 
-/** Creates the list with a correct record of the object's new permissions, or with a mistake in that record. */
+/** Creates an access list. Its record of the object's new permissions is correct, or has the given mistake. */
 const create = async (
   user: TestUser,
   at: RecordedOn,
@@ -61,7 +61,7 @@ const freshBucket = async (): Promise<RecordedOn> => ({
   uid: (await aBucket(scene.team.founder)).uid,
 });
 
-test("each change of lists and policies carries its record, and the chain is returned with what is stored", async () => {
+test("each change of access lists and policies has its record, and the chain is returned with the stored permissions", async () => {
   const { founder } = scene.team;
   for (const model of MODELS) {
     const list = aList([scene.member(0)]);
@@ -91,7 +91,7 @@ test("each change of lists and policies carries its record, and the chain is ret
   }
 });
 
-test("a policy carries its record too; one that changes nothing appends none", async () => {
+test("a change of a policy has a record too, and a call that changes nothing appends no record", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const url = scene.at(`access-policy/bucket/${at.uid}`);
@@ -108,7 +108,7 @@ test("a policy carries its record too; one that changes nothing appends none", a
   assert.deepEqual([n, signed], [1, content]);
 });
 
-test("a record that does not follow the newest one, or signs another state, is 409 and changes nothing", async () => {
+test("a record that does not follow the newest record, or signs other permissions, is 409 and changes nothing", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);
@@ -154,7 +154,7 @@ test("a record of another object, enterprise, bucket or signer, or with a false 
   assert.deepEqual(await chains().read(founder, at), before);
 });
 
-test("another member's record is refused, even from a caller who may make the change", async () => {
+test("a caller cannot send another member's record, even if they may make the change", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const { stored } = (await chains().read(founder, at)) ?? assert.fail();
@@ -165,7 +165,7 @@ test("another member's record is refused, even from a caller who may make the ch
   assert.equal((await callAs(server, founder, ["POST", url, bodyOf(list, record)])).status, 422);
 });
 
-test("a change without a record is stored, and the newest record no longer fits what is stored", async () => {
+test("a change without a record is stored, and the newest record then differs from the stored permissions", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const list = aList([scene.member(0)]);
@@ -177,7 +177,7 @@ test("a change without a record is stored, and the newest record no longer fits 
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("the caller gets the records of the objects they manage, with all inside a bucket on request", async () => {
+test("the caller gets the records of the objects that they manage, and on request of everything inside a bucket", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];
@@ -188,7 +188,11 @@ test("the caller gets the records of the objects they manage, with all inside a 
   assert.equal(await chains().read(manager, { model: "enterprise", uid: scene.team.uid }), undefined);
   assert.equal(await chains().read(founder, { model: "enterprise", uid: scene.other.uid }), undefined);
   assert.equal((await chains().ask(scene.other.founder, [at])).status, 404);
-  assert.equal(await chains().read(founder, { ...on("entry"), bucket: at.uid }), undefined, "not in there");
+  assert.equal(
+    await chains().read(founder, { ...on("entry"), bucket: at.uid }),
+    undefined,
+    "the entry is not in that bucket",
+  );
   const whole = await chains().ask(founder, [on("bucket")], { inside: true });
   const found: { model: string; object_id: string }[] = JSON.parse(whole.text).objects;
   assert.deepEqual(
@@ -197,7 +201,7 @@ test("the caller gets the records of the objects they manage, with all inside a 
   );
 });
 
-test("[Note: Anchor] of a manager's record, the newest record by an administrator is returned with its content", async () => {
+test("[Note: Anchor] for a manager's record, the newest record of an administrator is returned with its content", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [bo, cy] = [scene.member(0), scene.member(1)];
@@ -214,7 +218,7 @@ test("[Note: Anchor] of a manager's record, the newest record by an administrato
   assert.deepEqual([later?.n, later?.anchor, later?.signed?.lists.length], [4, null, 4]);
 });
 
-test("an entry's chain stays in its bucket when the entry moves, and goes on when it comes back", async () => {
+test("an entry's chain stays in the bucket when the entry is moved, and continues when the entry is moved back", async () => {
   const { founder } = scene.team;
   const [source, target] = [await aBucket(founder), await aBucket(founder)];
   const entry = await anEntry(founder, source, aNoteDraft());

@@ -1,4 +1,4 @@
-/** @file What each user sees of a team's bucket, also after its contents are moved, deleted or handed over. */
+/** @file What each user sees of a team's bucket, before and after its contents are moved, deleted or handed over. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -38,7 +38,7 @@ const seenBy = async (user: TestUser): Promise<readonly string[]> => {
   assert.deepEqual(
     found.map(({ name }) => name),
     entries.map(({ name }) => name),
-    "a search finds what is listed, and nothing else",
+    "a search finds exactly the listed entries",
   );
   return [
     bucket ? `  ${bucket.access_type}: ${words(bucket.permissions)}` : "  nothing",
@@ -99,13 +99,13 @@ outsider
   nothing
 `;
 
-test("each member reads what they are granted, and is told their permissions", async () => {
+test("each member can read what they are granted, and sees their permissions", async () => {
   const seen: string[] = [];
   for (const name of ACTORS) seen.push(name, ...(await seenBy(scene.actors[name])));
   assert.equal(seen.join("\n"), SEEN.trim());
 });
 
-test("a bucket can be deleted by a member who manages it, and by no other member", async () => {
+test("only a member who manages a bucket can delete it", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder, "Short-lived");
   const { manager, writer } = scene.actors;
@@ -128,7 +128,7 @@ test("a bucket can be deleted by a member who manages it, and by no other member
   assert.equal((await callAs(server, founder, call)).status, 404);
 });
 
-test("a manager cannot delete a bucket that contains something they may not delete", async () => {
+test("a manager cannot delete a bucket that contains an object which they may not delete", async () => {
   const { team, actors } = scene;
   const bucket = await aBucket(team.founder, "Half hidden");
   const grant = (model: "bucket" | "list" | "entry", uid: string) =>
@@ -156,7 +156,11 @@ test("a manager cannot delete a bucket that contains something they may not dele
   const hidden = await aList(team.founder, another, "Hidden");
   await restrictIn(server, team, { model: "list", uid: hidden.uid });
   const own = ["DELETE", `/api/buckets/${another.uid}`] as const;
-  assert.equal((await callAs(server, actors.admin, own)).status, 204, "an administrator deletes all");
+  assert.equal(
+    (await callAs(server, actors.admin, own)).status,
+    204,
+    "an administrator may delete every object",
+  );
 });
 
 const policyOf = async (model: "list" | "entry", uid: string): Promise<string> => {
@@ -164,7 +168,7 @@ const policyOf = async (model: "list" | "entry", uid: string): Promise<string> =
   return (await replied<{ policy: string }>(callAs(server, scene.team.founder, ["GET", url]))).policy;
 };
 
-test("an entry that moves to another bucket leaves its restriction and its access lists behind", async () => {
+test("an entry that is moved to another bucket loses its restriction and its access lists", async () => {
   const { founder } = scene.team;
   const [from, to] = [await aBucket(founder), await aBucket(founder)];
   const entry = await anEntry(founder, from, aNoteDraft());
@@ -177,11 +181,15 @@ test("an entry that moves to another bucket leaves its restriction and its acces
   await replied(callAs(server, founder, ["PUT", `/api/buckets/${to.uid}/entries`, body]));
   assert.equal(await policyOf("entry", entry.uid), "inherit");
   assert.equal(await told(single, `/api/buckets/${to.uid}/entries/${entry.uid}`), null);
-  assert.equal(await told(single, `/api/buckets/${from.uid}`), null, "nothing of the other is left to see");
+  assert.equal(
+    await told(single, `/api/buckets/${from.uid}`),
+    null,
+    "the member no longer sees anything of the other bucket",
+  );
   assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
 });
 
-test("deleting a restricted list shows its entries to no member who did not see them before", async () => {
+test("when a restricted list is deleted, no member can see its entries who could not see them before", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder);
   const list = await aList(founder, bucket);
@@ -202,7 +210,7 @@ test("deleting a restricted list shows its entries to no member who did not see 
   assert.ok(await told(founder, at));
 });
 
-test("the owner of a team's bucket may do everything in it while they are active", async () => {
+test("the owner of a team's bucket may do everything in it as long as they are active", async () => {
   const bucket = await aBucket(scene.team.founder);
   const owner = await aMember(server, scene.team);
   await server.database.handle

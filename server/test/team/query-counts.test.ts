@@ -1,6 +1,6 @@
 /**
- * @file No call makes more queries in a larger enterprise, or when it names more objects. The test runs the same year
- * in the life of a small team and of a larger one, and compares.
+ * @file No API call makes more queries in a larger enterprise, or if it names more objects. The test makes the same
+ * calls in a small and in a larger team, and compares the numbers of queries.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -48,7 +48,7 @@ const times = async <T>(count: number, make: (place: number) => Promise<T>): Pro
 
 const userGrantee = (user: TestUser) => ({ uid: uidOf(user), entity_type: "user" });
 
-/** A member sends the counts of a health report. */
+/** Sends the counts of a health report as a member. */
 const sendHealth = (member: TestUser) =>
   replied(callAs(server, member, ["PUT", `${at}/password-health/own`, HEALTH_COUNTS]));
 
@@ -122,7 +122,7 @@ const readAll = async ({ members: [member], group, bucket, list, entry, access }
   }
 };
 
-/** An administrator signs a bucket's permissions, which were changed without a record. */
+/** Signs a bucket's permissions, which were changed without a record, as an administrator. */
 const signAsStored = async (uid: string): Promise<void> => {
   const on = { model: "bucket", uid } as const;
   const read = await (await createPermissionReader(founder.session)).read([on]);
@@ -146,7 +146,10 @@ const changeAll = async ({ group, bucket, list, entry, access, users }: Grown): 
   });
 };
 
-/** A member refuses keys of the team's buckets. The number is the same for each size, as each key is checked alone. */
+/**
+ * Refuses keys of the team's buckets as a member. The number of keys is the same for each size, because each key is
+ * checked separately.
+ */
 const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   assert.ok(member);
   const buckets = await replied<Bucket[]>(callAs(server, member, ["GET", "/api/buckets"]));
@@ -180,7 +183,7 @@ const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
   await callAs(server, first, ["DELETE", `${at}/password-health/own`]);
-  // Let enough time pass that the session's use is recorded again, always by this call.
+  // Enough time passes that the next call records the session's use. So it is always this call that makes that query.
   pass(server, 2);
   await confirmed(founder);
   await recover(first);
@@ -223,5 +226,5 @@ test("the number of queries of a call does not grow with the enterprise", async 
   );
   assert.deepEqual(more, []);
   const missed = Object.keys(endpoints.team).filter((name) => !many.has(`team.${name}`));
-  assert.deepEqual(missed, [], "each of a team's calls is counted");
+  assert.deepEqual(missed, [], "every API call about a team is counted");
 });

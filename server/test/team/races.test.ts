@@ -1,7 +1,4 @@
-/**
- * @file Giving keys and taking them away at the same moment: no member is left with a key that they are not entitled
- * to.
- */
+/** @file Keys are given and withdrawn at the same time. No member keeps a key to which they are not entitled. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -27,7 +24,10 @@ const copyFor = (user: TestUser) => ({
   signed_at: new Date(),
 });
 
-/** Locks the user's copy of a key. A client that gives this key waits, after reading what is missing, for the end. */
+/**
+ * Locks the user's copy of a key. A client that gives this key has read which keys are missing, and then waits until
+ * the lock is released.
+ */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();
   await held
@@ -64,21 +64,21 @@ const revoke = (list: string) => team.call(founder, "DELETE", `/access-lists/${l
 
 const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => ReturnType<Team["call"]>>])[] = [
   [
-    "what is granted on the enterprise ends",
+    "a permission on the enterprise is withdrawn",
     async () => {
       const list = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
       return () => revoke(list);
     },
   ],
   [
-    "what is granted on the bucket ends",
+    "a permission on the bucket is withdrawn",
     async ({ uid }) => {
       const list = await team.grant(["bucket", uid], [["user", uidOf(ada)]]);
       return () => revoke(list);
     },
   ],
   [
-    "nothing comes down to the bucket any more",
+    "the bucket is restricted",
     async ({ uid }) => {
       const list = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
       return async () => {
@@ -89,7 +89,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
     },
   ],
   [
-    "the one entry that she may see goes",
+    "the only entry that the person may see is deleted",
     async (bucket) => {
       const entry = await anEntry(founder, bucket, aPasswordDraft());
       await team.grant(["entry", entry.uid], [["user", uidOf(ada)]]);
@@ -99,7 +99,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`a key is on its way to a person while ${name}: it does not stay`, async () => {
+  test(`a key that is given to a person while ${name} is not kept`, async () => {
     const bucket = await aBucket(founder);
     const take = await prepare(bucket);
     const grant = await keyFor(ada, bucket);
@@ -115,7 +115,7 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test("a group's key sent to a member while they are removed from the group is not kept", async () => {
+test("a group's key that is given to a member while they are removed from the group is not kept", async () => {
   const group = await team.group(bob);
   const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
   assert.equal((await team.call(founder, "POST", ...member)).status, 200);
@@ -134,7 +134,7 @@ test("a group's key sent to a member while they are removed from the group is no
   assert.deepEqual(keys, []);
 });
 
-test("when a member's two reasons to hold a key end at once, the key is removed", async () => {
+test("if both of a member's reasons to have a key end at the same time, the key is deleted", async () => {
   for (const _ of [1, 2, 3]) {
     const bucket = await aBucket(founder);
     const [one, other] = [

@@ -1,4 +1,6 @@
-/** @file Refusing keys in an enterprise, as any API client could, and the refusals in the audit log. */
+/**
+ * @file Steps that refuse keys in an enterprise, as any API client could, and that read the refusals in the audit log.
+ */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -19,7 +21,7 @@ export const refusalsIn = (
     return JSON.parse(text).refused;
   },
 
-  /** Returns who refused a key of this bucket or group, and who had given the key. */
+  /** Returns who has refused a key of this bucket or group, and who had given the key. */
   refusals: async (object: string) => {
     const { events } = await founder.session.api.team.listAudit({
       params: { enterpriseId: team.uid },
@@ -28,14 +30,16 @@ export const refusalsIn = (
     return events.map(({ actor, detail }) => [actor?.uid, detail]);
   },
 
-  /** The copy of the bucket's key that the server shows to a member, in the form in which a client refuses it. */
+  /**
+   * Returns the copy of the bucket's key that the server shows to a member, in the form in which a client refuses it.
+   */
   copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
     const { key } = await bucketAs(server, user, bucket);
     assert.ok(key && "grant" in key);
     return { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: key.grant };
   },
 
-  /** The group as a recipient of grants, with its current key. */
+  /** Returns the group as a recipient of grants, with its current key. */
   asGroup: async (uid: string): Promise<GrantRecipient> => {
     const { reread } = await founder.session.keyring.team();
     reread();

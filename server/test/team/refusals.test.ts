@@ -1,4 +1,4 @@
-/** @file Keys that do not open: their recipient refuses them, and gets them from another member. */
+/** @file The recipient of a key that does not open refuses it, and gets the key from another member. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Replaces the recipient's public key by another, so that the recipient cannot open what is sealed to it. */
+/** Replaces the recipient's public key by another key, so that the recipient cannot open what is sealed to it. */
 const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
   ...recipient,
   xPublic: (await asRecipient(bob)).xPublic,
@@ -63,7 +63,7 @@ const nameOf = async (user: TestUser): Promise<string> => {
 test("a member's client refuses a key that does not open; the refusal is logged, and another member gives the key again", async () => {
   const { bucket, copy } = await aSpoiled();
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
-  assert.equal(await giveMissingKeys(founder.session), 0, "the server takes the copy for a valid one");
+  assert.equal(await giveMissingKeys(founder.session), 0, "the server assumes that the copy is valid");
   await upkeep(ada.session);
   assert.deepEqual(await steps.refusals(bucket.uid), [[uidOf(ada), await nameOf(bob)]]);
   assert.equal(await steps.refuse(ada, copy), 0, "that is said once");
@@ -81,7 +81,7 @@ test("a member's client refuses a key that does not open; the refusal is logged,
   assert.equal((await steps.refusals(bucket.uid)).length, 1, "a copy that opens stays");
 });
 
-test("any member of a group can refuse its copy, and an administrator the enterprise's", async () => {
+test("any member of a group can refuse the group's copy, and an administrator can refuse the enterprise's copy", async () => {
   const group = await team.group(ada);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   assert.equal(await steps.refuse(bob, copy), 0, "bob does not belong to the group");
@@ -127,7 +127,7 @@ test("a member cannot refuse another member's key, nor a key that they were not 
   assert.equal(await giveMissingKeys(founder.session), 0);
 });
 
-test("a group's copy that does not open hides no other copy that does", async () => {
+test("a copy for a group that does not open does not hide another copy that opens", async () => {
   const group = await team.group(founder);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   const { handle } = server.database;

@@ -1,4 +1,4 @@
-/** @file Foundings of an enterprise that are refused or sent twice leave nothing half done. */
+/** @file A founding of an enterprise that is refused or sent twice leaves nothing half done. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -52,7 +52,7 @@ test("MS-54 an enterprise's name is treated as text, whatever it contains", asyn
   assert.equal(user.session.identity.entity, name);
 });
 
-test("an enterprise's keys are accepted with its plan alone", async () => {
+test("an enterprise's keys are accepted only with a plan for teams", async () => {
   const body = await aFoundingBody(server);
   const standard = await aSignupBody(server);
   for (const founding of [undefined, null])
@@ -103,7 +103,7 @@ test("the same founding sent several times creates one enterprise", async () => 
   const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
   const [founded, refused = 0] = replies.map(({ status }) => status).sort();
   assert.equal(founded, 201);
-  // The second call is refused because the uid is taken or, if it comes a moment later, the address.
+  // The second call is refused because the uid is taken, or the address if the call comes a moment later.
   assert.ok([409, 422].includes(refused), String(refused));
   const rows = await rowCounts(server);
   for (const table of [
@@ -121,7 +121,7 @@ test("the same founding sent several times creates one enterprise", async () => 
     .executeTakeFirstOrThrow();
   assert.ok(
     await sandboxOf(server).read(customer ?? ""),
-    "the one that failed undoes nothing of the other's",
+    "the failed call does not undo what the other call has done",
   );
   const again = { ...(await aFoundingBody(server)), founding: body.founding };
   assert.equal((await signUpWith(again)).status, 422, "another founder's entry is refused");

@@ -1,4 +1,4 @@
-/** @file Refusals of keys that do open: no member loses access because of them. */
+/** @file A member refuses keys that do open. No member loses access because of that. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -33,7 +33,7 @@ const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; g
   return { bucket, group };
 };
 
-test("a wrong header makes no member refuse a key that opens", async () => {
+test("if a wrong header hides that a key opens, no member refuses that key", async () => {
   const mallory = await aJoined(server, founder);
   const { bucket } = await aGroupBucket(bob);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -57,7 +57,7 @@ test("a wrong header makes no member refuse a key that opens", async () => {
   for (const reader of readers) assert.deepEqual(await passwordsIn(reader, bucket.uid), ["good"]);
 });
 
-test("a member who refuses a group's key that opens takes it from no other member, and cannot replace it", async () => {
+test("a member who refuses a group's key that opens neither takes it from other members nor can replace it", async () => {
   const { bucket, group } = await aGroupBucket(ada, bob);
   const copy = await steps.copyOf(ada, bucket);
   const rows = await rowCounts(server);

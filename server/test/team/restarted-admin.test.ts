@@ -1,6 +1,6 @@
 /**
- * @file The only administrator's account is reset without its data. The server then stores nothing that they sign, and
- * no key that is sealed to their previous keys.
+ * @file The only administrator's account is reset without its data. After that, the server stores nothing that they
+ * sign, and no key that is sealed to their previous keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promi
   return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
 };
 
-test("an entry signed with keys that the roster does not name is refused, even from an administrator", async () => {
+test("an entry that is signed with keys which the roster does not list is refused, even from an administrator", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterprise}`;
@@ -42,7 +42,7 @@ test("an entry signed with keys that the roster does not name is refused, even f
   assert.equal(
     (await callAs(server, back, ["GET", `${at}/roster/due`])).status,
     200,
-    "the server still has the role",
+    "on the server they still have the role",
   );
   const entries = [await aRemoval(back, before, uidOf(member))];
   const body = { entries, enterprise_keys: [], group_keys: [] };
@@ -53,7 +53,7 @@ test("an entry signed with keys that the roster does not name is refused, even f
   assert.equal(told.length, before.seq + 1);
 });
 
-test("a grant to the keys that the roster names is not stored once the administrator has lost them", async () => {
+test("a grant to the keys in the roster is not stored once the administrator has lost these keys", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const { bucket } = await rotationSteps(server, { founder, team }).aShared(ada);
   const key = await ada.session.keyring.bucketKey(await bucketAs(server, ada, bucket));

@@ -1,4 +1,4 @@
-/** @file A member whose account was reset without its data: the events in the audit log, and the leaver's report. */
+/** @file A member's account is reset without its data: the events in the audit log, and the leaver's report. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -28,13 +28,13 @@ const toldOf = async (user: TestUser) => {
     .map(({ kind, actor, object, ip }) => [kind, actor?.uid, object?.name, ip]);
 };
 
-test("a member's reset without data is in the log: the name has other keys", async () => {
+test("a member's reset without data is in the audit log, because the member has other keys since then", async () => {
   const member = await aJoined(server, founder);
   await startsEmpty(member);
   assert.deepEqual(await toldOf(member), [["user_restarted", uidOf(member), "Ada Lovelace", "127.0.0.1"]]);
 });
 
-test("an administrator reset without their data loses the role, and the log says so", async () => {
+test("after a reset without data, an administrator loses the role, and the audit log records it", async () => {
   const admin = await anAdmin(server, founder);
   await startsEmpty(admin);
   const [ended, restarted] = await toldOf(admin);
@@ -42,7 +42,7 @@ test("an administrator reset without their data loses the role, and the log says
   assert.equal(restarted?.[0], "user_restarted");
 });
 
-test("the sole administrator reset without their data keeps the role", async () => {
+test("after a reset without data, the sole administrator keeps the role", async () => {
   const alone = await aFounder(server);
   const own = await auditSteps(server, alone);
   await startsEmpty(alone);
@@ -58,11 +58,11 @@ test("the sole administrator reset without their data keeps the role", async () 
   );
 });
 
-test("the report of an administrator reset without their data lists all that there was until the reset", async () => {
+test("after an administrator's reset without data, their report lists everything that existed until the reset", async () => {
   const admin = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The audit log has real times from the database, so set the server's clock to the real time.
+  // The audit log has real times from the database, so the server's clock is set to the real time.
   server.clock.at = new Date();
   await startsEmpty(admin);
   await confirmed(founder);

@@ -1,4 +1,7 @@
-/** @file Root permissions let members create buckets and manage billing. After the subscription ends none adds entries. */
+/**
+ * @file Root permissions let members create buckets and manage billing. After the subscription's end, no member can add
+ * entries.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
@@ -28,7 +31,7 @@ const subscriberOf = ({ founder, uid }: TestTeam) =>
 const grantRoot = (user: TestUser, permission: "create_bucket" | "manage_billing" | "manage") =>
   grantIn(server, team, { model: "enterprise", uid: team.uid, to: [user], permissions: [permission] });
 
-/** A bucket as that member's client makes it, sealed to the enterprise. */
+/** Makes the body that creates a bucket, sealed to the enterprise, as the member's client does. */
 const aCreateBody = async ({ session }: TestUser) => {
   const { keyring, identity } = session;
   const as = await team.founder.session.keyring.enterprise();
@@ -42,7 +45,7 @@ const aCreateBody = async ({ session }: TestUser) => {
 const create = async (user: TestUser, change: object = {}) =>
   callAs(server, user, ["POST", "/api/buckets", { ...(await aCreateBody(user)), ...change }]);
 
-test("a member who may create buckets owns what they create, and no other member can create one", async () => {
+test("a member who may create buckets owns the buckets that they create, and other members cannot create buckets", async () => {
   const [creator, member] = [await aMember(server, team), await aMember(server, team)];
   await grantRoot(creator, "create_bucket");
   await grantRoot(member, "manage");
@@ -67,7 +70,7 @@ test("a member who may create buckets owns what they create, and no other member
   assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each member has a system bucket");
 });
 
-test("a member who manages billing manages the enterprise's subscriber, and other members do not", async () => {
+test("a member who manages billing can manage the enterprise's subscriber, and other members cannot", async () => {
   const { uid } = await subscriberOf(team);
   const [payer, member] = [await aMember(server, team), await aMember(server, team)];
   const paths = [uid, `${uid}/subscription`, `${uid}/invoices`].map((path) => `/api/subscribers/${path}`);
@@ -82,7 +85,7 @@ test("a member who manages billing manages the enterprise's subscriber, and othe
   for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
 });
 
-test("after the enterprise's subscription ends, members read entries and add none, even in their own buckets", async () => {
+test("after the enterprise's subscription ends, members can read entries but add none, even in their own buckets", async () => {
   const own = await aTeam(server, { members: 1 });
   const [member] = own.members;
   assert.ok(member);

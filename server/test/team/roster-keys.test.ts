@@ -28,7 +28,7 @@ const aGroup = async (name = `Support ${makeUid()}`): Promise<{ uid: string; nam
   return { uid, name };
 };
 
-/** A group's key of that generation, sealed to the enterprise. */
+/** Makes a group's key of the generation `gen`, sealed to the enterprise. */
 const aGroupKey = async (uid: string, gen = 1) => {
   const { seed, xPublic } = await makeGroupKey(uid, gen);
   const { erk } = await roster.read();
@@ -46,7 +46,7 @@ const aGroupKey = async (uid: string, gen = 1) => {
   return { xPublic, given: { group_uid: uid, gen, grant, ...to } };
 };
 
-test("a group enters the roster under its current name, with a key that the enterprise holds", async () => {
+test("a group is added to the roster with its current name, and with a key that the enterprise can open", async () => {
   const { uid, name } = await aGroup();
   const { xPublic, given } = await aGroupKey(uid);
   const create = { action: "group-create", uid, name, xPublic } as const;
@@ -74,7 +74,7 @@ test("a group enters the roster under its current name, with a key that the ente
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "group-remove", uid }));
 });
 
-test("a group's next key must have the next generation, and settles the due rotation", async () => {
+test("a group's next key must have the next generation, and then no rotation is due", async () => {
   const group = await aGroup();
   await signDue(founder);
   await server.database.handle
@@ -144,7 +144,7 @@ test("new keys of the enterprise are given to all its administrators, and to no 
   await roster.refused([founder, { entries, enterprise_keys: admins }], 409);
 });
 
-test("an enterprise without roster rows gets them with its next entry", async () => {
+test("an enterprise without rows of its roster gets them with its next entry", async () => {
   const old = await aFounder(server);
   const uid = await enterpriseUidOf(old);
   const { handle } = server.database;
@@ -165,7 +165,7 @@ test("an enterprise without roster rows gets them with its next entry", async ()
   assert.equal(fromHex(roster_head ?? "").length, 32);
 });
 
-test("the count of due work equals its list", async () => {
+test("the number of due changes equals the number of listed changes", async () => {
   await aJoined(server, founder, { waits: true });
   await aGroup();
   const { new_erk, ...lists } = await roster.due();

@@ -1,4 +1,4 @@
-/** @file Names and addresses of members in the roster: those that the members have here, and no others. */
+/** @file The roster accepts only the names and addresses that the server has for the members. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { aUser, type TestUser, uidOf } from "../factories.ts";
@@ -18,7 +18,7 @@ const namedHere = async (user: TestUser) => {
   return { name, email };
 };
 
-/** What the audit log says of a user, the latest first. */
+/** The events about a user in the audit log, latest first. */
 const eventsOn = async (uid: string) => {
   const params = { enterpriseId: enterprise.uid };
   const { events } = await founder.session.api.team.listAudit({ params, query: { object: uid } });
@@ -27,7 +27,7 @@ const eventsOn = async (uid: string) => {
 
 const OTHERS = [{ name: "Mallory Li" }, { email: "mallory@example.test" }];
 
-test("a member is admitted under the name and address that the server has for them, and no other", async () => {
+test("a member can be admitted only with the name and address that the server has for them", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const named = await namedHere(user);
   const admit = { action: "admit-named", member: await memberOf(user), ...named } as const;
@@ -47,7 +47,7 @@ test("an entry in an earlier version's format still admits a member, without a n
   await roster.checkRows();
 });
 
-test("the roster can give a member the name that the server has, and a user outside it no name", async () => {
+test("the roster can give a member only the name that the server has, and a user outside the roster no name", async () => {
   const user = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const named = await namedHere(user);
@@ -64,7 +64,7 @@ test("the roster can give a member the name that the server has, and a user outs
   await roster.checkRows();
 });
 
-test("an administrator changes the export policy, a member cannot, and the log tells of it", async () => {
+test("an administrator can change the export policy and a member cannot, and the audit log records the change", async () => {
   const user = await aJoined(server, founder);
   for (const exporters of ["admins", "permitted"] as const) {
     const entries = await roster.entriesBy(founder, { action: "export-policy", exporters });
@@ -86,7 +86,7 @@ test("an administrator changes the export policy, a member cannot, and the log t
   );
 });
 
-test("an administrator makes the names of entries readable and seals them again, and the log tells of both", async () => {
+test("an administrator can make the names of entries readable and sealed again, and the audit log records both", async () => {
   const user = await aJoined(server, founder);
   const isReadable = async () => {
     const row = server.database.handle.selectFrom("enterprises").select("names_readable");

@@ -1,4 +1,4 @@
-/** @file Steps for tests of the roster: entries signed with any key, sent as any API client could. */
+/** @file Steps for tests of the roster: they sign entries with any key, and send them as any API client could. */
 import assert from "node:assert/strict";
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
@@ -17,7 +17,7 @@ export const memberOf = async (user: TestUser) => {
   return { uid, fingerprint, edPublic, xPublic };
 };
 
-/** Signs entries as one member. Each entry follows the one before. */
+/** Signs entries as one member. Each entry follows the previous entry. */
 const signedBy = async (
   signer: TestUser,
   changes: readonly RosterChange[],
@@ -85,7 +85,7 @@ const checkEnterprise = async ({ database }: TestServer, roster: Roster): Promis
   );
 };
 
-/** The steps in the founder's enterprise. */
+/** Makes the steps for the founder's enterprise. */
 export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   const enterprise = await enterpriseUidOf(founder);
   const params = { enterpriseId: enterprise };
@@ -135,7 +135,7 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   };
 };
 
-/** An enterprise with its founder alone, and the steps on its roster. */
+/** Makes an enterprise whose founder is the only member, and the steps on its roster. */
 export const aRosterTeam = async (server: TestServer) => {
   const team = await aFoundedTeam(server);
   return { ...team, roster: await rosterSteps(server, team.founder) };

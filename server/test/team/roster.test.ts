@@ -1,4 +1,4 @@
-/** @file The roster: an administrator signs the changes in their order, and the server accepts nothing else. */
+/** @file The roster: administrators sign its changes in order, and the server accepts nothing else. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -18,7 +18,7 @@ const server = useServer();
 const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 beforeEach(() => signDue(founder));
 
-test("only administrators see what is due, and append entries", async () => {
+test("only administrators can see the due changes and append entries", async () => {
   const member = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(waiting) });
@@ -72,7 +72,7 @@ test("MS-55 entries that are forged, replayed, out of order or signed by another
   await roster.refused([founder, { entries: [entry] }], 409);
 });
 
-test("of two administrators who append at once one succeeds, and the other reads again", async () => {
+test("if two administrators append at the same time, one succeeds, and the other must read the roster again", async () => {
   const other = await anAdmin(server, founder);
   const user = await aJoined(server, founder, { waits: true });
   const change = { action: "admit", member: await memberOf(user) } as const;
@@ -85,7 +85,7 @@ test("of two administrators who append at once one succeeds, and the other reads
   await roster.checkRows();
 });
 
-test("an administrator's entry can be sent by that administrator only", async () => {
+test("an administrator's entry can be sent only by that administrator", async () => {
   const other = await anAdmin(server, founder);
   const user = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(other, { action: "admit", member: await memberOf(user) });
@@ -152,7 +152,7 @@ test("a member who returns before the removal was signed is removed and admitted
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("administrators are made by a call of their own; the roster ends those who are no longer administrators", async () => {
+test("a roster entry cannot make an administrator by itself, and it can end only a role that has already ended on the server", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,

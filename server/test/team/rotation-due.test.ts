@@ -1,4 +1,6 @@
-/** @file When a member loses access, their copies of keys are deleted, and keys that they may know are due. */
+/**
+ * @file When a member loses access, their copies of keys are deleted, and keys that they may know are due for rotation.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -20,7 +22,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("a member removed from an access list loses the key at once; the owner rotates it, and the others read on", async () => {
+test("a member who is removed from an access list loses the key at once; the owner rotates it, and the other members can still read", async () => {
   const { bucket, lists } = await steps.aShared(ada, bob);
   await replied(steps.remove(lists[0]));
   await steps.seesNot(ada, bucket);
@@ -47,14 +49,14 @@ test("a member who has access in another way keeps the key, and no rotation is d
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });
 
-test("removing a list before any member had the key makes no rotation due", async () => {
+test("deleting an access list before any member has the key makes no rotation due", async () => {
   const bucket = await aBucket(founder);
   const list = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await replied(steps.remove(list));
   assert.deepEqual(await steps.stateOf(bucket), [1, null]);
 });
 
-test("when a member leaves a group, its key and its buckets' keys are due for rotation, the group's first", async () => {
+test("when a member leaves a group, the group's key is due for rotation, and then the keys of its buckets", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -68,7 +70,11 @@ test("when a member leaves a group, its key and its buckets' keys are due for ro
     [],
     "its next key would be sealed to the group's previous key",
   );
-  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"], "the remaining member reads on meanwhile");
+  assert.deepEqual(
+    await passwordsIn(bob, bucket.uid),
+    ["shared"],
+    "the remaining member can still read meanwhile",
+  );
   const { keys } = await replied<{ keys: { group_uid: string }[] }>(team.call(ada, "GET", "/group-keys"));
   assert.ok(!keys.some(({ group_uid }) => group_uid === group));
   await signDue(founder);
@@ -79,7 +85,7 @@ test("when a member leaves a group, its key and its buckets' keys are due for ro
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("the key of a group that a member has left is not returned, even where a copy remains", async () => {
+test("the key of a group is not returned to a member who has left it, even if a copy remains", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -132,7 +138,7 @@ test("a group that is deleted, or removed from an access list, makes its buckets
   await steps.seesNot(ada, other);
 });
 
-test("a restricting policy, and an access list deleted with its list, remove keys too", async () => {
+test("keys are also deleted when a bucket is restricted, and when a list is deleted with its access lists", async () => {
   const above = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
   const { bucket } = await steps.aShared();
   await replied(team.call(founder, "PUT", `/access-policy/bucket/${bucket.uid}`, { policy: "restrict" }));
@@ -169,7 +175,7 @@ test("a suspended member loses their keys, and gets them again once readmitted",
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
 });
 
-test("a member whose account was reset without its data holds no key, and reads their bucket again once admitted anew", async () => {
+test("after a reset without data a member has no keys, and can read their bucket again once they are admitted again", async () => {
   const gus = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
   const owned = await aBucket(gus);
@@ -187,7 +193,7 @@ test("a member whose account was reset without its data holds no key, and reads 
   assert.deepEqual(
     await steps.stateOf(owned),
     [1, "due"],
-    "the enterprise's copy was signed with keys that no longer count",
+    "the enterprise's copy was signed with keys that are no longer valid",
   );
   await signDue(founder);
   await upkeep(founder.session);
@@ -195,7 +201,7 @@ test("a member whose account was reset without its data holds no key, and reads 
   assert.deepEqual(await passwordsIn(back, owned.uid), ["his"]);
 });
 
-test("deleting a member makes every key due that they reached or owned", async () => {
+test("deleting a member makes the keys due of every bucket that they could open or owned", async () => {
   const dora = await aJoined(server, founder);
   const { bucket } = await steps.aShared(dora);
   await team.grant(["enterprise", team.uid], [["user", uidOf(dora)]], ["create_bucket"]);

@@ -50,7 +50,7 @@ test("when an administrator's role ends, all buckets are due for rotation once t
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("copies that were sealed to the enterprise's keys after an administrator's end are rotated with the others", async () => {
+test("buckets whose keys were sealed to the enterprise's keys after an administrator's role had ended are rotated too", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -78,7 +78,11 @@ test("copies that were sealed to the enterprise's keys after an administrator's 
       [2, "due"],
     ],
   );
-  assert.deepEqual((await due()).group_rekey, [], "the groups' next keys came with the enterprise's");
+  assert.deepEqual(
+    (await due()).group_rekey,
+    [],
+    "the groups got their next keys together with the enterprise",
+  );
   const later = await aBucket(founder);
   await signDue(founder);
   await upkeep(founder.session);
@@ -124,7 +128,7 @@ test("an administrator rotates the key of another member's bucket; a member with
   }
 });
 
-test("a rotation without the enterprise, with a forged grant, or for a user without rights is refused", async () => {
+test("a rotation is refused if it lacks a grant to the enterprise, has a forged grant, or has a grant to a user without rights", async () => {
   const { bucket } = await steps.aShared(ada);
   const seen = await bucketAs(server, founder, bucket);
   const body = await steps.aTeamRotation(founder, seen, [await asRecipient(ada)]);
@@ -159,12 +163,16 @@ test("a rotation without the enterprise, with a forged grant, or for a user with
   assert.deepEqual(reply.fields, { team_grants: "invalid" });
 });
 
-test("of two rotations begun at once one succeeds", async () => {
+test("if two rotations begin at the same time, one succeeds", async () => {
   const { bucket } = await steps.aShared(ada);
   const bodies = [await steps.aTeamRotation(founder, bucket), await steps.aTeamRotation(founder, bucket)];
   const replies = await Promise.all(bodies.map((body) => steps.start(founder, bucket, body)));
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409]);
-  assert.equal((await bucketAs(server, ada, bucket)).key, null, "left out, and given afterwards");
+  assert.equal(
+    (await bucketAs(server, ada, bucket)).key,
+    null,
+    "the rotation left Ada out, and Ada gets the key afterwards",
+  );
   await giveMissingKeys(founder.session);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });

@@ -1,4 +1,6 @@
-/** @file A team's bucket with restricted contents, users with each kind of access to it, and users without access. */
+/**
+ * @file Makes a team's bucket with restricted contents, users with each kind of access to it, and users without access.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -23,7 +25,10 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 export type Actors = Readonly<Record<ActorName, TestUser>>;
 
-/** A bucket with an open and a restricted list, and entries in and outside them; the last entry is restricted. */
+/**
+ * A bucket with an open list, a restricted list, an entry in each list, and entries outside the lists. The last entry
+ * is restricted.
+ */
 export interface Place {
   readonly bucket: Bucket;
   readonly open: List;
@@ -69,7 +74,10 @@ const makeActors = async (server: TestServer, team: TestTeam): Promise<Actors> =
   return Object.fromEntries(made) as Record<ActorName, TestUser>;
 };
 
-/** Grants all access. The writer writes through a group; others see only the restricted list, or one entry. */
+/**
+ * Grants the users their access. The writer may write through a group. Others see only the restricted list, or only one
+ * entry.
+ */
 const grantAll = async (
   server: TestServer,
   team: TestTeam,

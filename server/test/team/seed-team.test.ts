@@ -17,7 +17,7 @@ before(async () => {
   origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
 
-/** Every entry that this person can open, after the bucket's name. */
+/** Every entry that this person can open, each with its bucket's name in front. */
 const opens = async ({ email, password }: Credentials): Promise<string[]> => {
   const session = await signIn(aDevice(server), { email, password });
   const opened: string[] = [];
@@ -39,7 +39,7 @@ const STAGING = ["Build server", "Database, staging"];
 const office = OFFICE.map((name) => `Office: ${name}`);
 const servers = [...PRODUCTION, ...STAGING].map((name) => `Servers: ${name}`).sort();
 
-test("each member of the demo team opens what its access lists and its restriction allow, and nothing else", async () => {
+test("each member of the demo team can open exactly the entries that access lists and restrictions allow", async () => {
   const people = await seedTeam({
     origin,
     newDevice: () => aDevice(server),

@@ -1,4 +1,4 @@
-/** @file Signing the permissions that the server has stored for an object, without changing them. */
+/** @file Members sign the permissions that the server has stored for an object, without changing them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -28,7 +28,7 @@ const signersOf = async ({ uid }: RecordedOn) => {
   return events.map(({ actor }) => actor?.uid);
 };
 
-test("members who manage permissions sign the stored permissions as they are", async () => {
+test("members who manage permissions can sign the stored permissions, but only unchanged", async () => {
   const { founder, members } = team;
   const [reader = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);
@@ -46,7 +46,7 @@ test("members who manage permissions sign the stored permissions as they are", a
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });
 
-test("members who manage users sign groups", async () => {
+test("members who manage users can sign groups", async () => {
   const { founder, members } = team;
   const [reader = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

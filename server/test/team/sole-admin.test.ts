@@ -1,5 +1,5 @@
 /**
- * @file The only administrator's account is reset without its data: no administrator is left to sign the roster, and
+ * @file The only administrator's account is reset without its data. No administrator is left to sign the roster, and
  * the page says so.
  */
 import assert from "node:assert/strict";
@@ -35,7 +35,7 @@ const membershipOf = async ({ session }: TestUser) => {
   return enterprise;
 };
 
-test("a sole administrator reset without their data keeps the role, rejoins by the code, and restores the old data", async () => {
+test("after a reset without data, the sole administrator keeps the role, joins again with the code, and restores the old data", async () => {
   const { founder, bucket } = await aLostFounder();
   const fresh = await startEmpty(founder);
   const { state, has_joined, is_admin } = await membershipOf(fresh);
@@ -49,7 +49,7 @@ test("a sole administrator reset without their data keeps the role, rejoins by t
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("the roster names a reset administrator's previous keys only, so they are no longer a member or administrator in it", async () => {
+test("the roster lists only the previous keys of an administrator whose account was reset, so they are neither member nor administrator in it", async () => {
   const { founder } = await aLostFounder();
   const fresh = await startEmpty(founder);
   await assert.rejects(requireEnterprise(fresh.session), CannotVerifyError);

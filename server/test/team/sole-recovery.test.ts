@@ -1,4 +1,6 @@
-/** @file The only administrator has lost the password: an administrator recovers other accounts, never their own. */
+/**
+ * @file The only administrator has lost the password. An administrator can recover other accounts, but never their own.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renewEscrow } from "@keepwell/client/team/join.ts";
@@ -15,7 +17,7 @@ const server = useServer();
 const post = (path: string, body: unknown) =>
   send(server, { method: "POST", url: `/api/password${path}`, body });
 
-/** Whether administrators are offered, and what asking them answers. */
+/** Returns whether recovery by an administrator is offered, and the status of a request for it. */
 const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   const token = await resetTokenOf(server, email);
   const { has_administrators } = JSON.parse((await post("/recovery", { token })).text);
@@ -23,7 +25,7 @@ const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   return [has_administrators, status];
 };
 
-test("the sole administrator cannot request recovery by an administrator, and one of two can", async () => {
+test("the sole administrator cannot request recovery by an administrator, but one of two administrators can", async () => {
   const founder = await aFounder(server);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.deepEqual(await asked(founder), [false, 403]);

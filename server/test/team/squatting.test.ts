@@ -1,4 +1,4 @@
-/** @file An invitation to a team at an address that an attacker has signed up with. */
+/** @file A person is invited to a team at an address with which an attacker has signed up. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
@@ -24,7 +24,7 @@ const accept = async (email: string, replace?: boolean): Promise<void> => {
   await acceptInvitation(device, { token, invitation, password: NEW_PASSWORD, locale: "en", replace });
 };
 
-test("an invitation leaves the unproven account; the link, with a confirmation, replaces it", async () => {
+test("an invitation does not change the unproven account; a user who follows the link and confirms replaces it", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   await aBucket(squatter);
   const invited = await anInvited(founder, { email: squatter.email });
@@ -33,7 +33,11 @@ test("an invitation leaves the unproven account; the link, with a confirmation, 
   assert.equal(link.replaces, true);
   assert.equal(await isOpen(server, squatter), true, "opening the link deletes nothing");
   await assert.rejects(accept(squatter.email), refusing("replace", "required"));
-  assert.equal(await isOpen(server, squatter), true, "nor does setting a password without the confirmation");
+  assert.equal(
+    await isOpen(server, squatter),
+    true,
+    "setting a password without the confirmation deletes nothing either",
+  );
   await accept(squatter.email, true);
   assert.equal(await isOpen(server, squatter), false);
   const member = await enterAs(server, squatter);
@@ -42,7 +46,7 @@ test("an invitation leaves the unproven account; the link, with a confirmation, 
   assert.equal(me.enterprise?.uid, await enterpriseUidOf(founder));
 });
 
-test("an account that the operator has disabled is not replaced by way of an invitation", async () => {
+test("an invitation cannot replace an account that the operator has disabled", async () => {
   const squatter = await aUser(server);
   await anInvited(founder, { email: squatter.email });
   await runCommand(server.context, ["users", "disable", squatter.email]);
@@ -51,7 +55,7 @@ test("an account that the operator has disabled is not replaced by way of an inv
   await accept(squatter.email, true);
 });
 
-test("an account that proves the address before the replacement stays, whatever was confirmed", async () => {
+test("an account that proves the address before the replacement stays, even if the invited person has confirmed the replacement", async () => {
   const owner = await aUser(server);
   await anInvited(founder, { email: owner.email });
   await proveAddress(server, owner);
@@ -72,7 +76,7 @@ test("an account that proves the address while the link is used is either kept o
   }
 });
 
-test("a proven account, and a colleague's account, still prevents an invitation", async () => {
+test("an address cannot be invited if it belongs to a proven account or to a member of the same team", async () => {
   const users = `/api/enterprises/${await enterpriseUidOf(founder)}/users`;
   const inviting = (email: string) => callAs(server, founder, ["POST", users, anInvitationBody({ email })]);
   assert.equal((await inviting((await aPerson(server)).email)).fields["email"], "email_taken");

@@ -1,4 +1,6 @@
-/** @file Many calls change a team at once: none fails, and afterwards exactly the entitled users have the keys. */
+/**
+ * @file Many calls change a team at the same time. None fails, and afterwards exactly the entitled users have the keys.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,7 +28,7 @@ const ROUNDS = 2;
 const PAUSE_MS = 20;
 
 interface Ground {
-  /** The member whom the storm suspends. */
+  /** The member whom one of the calls suspends. */
   readonly leaver: TestUser;
   readonly buckets: readonly Bucket[];
   readonly groups: readonly string[];
@@ -35,7 +37,7 @@ interface Ground {
   readonly insideLists: readonly string[];
 }
 
-/** Makes three buckets that the members reach by every kind of grant, with their keys. */
+/** Makes three buckets, grants them to the members in every way, and gives the keys. */
 const lay = async (): Promise<Ground> => {
   const [ada, bob, cyd] = members.map(uidOf);
   assert.ok(ada !== undefined && bob !== undefined && cyd !== undefined);
@@ -62,7 +64,7 @@ const lay = async (): Promise<Ground> => {
 const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
-/** Repeats a call that is refused because too many calls wait already. */
+/** Repeats a call as long as it is refused because too many calls are waiting. */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
@@ -74,7 +76,7 @@ const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Makes all changes at once. */
+/** Makes all changes at the same time. */
 const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
   const { leaver, buckets, groups, lists, entries, insideLists } = ground;
   const call = (...[method, path, body]: readonly [string, string, unknown?]) =>
@@ -111,7 +113,7 @@ interface Copy {
   readonly user_uid: string;
 }
 
-/** Expects that every member with a copy of a bucket's key, their own or a group's, may see the bucket. */
+/** Expects that every member who has a copy of a bucket's key, directly or through a group, may see the bucket. */
 const requireConsistent = async (): Promise<void> => {
   const { handle } = server.database;
   const granted = await handle
@@ -128,13 +130,13 @@ const requireConsistent = async (): Promise<void> => {
     .execute();
   for (const { bucket_uid, user_uid } of [...granted, ...grouped] satisfies Copy[]) {
     const holder = [founder, ...members].find((user) => uidOf(user) === user_uid);
-    assert.ok(holder, "no other user was given a key");
+    assert.ok(holder, "no other user has a copy of the key");
     const { status, text } = await callAs(server, holder, ["GET", `/api/buckets/${bucket_uid}`]);
     assert.equal(status, 200, text);
   }
 };
 
-test("joins, groups, grants, removals and rotations at once cause no failure, and no surplus or missing key", async () => {
+test("if members join, are granted access and are removed while keys are rotated, no call fails, and no key is missing or surplus", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ground = await lay();
     for (const reply of await storm(ground))

@@ -1,6 +1,6 @@
 /**
- * @file A suspended member stays in their groups but loses the groups' keys. These keys are due for rotation, as are
- * the keys that were sealed to them.
+ * @file A suspended member stays in their groups but loses the groups' keys. These keys are due for rotation, and so
+ * are the keys that were sealed to them.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-test("suspending a member takes the group's key, makes it and its buckets' keys due, and withholds the next ones", async () => {
+test("a suspended member loses the group's key, which becomes due with its buckets' keys, and does not get the next keys", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const { bucket } = await steps.aShared();

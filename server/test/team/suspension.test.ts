@@ -1,4 +1,6 @@
-/** @file Suspending an administrator ends the role, and requires confirming the password like any other end. */
+/**
+ * @file Suspending an administrator ends the role, so it requires a confirmed password like any other way of ending it.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -29,7 +31,7 @@ const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, found
 
 test("suspending an administrator requires the password, and suspending another member does not", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
-  // Appointing the administrator required a confirmed password. Let that confirmation expire.
+  // The password was confirmed to appoint the administrator. Enough time passes that this confirmation expires.
   pass(server, 11);
   assert.equal((await suspend(admin)).code, "confirmation_required");
   assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);
@@ -51,7 +53,7 @@ test("a sign-in fails if an administrator suspends the member while the server c
   assert.equal((await (await finish()).api.identity.me()).email, member.email);
 });
 
-test("a member who became an administrator meanwhile is not suspended without the password", async () => {
+test("a member who becomes an administrator in the meantime is not suspended without a confirmed password", async () => {
   const member = await aJoined(server, founder);
   pass(server, 11);
   const { handle } = server.database;

@@ -1,4 +1,7 @@
-/** @file The roles of two administrators end before either end is signed: each confirmation signs one of them. */
+/**
+ * @file The roles of two administrators end before either end is signed in the roster. Each confirmation signs one of
+ * them.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

@@ -1,4 +1,4 @@
-/** @file Addresses of an enterprise's people: each belongs to one person, and is proven by a letter. */
+/** @file Addresses of an enterprise's users: each address belongs to one user, and is proven by a mailed link. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ test("an address belongs to one user, inside or outside the enterprise", async (
     assert.equal((await as(founder, ["POST", "users", { ...anInvitationBody(), uid }])).code, "uid_taken");
 });
 
-test("two invitations of one address at once make one", async () => {
+test("two simultaneous invitations to one address create one invitation", async () => {
   const body = anInvitationBody();
   const replies = await Promise.all([1, 2].map(() => as(founder, ["POST", "users", body])));
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
@@ -50,7 +50,7 @@ test("an invited user's new address gets a link of its own; a proven address bel
   assert.equal((await as(founder, ["PUT", `users/${uidOf(member)}`, same])).status, 200);
 });
 
-test("an unproven address can be changed, and is proven by a letter to it", async () => {
+test("an unproven address can be changed, and the new address is proven by a letter to it", async () => {
   const unproven = await aFounder(server);
   const admin = await anAdmin(server, unproven);
   const body = anInvitationBody();

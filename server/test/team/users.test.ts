@@ -1,4 +1,4 @@
-/** @file The people of an enterprise: who may manage them, and which people each manager may change. */
+/** @file The users of an enterprise: who may manage users, and which users each manager may change. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -49,7 +49,7 @@ test("a user of another enterprise is not found", async () => {
     assert.equal((await as(founder, [method, path, body])).status, 404, path);
 });
 
-test("a member who manages users lists, finds and changes them, by full name", async () => {
+test("a member who manages users can list and change them, and find them by full name", async () => {
   await anInvited(manager, { firstname: "Zoë", lastname: "Åkesson", email: "zoe@acme.test" });
   const listed = await users(manager);
   const names = listed.map(({ fullname }) => fullname.toLowerCase());
@@ -65,7 +65,7 @@ test("a member who manages users lists, finds and changes them, by full name", a
   assert.equal((await replied<TeamUser>(as(manager, ["PUT", `users/${uid}`, body]))).firstname, "Zoé");
 });
 
-test("a member who can grant a permission finds members and groups, and no other member does", async () => {
+test("only a member who can grant a permission can find members and groups", async () => {
   const group = await aGroup(server, { uid: enterprise.uid }, [member]);
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);

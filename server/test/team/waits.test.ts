@@ -1,6 +1,4 @@
-/**
- * @file Calls that wait for each other in a team wait neither forever nor long. A call that gives up may be repeated.
- */
+/** @file Calls in a team may have to wait for each other, but not for long. A call that gives up can be repeated. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -67,7 +65,10 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
   ["a list is deleted", "list", ({ list }) => succeeds(asFounder("DELETE", `lists/${list}`))],
 ];
 
-/** Makes a bucket whose key rotation has begun. Its entry, in a restricted list, still has its old key. */
+/**
+ * Makes a bucket whose key rotation has begun. Its entry is in a restricted list, and its key is still sealed under the
+ * previous key.
+ */
 const aPlace = async (): Promise<Place> => {
   const bucket = await aBucket(founder);
   const { uid: entry } = await anEntry(founder, bucket, aPasswordDraft());
@@ -79,7 +80,10 @@ const aPlace = async (): Promise<Place> => {
   return { bucket, entry, list };
 };
 
-/** Locks an access list. A call that ends it waits, and keeps its own locks, until the transaction ends. */
+/**
+ * Locks an access list. A call that deletes the list waits until the transaction ends, and meanwhile keeps its own
+ * locks.
+ */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();
   await held.selectFrom("access_lists").select("uid").where("uid", "=", uid).forUpdate().execute();
@@ -87,7 +91,7 @@ const holdAccessList = async (uid: string) => {
 };
 
 for (const [name, model, end] of ends)
-  test(`${name} while its bucket's key is being changed: both get through`, async () => {
+  test(`${name} while its bucket's key is being rotated, and both calls succeed`, async () => {
     const place = await aPlace();
     const access = await team.grant([model, place[model]], [["user", uidOf(ada)]]);
     const chunk = await aChunk(server, founder, place.bucket);
@@ -111,7 +115,7 @@ const isBusy = ({ status, code, headers }: RawReply): void => {
   assert.ok(Number(headers["retry-after"]) > 0);
 };
 
-test("a call that waits too long for the team's lock fails and may be retried", async () => {
+test("a call that waits too long for the team's lock fails, and can be retried", async () => {
   const { add } = await aGroup();
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
@@ -124,10 +128,11 @@ test("a call that waits too long for the team's lock fails and may be retried", 
   await succeeds(erase());
 });
 
-test("of two calls in a deadlock, the one that the database chooses may be retried", async () => {
+test("if two calls deadlock, the database ends one of them, and that call can be retried", async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
-  // PostgreSQL ends the transaction that checks for a deadlock first, so this one waits longer before it checks.
+  // PostgreSQL ends the transaction that is the first to check for a deadlock, so this transaction waits longer before
+  // it checks.
   await sql`set local deadlock_timeout = '10s'`.execute(held);
   await held
     .insertInto("user_group_members")
