@@ -48,7 +48,7 @@ const makeEntries = (): CheckedEntry[] => {
   }));
 };
 
-/** Measures the report: judging all entries, then the result. */
+/** Measures the two parts of the report: judging all entries, and computing the result. */
 export const healthRows = async (): Promise<Row[]> => {
   const entries = makeEntries();
   const isLeaked = async (password: string) => isCommon(password);

@@ -22,7 +22,9 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
-/** Adds a member who has their access through groups: those on the usual and the large bucket, and two more. */
+/**
+ * Adds a member who has access through groups: the groups with access to the usual and the large bucket, and two more.
+ */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);

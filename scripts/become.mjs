@@ -1,6 +1,6 @@
 /**
- * @file Runs a program in place of the current one, as exec does on Unix. It has no dependencies, for the reason that
- * bootstrap.mjs names.
+ * @file Runs a program in place of the current one, like exec on Unix. It has no dependencies, because bootstrap.mjs
+ * uses it when none may be installed yet.
  */
 import { spawn, spawnSync } from "node:child_process";
 import process from "node:process";

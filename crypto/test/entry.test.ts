@@ -29,7 +29,7 @@ const fields = { url: "https://a.example", username: "alice", password: "s3cr3t"
 const sealed = await sealFields(entryKey, password, fields);
 
 describe("fields", () => {
-  test("whatever is sealed opens again, for both types", async () => {
+  test("any sealed fields open again, for both types of entries", async () => {
     const text = fc.string({ unit: "binary", maxLength: 100 }).filter((one) => one.isWellFormed());
     const all = fc.record(
       { url: text, username: text, password: text, text, extra: text },

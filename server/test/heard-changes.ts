@@ -37,7 +37,7 @@ export const useHeardChanges = (server: UsedServer) => {
   return { heardDuring };
 };
 
-/** Returns which kinds of change each user is told of, without duplicates. */
+/** Returns, for each user, the kinds of changes that were announced to them, without duplicates. */
 export const toldTo =
   (told: readonly Told[]) =>
   ({ session }: TestUser): string[] => {

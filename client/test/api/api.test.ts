@@ -92,7 +92,7 @@ test("an unknown value of a later version does not hide its row, unless the row 
 
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
-test("the status alone decides the type of a failure", async () => {
+test("only the status decides the type of a failure", async () => {
   const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
     [402, wire("payment", "payment"), "payment", "payment"],
     [500, wire("payment", "payment"), "internal", null],

@@ -49,7 +49,7 @@ test("MS-52 the next signature replaces the keys that a former administrator had
   assert.equal(team.roster.erk.gen, 2);
 });
 
-test("MS-52 the entry that ends an administrator's role brings new keys, whether or not it removes the member", async () => {
+test("MS-52 the end of an administrator's role is signed together with new keys, whether or not the member is removed", async () => {
   assert.deepEqual(await confirming({ ...NOTHING_DUE, end_admin: [uidOf(former)] }), [
     ["end-admin", "new-erk"],
   ]);

@@ -1,7 +1,4 @@
-/**
- * @file What a member can see, as an honest server shows it, and as a server does that invents, hides or withholds
- * permissions.
- */
+/** @file What a member can see. The server is honest, or invents, hides or withholds permissions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";

@@ -115,7 +115,7 @@ const silentOnce = () => {
   return { sent, transport, goSilent: () => (isSilent = true) };
 };
 
-test("calls in progress end when their identity signs out, before the server is told", async () => {
+test("calls in progress end when their identity signs out, before the sign-out is sent", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { sent, transport, goSilent } = silentOnce();
   const { device } = anOpenDevice(server, transport);

@@ -116,7 +116,7 @@ const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   return { outcome, sent };
 };
 
-test("MS-152: a link is refused if this browser knows another account under the typed address, whatever the way of the reset", async () => {
+test("MS-152: a link is refused if this browser knows another account under the typed address, for every way of resetting", async () => {
   const elsewhere = await aUser(server);
   const ways: readonly ResetBy[] = [{ kind: "code", code }, { kind: "browser" }, { kind: "empty" }];
   for (const by of ways) {

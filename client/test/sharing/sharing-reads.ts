@@ -35,7 +35,7 @@ export const memberOf = async (session: Session, bucket: Bucket, { email }: Pick
   return member;
 };
 
-/** The text of an entry, as that person's client opens it. */
+/** Opens an entry with that person's client, and returns its text. */
 export const readText = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
   const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   return (await openEntry(session, bucket, sealed)).fields.text;

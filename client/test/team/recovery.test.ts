@@ -67,7 +67,7 @@ test("a member requests recovery, an administrator compares and approves, and th
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a founder is asked to escrow their account key, too, and types the password for it", async () => {
+test("a founder is asked to escrow their account key as well, and types the password for it", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

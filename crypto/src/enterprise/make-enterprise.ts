@@ -22,9 +22,7 @@ const FIRST_GENERATION = 1;
 
 type RootPair = { privateKey: CryptoKey; publicKey: CryptoKey };
 
-/**
- * Makes the root key pair. Its private key is not extractable. It signs the first entry, nothing else, and is dropped.
- */
+/** Makes the root key pair. Its private key is not extractable, signs only the first entry, and is then dropped. */
 const makeRoot = async (): Promise<RootPair> =>
   (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as RootPair;
 

@@ -180,5 +180,5 @@ export const hashRosterEntry = async ({
 }: Pick<RosterEntryParts, "body" | "signature">): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", ctx("roster-entry", body, signature)));
 
-/** The same, for an entry in its wire form. @throws CannotVerifyError */
+/** Returns the same hash for an entry in its wire form. @throws CannotVerifyError */
 export const hashRosterWire = async (wire: string): Promise<Bytes> => hashRosterEntry(parseRosterEntry(wire));

@@ -13,7 +13,7 @@ export type ExpectedRecord = {
   signer: { uid: string; fingerprint: Bytes; edPublic: Bytes };
 };
 
-/** Whether a record is about this object, and no other. */
+/** Whether a record is about this object. */
 export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
   facts.enterprise === object.enterprise &&
   facts.model === object.model &&

@@ -6,7 +6,7 @@ import type { KdfVersion } from "../password/kdf-versions.ts";
 import { deriveExportKeys } from "./derive-export-keys.ts";
 import { EXPORT_CHUNK_BYTES, exportChunkContext, exportHeaderContext, exportStart } from "./export-form.ts";
 
-/** The password's derivation for one file. The salt is made for this file and for no other. */
+/** The password's derivation for one file. The salt is used only for this file. */
 export interface ExportSecret {
   readonly masterKey: MasterKey;
   readonly kdf: KdfVersion;

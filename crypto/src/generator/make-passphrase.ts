@@ -24,7 +24,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /**
  * Makes a random passphrase, each one equally likely. The list must have no word twice, and no word that contains the
  * separator or a digit.
- * @param mix bytes from a server, as for `makePassword`.
+ * @param mix bytes from a server, used as in `makePassword`.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {
   let rest = randomBelow(choices(words.length, rules), mix);

@@ -13,8 +13,8 @@ const asUid = (derived: Bytes): string => {
 
 /**
  * The uid of the entry that an import creates in a bucket from the row with this number (docs/security.md section
- * 2.11). The uid depends on the bucket: if the user moves the entry, it is not the uid that the import derives for the
- * new bucket.
+ * 2.11). The uid depends on the bucket, so an import into another bucket does not recognise an entry that the user has
+ * moved there.
  */
 export const deriveImportedEntry = async (key: ImportKey, bid: string, row: number): Promise<string> =>
   asUid(await deriveBytes(key, concat(uidBytes(bid), u32(row)), "keepwell/v1/import/entry"));

@@ -17,8 +17,8 @@ import { isTime, type Members, readMembers, writeMembers } from "./row-json.ts";
 import { rowKey } from "./row-key.ts";
 
 /**
- * What the row of a bucket is bound to. `rev` counts the changes of the row, from 1, and goes on counting after a key
- * rotation. `ownerUid` is the enterprise's for a team's bucket.
+ * What the row of a bucket is bound to. `rev` counts the changes of the row, from 1. A key rotation does not reset it.
+ * `ownerUid` is the enterprise's for a team's bucket.
  */
 export interface BucketRowPlace {
   readonly bid: string;

@@ -9,7 +9,7 @@ import { isTime, type Members } from "./row-json.ts";
 
 /**
  * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`, which
- * counts the changes of the row and goes on counting when the entry moves to another bucket.
+ * counts the changes of the row. A move to another bucket does not reset `k`.
  */
 export interface EntryRowPlace {
   readonly bid: string;

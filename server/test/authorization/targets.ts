@@ -107,7 +107,7 @@ export const openTargets = async (server: TestServer) => {
   return {
     /** The actors. Founders make the calls about an enterprise. */
     actors: { own: people, team: founders },
-    /** After a change, the objects are made anew. */
+    /** Makes new objects for the next calls, because a call has changed the current ones. */
     changed: { own: own.changed, team: team.changed },
     async of(object: ObjectName): Promise<Target> {
       const holder = object === "stranger's" ? "stranger" : "owner";

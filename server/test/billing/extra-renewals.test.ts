@@ -63,7 +63,7 @@ const setSharings = async (bucketUid: string, user: TestUser, count: number): Pr
   if (rows.length > 0) await handle.insertInto("accesses").values(rows).execute();
 };
 
-/** Lets days pass at the provider, which renews by itself. The worker runs one minute before each renewal. */
+/** Lets days pass at the provider, which renews the subscription. The worker runs one minute before each renewal. */
 const live = async (harness: ProviderHarness, { billing, customer, uid }: Subscriber, days: number) => {
   let left = Math.round(days * DAY);
   const pass = async (seconds: number): Promise<void> => {

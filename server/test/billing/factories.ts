@@ -73,7 +73,7 @@ export const passDays = async (server: TestServer, user: TestUser, days: number)
   const { uid } = await subscriberOf(user);
   await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
   await settle(server);
-  // If nothing was due, no event reports that time has passed, so read the customer anew.
+  // If nothing was due, no event reports that time has passed, so the customer is read again.
   await server.services.billing.mirror.sync(uid);
 };
 

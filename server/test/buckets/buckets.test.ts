@@ -36,7 +36,7 @@ test("a bucket is created, read, renamed, and deleted with all its contents", as
   await assert.rejects(api.buckets.getBucket({ params: { id: bucket.uid } }), { code: "bucket.not_found" });
 });
 
-test("the free plan holds the system bucket and no other", async () => {
+test("the free plan has room only for the system bucket", async () => {
   const user = await aUser(server);
   await assert.rejects(aBucket(user), { type: "payment", code: "payment" });
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 0 });

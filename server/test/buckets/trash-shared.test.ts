@@ -116,7 +116,7 @@ test("entries in Trash count towards the ceiling, and nothing can be restored ab
   assert.deepEqual(listed, []);
 });
 
-test("10,000 entries in Trash are listed in one reply, and are gone after 30 days", async () => {
+test("10,000 entries in Trash are listed in one reply, and are deleted after 30 days", async () => {
   const bucket = await aBucket(owner);
   const entry = await anEntry(owner, bucket, draft);
   await trashEntries(owner.session, { bucket, entries: [named(entry, draft)] });

@@ -131,7 +131,7 @@ testUsed("if a server is killed, its database ends too, and the next server star
   assert.equal(await readiness(second), 200);
 });
 
-testUsed("the server restarts a killed database and goes on", async () => {
+testUsed("the server restarts a killed database and continues", async () => {
   const server = await start();
   const pid = postgresPid();
   process.kill(pid, "SIGKILL");

@@ -117,7 +117,7 @@ test("without another proof, the link cannot set a password that opens the seale
   assert.equal(stale.status, 409, "sealed for another password epoch");
 });
 
-test("MS-62: guesses at a recovery code are limited and logged, and the owner is told once", async () => {
+test("MS-62: guesses at a recovery code are limited and logged, and the owner is notified once", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);

@@ -83,7 +83,7 @@ test("if an administrator has rotated a bucket's key, the bucket is neither offe
   assert.ok(await sees(later, bucket.uid));
 });
 
-test("a bucket whose key no user holds any more is erased after thirty days", async () => {
+test("a bucket whose key no user has is erased after thirty days", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   await startEmpty(owner);

@@ -56,7 +56,7 @@ test("one in 65,536 other keys is wrongly found in the filter, and each key take
   let found = 0;
   for (const key of randomKeys(tries)) if (isInFilter(filter, keyParts(key))) found += 1;
   const expected = tries / 65_536;
-  // Six standard deviations of a Poisson distribution.
+  // The tolerance is six standard deviations of a Poisson distribution.
   assert.ok(Math.abs(found - expected) < 6 * Math.sqrt(expected), `${found} of ${tries}`);
   assert.ok((filter.fingerprints.length * 16) / 200_000 < 20, String(filter.fingerprints.length));
 });

@@ -59,24 +59,24 @@ export const ROWS: readonly Row[] = [
   { what: "list versions", ok: 200, call: (on) => ["GET", `${entryUrl(on)}/versions`] },
   { what: "open a version", ok: 200, call: (on) => ["GET", `${entryUrl(on)}/versions/1`] },
   {
-    what: "read many",
+    what: "read many entries",
     ok: 200,
     call: (on) => ["POST", `${entriesUrl(on)}/sealed`, { uids: [on.entry.uid], part: "all" }],
   },
   { what: "list lists", ok: 200, call: (on) => ["GET", `${bucketUrl(on)}/lists`] },
   { what: "see a list", ok: 200, call: (on) => ["GET", `/api/lists/${on.list.uid}`] },
-  { what: "list a list", ok: 200, call: (on) => ["GET", `${bucketUrl(on)}/lists/${on.list.uid}/entries`] },
+  { what: "read a list", ok: 200, call: (on) => ["GET", `${bucketUrl(on)}/lists/${on.list.uid}/entries`] },
   {
-    what: "star",
+    what: "bookmark the bucket",
     ok: 201,
     call: ({ bucket }) => ["POST", "/api/bookmarks", { uid: bucket.uid, type: "bucket" }],
   },
   {
-    what: "put away",
+    what: "archive the bucket",
     ok: 201,
     call: ({ bucket }) => ["POST", "/api/archives", { uid: bucket.uid, type: "bucket" }],
   },
-  { what: "see who reaches it", ok: 200, call: (on) => ["GET", `${bucketUrl(on)}/accesses`] },
+  { what: "see the accesses", ok: 200, call: (on) => ["GET", `${bucketUrl(on)}/accesses`] },
   { what: "see one access", ok: 200, call: ({ invited }) => ["GET", `/api/accesses/${invited.uid}`] },
   {
     what: "create an entry",
@@ -127,19 +127,19 @@ export const ROWS: readonly Row[] = [
     call: (on) => ["GET", `${bucketUrl(on)}/trash`],
   },
   {
-    what: "move to a list",
+    what: "move entries to a list",
     ok: 200,
     refused: ["entry.edit", "read"],
     call: (on) => ["PUT", `${bucketUrl(on)}/lists/${on.list.uid}/entries`, named(on)],
   },
   {
-    what: "move out of the bucket",
+    what: "move entries out of the bucket",
     ok: 200,
     refused: ["entry.delete", "read"],
     call: async (on, by) => ["PUT", `/api/buckets/${(await aBucket(by)).uid}/entries`, moving(on)],
   },
   {
-    what: "move into the bucket",
+    what: "move entries into the bucket",
     ok: 200,
     refused: ["entry.create", "read"],
     call: async (on, by) => {
@@ -212,7 +212,7 @@ export const ROWS: readonly Row[] = [
     call: (on) => ["DELETE", accessUrl(on)],
   },
   {
-    what: "change the key",
+    what: "begin a key rotation",
     ok: 201,
     refused: ["forbidden", "read", "write"],
     call: async (on, by) => {
@@ -221,13 +221,13 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    what: "see a change of the key",
+    what: "see a key rotation",
     ok: 200,
     refused: ["forbidden", "read", "write"],
     call: (on) => ["GET", `${bucketUrl(on)}/rotation`],
   },
   {
-    what: "go on with a change of the key",
+    what: "continue a key rotation",
     ok: 200,
     refused: ["forbidden", "read", "write"],
     call: (on) => ["PUT", `${bucketUrl(on)}/rotation`, { gen: 1, keys: {} }],

@@ -163,7 +163,7 @@ test("a removed user who is invited again before the rotation waits for a key li
   assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
 });
 
-test("once an invited address is proven, the account has the invitation and the inviter is told", async () => {
+test("once an invited address is proven, the account has the invitation and the inviter is notified", async () => {
   const bucket = await aBucket(owner);
   const email = `${makeUid()}@example.test`;
   const invited = await invite(server, [owner, bucket], email, "write");

@@ -62,7 +62,7 @@ const accept = async (user: TestUser, address: LinkAddress, gen = 1) =>
     await useBody(user, address, gen),
   ]);
 
-test("a recipient with the address and the secret joins once, and the link's maker is told", async () => {
+test("a recipient with the address and the secret joins once, and the link's maker is notified", async () => {
   const { bucket, email, address } = await invite();
   const bo = await aUser(server, { email });
   assert.equal((await open(bo, address)).status, 200);
