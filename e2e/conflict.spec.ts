@@ -9,7 +9,7 @@ const startEdit = async (page: Page, name: string) => {
   await expect(field(page, "Name")).toHaveValue(name);
 };
 
-const CONFLICT = "Someone saved another version in the meantime";
+const CONFLICT = "This entry was saved elsewhere in the meantime";
 
 /** Edits in this browser, and saves after the other browser has saved another edit. */
 const provokeConflict = async (page: Page, other: Page): Promise<void> => {

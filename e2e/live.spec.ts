@@ -35,7 +35,7 @@ const editBoth = async (page: Page, other: Page): Promise<void> => {
   await expect(field(other, "Username")).toHaveValue("my-user");
   await expect(field(other, "Notes")).toHaveValue("half a sentence");
   await save(other);
-  await expect(dialog(other).getByText("Someone saved another version in the meantime")).toBeVisible();
+  await expect(dialog(other).getByText("This entry was saved elsewhere in the meantime")).toBeVisible();
   await expect(dialog(other).getByText("my-user")).toBeVisible();
   await expect(dialog(other).getByText("their-user")).toBeVisible();
   await expect(dialog(other).getByText("half a sentence")).toBeVisible();

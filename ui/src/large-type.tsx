@@ -22,7 +22,13 @@ interface LargeTypeProps {
  */
 export function LargeType(props: LargeTypeProps) {
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <p className="font-mono text-tile wrap-anywhere select-none" translate="no" aria-hidden>
+          {props.value}
+        </p>
+      }
+    >
       <Tiles {...props} />
     </Suspense>
   );

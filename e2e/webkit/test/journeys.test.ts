@@ -163,7 +163,7 @@ test("after a save conflict both versions are shown, with the focus on them", {
   await page.fill("/^Username/", "my-user");
   await saveElsewhere(person, entry, "their-user");
   await page.click("button", "Save");
-  await page.seeText("Someone saved another version in the meantime");
+  await page.seeText("This entry was saved elsewhere in the meantime");
   await page.seeText("their-user");
   await page.seeFocusOn("[role=dialog]");
   await page.press(TAB);
@@ -172,7 +172,7 @@ test("after a save conflict both versions are shown, with the focus on them", {
   await page.see("alertdialog", "Discard your changes?");
   await page.click("button", "Keep editing");
   await page.click("button", "Save my edit over it");
-  await page.seeNoText("Someone saved another version in the meantime");
+  await page.seeNoText("This entry was saved elsewhere in the meantime");
   const { rev } = await person.session.api.buckets.getEntry({
     params: { bucketId: person.privateBucket.uid, id: entry.uid },
   });

@@ -1,5 +1,5 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { CardIcon, SettingsIcon, UploadIcon } from "@keepwell/ui/icons.ts";
+import { CardIcon, DeleteIcon, SettingsIcon, UploadIcon } from "@keepwell/ui/icons.ts";
 import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { Popover } from "@keepwell/ui/popover.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMen
   );
 }
 
-/** Links to the settings of the account. */
+/** Links to the settings of the account, to the import and to Trash. */
 export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
   const license = useQuery(profileQuery(useSession())).data?.license ?? null;
@@ -57,6 +57,9 @@ export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
       )}
       <RouterNavLink to={PATHS.import} icon={UploadIcon} onClick={onClick}>
         {text.importFile}
+      </RouterNavLink>
+      <RouterNavLink to={PATHS.trash} icon={DeleteIcon} onClick={onClick}>
+        {text.trash}
       </RouterNavLink>
     </>
   );

@@ -49,8 +49,9 @@ export const entry = {
   history: "History",
   restored: "Version restored.",
   deleted: "Entry deleted.",
-  conflictTitle: "Someone saved another version in the meantime",
-  conflictText: "Your edit is kept here and nothing was overwritten. Compare, then choose.",
+  conflictTitle: "This entry was saved elsewhere in the meantime",
+  conflictText:
+    "In another tab, on another device, or by someone who has access to it. Your edit is kept here, and nothing was overwritten. Compare, then choose: a version that you save over stays in the history.",
   conflictYours: "Your edit",
   conflictTheirs: "Saved version",
   conflictKeepYours: "Save my edit over it",

@@ -11,6 +11,7 @@ export const shell = {
   settings: "Settings",
   billing: "Billing",
   importFile: "Import",
+  trash: "Trash",
   shortcuts: "Keyboard shortcuts",
   personal: "Standard account",
   accounts: "Accounts of this browser",

@@ -90,7 +90,8 @@ export const subscribe = {
 
   license: {
     title: "Your license has expired",
-    grace: (day: string) => `Your account is in a grace period: you can go on using everything until ${day}.`,
+    grace: (day: string) =>
+      `Your account is in a grace period: you can go on using everything until ${day}. After that, you can still read, edit and export everything, and nothing is deleted.`,
     over: "You can still read and edit everything. To create something new, subscribe first.",
     free: "A free plan exists for individuals.",
   },

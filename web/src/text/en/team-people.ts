@@ -93,7 +93,7 @@ export const teamPeople = {
     ],
     heir: "Who takes over this person’s buckets?",
     heirNeeded: "Choose who takes over this person’s buckets.",
-    heirHint: "They get full control of those buckets.",
+    heirHint: "The chosen person gets full control of those buckets.",
     heirAdmins:
       "Only administrators can be chosen: taking over a bucket gives full control of it, and you cannot give more than you have.",
     heirRefused:

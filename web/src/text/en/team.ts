@@ -158,7 +158,7 @@ export const team = {
     may: [
       "Administrators can read and change everything in the team’s buckets.",
       "If you lose your password, administrators can bring your account back. They can then read everything in it, including your private passwords.",
-      "Administrators can suspend or delete your account. Your private passwords are then lost.",
+      "Administrators can suspend your account, which locks you out until they let you back in, or delete it with your private passwords.",
     ],
     password: "Your password",
     passwordHint: "Entering it is how you agree. We never see it.",

@@ -49,24 +49,26 @@ export const settings: typeof en = {
     emailConfirm: "Répéter le courriel",
     updated: "Compte mis à jour.",
     unverifiedTitle: "Votre adresse courriel n’est pas encore confirmée",
-    unverified: (email) =>
-      `Suivez le lien envoyé à ${email}. D’ici là, personne ne peut partager avec vous par cette adresse.`,
+    unverified: "Tant que vous ne l’avez pas suivi, personne ne peut partager avec vous par cette adresse.",
     pendingTitle: "Une nouvelle adresse courriel attend d’être confirmée",
-    pending: (email) =>
-      `Un lien a été envoyé à ${email}. Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.`,
+    pending:
+      "Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.",
     releasedTitle: "Votre compte n’a pas d’adresse",
     released:
       "Vous ne l’aviez pas confirmée, et la personne à qui appartient cette boîte courriel l’utilise maintenant pour un autre compte. Entrez votre propre adresse dans vos renseignements : vous en aurez besoin pour vous reconnecter.",
     kept: "Ce serveur n’envoie pas de courriel : son exploitant, la personne qui en est responsable, trouve le lien dans sa boîte d’envoi. Demandez-le-lui.",
+    sentTo: (email) => `Nous avons envoyé un lien à ${email}.`,
     resend: "Renvoyer le lien",
     resent: "Le lien est en route.",
+    renew: "Créer un nouveau lien",
+    renewed: "Un nouveau lien attend dans la boîte d’envoi du serveur.",
   },
   password: {
     current: "Mot de passe actuel",
     next: "Nouveau mot de passe",
     repeat: "Répéter le nouveau mot de passe",
     mismatch: "Les deux mots de passe sont différents.",
-    hint: "Toutes vos autres sessions sont fermées. Ce que vous avez enregistré ne change pas.",
+    hint: "Changer de mot de passe ferme toutes vos autres sessions. Ce que vous avez enregistré reste tel quel.",
     change: "Changer le mot de passe",
     updated: "Mot de passe mis à jour.",
     fill: "Remplissez les trois champs",
@@ -152,7 +154,7 @@ export const settings: typeof en = {
     exported: "Vos données ont été téléchargées.",
     forgetTitle: "Oublier ce compte sur cet appareil",
     forgetText:
-      "Cela ferme votre session et retire ce que ce navigateur conserve de votre compte : les brouillons non enregistrés, ce qui aide si vous oubliez votre mot de passe et la trace de ce que le serveur a présenté. Sans cette trace, il ne peut plus remarquer que le serveur présente une version plus ancienne. Rien ne change sur le serveur.",
+      "Cela ferme votre session et retire ce que ce navigateur conserve de votre compte : les brouillons non enregistrés, ce qui aide si vous oubliez votre mot de passe, et ce qui lui permet de remarquer que le serveur présente une version plus ancienne. Si vous oubliez ensuite votre mot de passe, seul votre code de récupération ou un autre navigateur de confiance ouvre le compte : assurez-vous d’avoir l’un ou l’autre. Rien n’est supprimé sur le serveur.",
     forget: "Oublier ce compte sur cet appareil",
     forgetQuestion: "Oublier ce compte sur cet appareil?",
     forgotten: "Cet appareil a oublié le compte.",

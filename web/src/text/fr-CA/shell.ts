@@ -13,6 +13,7 @@ export const shell: typeof en = {
   settings: "Paramètres",
   billing: "Facturation",
   importFile: "Importer",
+  trash: "Corbeille",
   shortcuts: "Raccourcis clavier",
   personal: "Compte standard",
   accounts: "Comptes de ce navigateur",

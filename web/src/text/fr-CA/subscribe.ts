@@ -97,7 +97,7 @@ export const subscribe: typeof en = {
   license: {
     title: "Votre licence est expirée",
     grace: (day) =>
-      `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}.`,
+      `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}. Ensuite, vous pourrez encore tout lire, tout modifier et tout exporter, et rien ne sera supprimé.`,
     over: "Vous pouvez toujours tout lire et tout modifier. Pour créer quelque chose, abonnez-vous d’abord.",
     free: "Un forfait gratuit existe pour les particuliers.",
   },

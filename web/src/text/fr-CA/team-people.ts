@@ -93,7 +93,7 @@ export const teamPeople: typeof en = {
     ],
     heir: "Qui reprend les coffres de cette personne?",
     heirNeeded: "Choisissez qui reprend les coffres de cette personne.",
-    heirHint: "Cette personne pourra tout y faire.",
+    heirHint: "La personne choisie aura tous les droits sur ces coffres.",
     heirAdmins:
       "Seuls les administrateurs peuvent être choisis : reprendre un coffre permet d’y tout faire, et vous ne pouvez pas donner plus que ce que vous avez.",
     heirRefused:

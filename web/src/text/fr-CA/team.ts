@@ -161,7 +161,7 @@ export const team: typeof en = {
     may: [
       "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffres de l’équipe.",
       "Si vous perdez votre mot de passe, les administrateurs peuvent vous rendre votre compte. Ils peuvent alors lire tout ce qui s’y trouve, y compris vos mots de passe privés.",
-      "Les administrateurs peuvent suspendre ou supprimer votre compte. Vos mots de passe privés sont alors perdus.",
+      "Les administrateurs peuvent suspendre votre compte, et le rouvrir ensuite, ou le supprimer avec vos mots de passe privés.",
     ],
     password: "Votre mot de passe",
     passwordHint: "En l’entrant, vous acceptez. Personne ne le voit.",

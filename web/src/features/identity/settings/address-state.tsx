@@ -23,7 +23,7 @@ export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;
   const resend = useMutation({
     mutationFn: () => session.api.identity.sendVerification(),
-    onSuccess: () => notify({ tone: "success", text: words.resent }),
+    onSuccess: () => notify({ tone: "success", text: profile.sends_mail ? words.resent : words.renewed }),
     onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
   });
   if (profile.email_verified && profile.pending_email === null) return null;
@@ -41,13 +41,13 @@ export function AddressState({ session, profile, reason }: AddressStateProps) {
       title={pending === null ? words.unverifiedTitle : words.pendingTitle}
       action={
         <Button size="sm" isPending={resend.isPending} onPress={() => resend.mutate()}>
-          {words.resend}
+          {profile.sends_mail ? words.resend : words.renew}
         </Button>
       }
     >
       {reason !== undefined && <p>{reason}</p>}
-      <p>{pending === null ? words.unverified(profile.email) : words.pending(pending)}</p>
-      {!profile.sends_mail && <p>{words.kept}</p>}
+      <p>{profile.sends_mail ? words.sentTo(pending ?? profile.email) : words.kept}</p>
+      <p>{pending === null ? words.unverified : words.pending}</p>
     </Alert>
   );
 }
