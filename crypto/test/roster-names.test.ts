@@ -126,7 +126,7 @@ describe("a member's name and address", () => {
     await refuses(() => parseRosterEntry(wireOf(...fields.slice(0, NAME))));
   });
 
-  test("of the maximum length fit into an entry together, and a longer address is refused", async () => {
+  test("fit into an entry together at their maximum lengths; a longer address is refused", async () => {
     const long = { name: "あ".repeat(255), email: "é".repeat(127) };
     const longest = {
       ...facts,
@@ -211,7 +211,7 @@ describe("the members' names", () => {
       await refuses(() => parseRosterEntry(wireOf(byte)));
   });
 
-  test("MS-107 only an administrator can name a member, under the keys that the roster lists", async () => {
+  test("MS-107 only an administrator can sign a member's name, and only for the keys that the roster lists", async () => {
     const naming = (who: Parameters<typeof about>[0]): EntryContent<"rename-member"> => ({
       action: "rename-member",
       ...about(who),

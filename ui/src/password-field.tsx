@@ -47,7 +47,7 @@ export function PasswordField(props: PasswordFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           translate="no"
-          // biome-ignore lint/a11y/noAutofocus: asked for by the one field of a dialog or sign-in step
+          // biome-ignore lint/a11y/noAutofocus: set only where a dialog or sign-in step has a single field
           autoFocus={props.autoFocus}
           aria-invalid={props.error === undefined ? undefined : true}
           aria-describedby={describedBy(ids, props, props.describedById)}

@@ -34,7 +34,7 @@ interface Next {
 /**
  * The grant of the next key to a member. Null for a member whose membership is not signed, or whose keys differ from
  * the remembered ones; such a member waits to be confirmed.
- * @throws CannotVerifyError if the owner's keys cannot be given the key.
+ * @throws CannotVerifyError if the key cannot be given to the owner because the owner's keys do not verify.
  */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
   if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
@@ -54,8 +54,8 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 
 /**
  * Signs a member's invitation again under the next key, if it verifies under the previous key; other invitations stay
- * as they are. This account always signs an invitation for itself, which shows the other members that the maker of the
- * key is a member.
+ * as they are. This account also signs its own invitation, in every case: it shows the other members that the maker
+ * of the key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
@@ -69,7 +69,10 @@ interface Start {
   readonly next: Next;
 }
 
-/** The grants for the members who get the next key of a person's bucket, and the invitations that stay. */
+/**
+ * The grants for the members who get the next key of a person's bucket, and the invitations, signed again under that
+ * key.
+ */
 const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
   const listed = await listMembers(session, bucket);
   const members = listed.filter((one): one is Member => !isUnverifiable(one));
@@ -195,8 +198,8 @@ const TRIES = 5;
 /**
  * Rotates the bucket's key if that is due, and wraps all entries under the current key. Several clients may do so at
  * the same time. Whatever was done before a failure or before `signal` stays done.
- * @throws CannotVerifyError when the bucket's key does not verify, or, after all other entries are done, when an
- * entry's key does not; ClosedBucketError
+ * @throws CannotVerifyError if the bucket's key does not verify, or if an entry's key does not, which is thrown after
+ * all other entries are done; ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,

@@ -68,8 +68,8 @@ const verifyInviter = async (
 };
 
 /**
- * Reads what a link gives. The link's secret opens it. The owner whom the link names must have signed it, or an
- * administrator whose grants lead back to that owner.
+ * Reads what a link gives. The link's secret opens it. What the link gives must be signed by the owner whom the link
+ * names, or by an administrator whose grants lead back to that owner.
  * @throws CannotVerifyError for a malformed fragment, or if something that the server sends does not verify.
  * @throws CallFailure `link.invalid` or `share.other_address` if the server refuses the link.
  */

@@ -46,7 +46,7 @@ test("a locked browser requires the password, and then everything opens", async 
   assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
 });
 
-test("a locked tab can be opened without the server, and the next reload asks the server again", async () => {
+test("a locked tab can be opened without the server, but a reload locks it again", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);
   assert.ok(sealedKey);
@@ -73,7 +73,7 @@ test("a wrong password is recognised, on the server and offline, and opens nothi
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("the key that was derived from the password is stored sealed under the account's key", async () => {
+test("the password-sealed account key is stored only sealed once more, under the account key", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
@@ -142,7 +142,8 @@ const aReturner = async () => {
 
 test("MS-07: the sealed key from before a change of password is refused, even if the user has chosen the same password again", async () => {
   const { transport, password, earlier, ...user } = await aReturner();
-  // This browser remembers only the earlier password, so it can check only its token.
+  // This browser's pins know only the earlier password, so only the epoch in the session's token shows that the reply
+  // is outdated.
   const pins = createMemoryPinStore();
   await pins.put(user.email, { ...earlier, uid: user.session.identity.uid });
   const device = { ...user.device, transport, pins };

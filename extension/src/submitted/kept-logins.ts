@@ -1,7 +1,8 @@
 /**
  * @file The submitted logins that wait for the user's answer, in memory until the browser is closed. Their values are
  * sealed to the account's key pair ([Note: Submitted logins are sealed]), so a locked browser has no key that opens
- * them. The browser says which document has sent each login.
+ * them. Which document has sent a
+ * login is taken from the browser, never from the message.
  */
 import type { StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";
@@ -61,14 +62,17 @@ const isOfSameStep = (one: KeptLogin, other: KeptLogin): boolean =>
 const isForeign = ({ origin, topOrigin }: KeptLogin): boolean => origin !== topOrigin;
 
 /**
- * Whether a login replaces another one of its tab. Frames of foreign origins, such as advertisements, have one place in
- * a tab together, so that they push out only each other.
+ * Whether a login replaces another one of its tab. All frames of foreign origins in a tab, such as advertisements,
+ * share one place in the list, so that they replace only each other's logins.
  */
 const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
   isOfSameStep(one, other) ||
   (isForeign(one) && isForeign(other) && one.kind === other.kind && one.tabId === other.tabId);
 
-/** The list without those counted logins that are beyond the newest `most`. Lists begin with the newest. */
+/**
+ * Of the logins that `isCounted` selects, keeps only the newest `most`. All other logins stay. Lists begin with the
+ * newest.
+ */
 const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => boolean, most: number) => {
   const out = new Set(kept.filter(isCounted).slice(most));
   return kept.filter((one) => !out.has(one));
@@ -79,7 +83,8 @@ const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
   kept.find((one) => isCurrent(login.at)(one) && isOfSameStep(one, { ...login, kind: "name" }))?.sealed ?? "";
 
 /**
- * The list with a further login. It has one login for each tab and site, so a page that submits many replaces its own.
+ * The list with a further login. It has at most one login of each site in a tab, so a page that submits many replaces
+ * only its own earlier ones.
  */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
   const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !hasSamePlace(one, added))];

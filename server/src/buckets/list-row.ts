@@ -1,4 +1,7 @@
-/** @file The row of a list. The server stores it as the client sealed it, one revision after the other. */
+/**
+ * @file The row of a list. The server stores it as the client sealed it. Each new revision replaces the previous one
+ * and must follow it.
+ */
 import type { ListUpdate } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { ListRow } from "@keepwell/contract/buckets/rows.ts";
 import { fail } from "@keepwell/contract/errors.ts";

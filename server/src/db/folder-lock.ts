@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** How long the database's processes of a server that was killed may take to end. */
+/** After a server was killed, its database processes may take this long to end. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 50;
 const HELD_BY_ANOTHER = 1;
@@ -88,7 +88,7 @@ export const requireData = (folder: string): void => {
   if (held.some(({ name }) => name === "postgres")) return;
   throw new Error(
     held.some(({ name }) => name === "database")
-      ? `${folder} holds the data of an earlier version of Keepwell. Start the server, which moves it. To back up first, copy the folder.`
+      ? `${folder} holds the data of an earlier version of Keepwell. Start the server: it moves the data into the new database. To have a backup first, copy the folder.`
       : `${folder} holds no data of Keepwell. Set DATA_DIR to the folder of the server, or DATABASE_URL to its database.`,
   );
 };

@@ -13,8 +13,8 @@ const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<v
 /**
  * Revokes keys from users and groups that are no longer entitled to them, and marks those keys as due for rotation,
  * because the former recipients may have kept them. Call it after every change that may reduce access, in the same
- * transaction, which must hold the enterprise's exclusive lock. Name users and groups that are about to be deleted as
- * `leaving`, before deleting them: the foreign keys would otherwise delete their copies unnoticed.
+ * transaction, which must hold the enterprise's exclusive lock. Before users or groups are deleted, pass them as
+ * `leaving`. Otherwise the database's cascading deletes would remove their copies unnoticed.
  */
 export const settleKeys = async (
   within: Handle,
@@ -38,8 +38,8 @@ interface Ending {
 
 /**
  * Locks what `settleKeysIn` needs. Call it first in a transaction that later locks rows inside these buckets: a
- * rotation locks the bucket before its entries, so the order must be the same here. Does nothing if no team's key can
- * be lost.
+ * rotation locks the bucket before its entries, so the order must be the same here. Does nothing if none of the buckets
+ * belongs to a team.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
   if (await shareLockBucketTeams(within, from)) await lockBucketKeys(within, [...from, ...to]);

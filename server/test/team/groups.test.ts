@@ -74,7 +74,7 @@ test("a group of another enterprise is not found", async () => {
     assert.equal((await as(stranger, [method, path, body], elsewhere)).status, 404, `${method} ${path}`);
 });
 
-test("a system name is unique, and consists of lower-case letters and digits", async () => {
+test("a system name is unique, and consists of lower-case letters, digits and underscores", async () => {
   const { name } = await aGroup();
   for (const [wrong, code] of [
     [name, "group_name_taken"],
@@ -123,7 +123,7 @@ test("if two groups with the same name are created at the same time, one is crea
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("a user can be added to a group only once, even if they are only invited", async () => {
+test("a user can be added to a group once, not twice; an invited user can be added too", async () => {
   const group = await aGroup();
   const invited = await anInvited(founder);
   const both = await Promise.all([1, 2].map(() => add(group, { uid: uidOf(member) })));

@@ -52,7 +52,7 @@ test("an invitation cannot be sent again once a proven account has the address",
   assert.equal(reply.fields["email"], "email_taken");
 });
 
-test("if a user signs up while their uid or address is being invited, either the account or the invitation is created", async () => {
+test("a sign-up and an invitation at the same time never give one uid to both an account and an invitation", async () => {
   for (const same of ["uid", "email", "uid", "email"] as const) {
     const form = await aSignupBody(server);
     const invited = anInvitationBody(same === "email" ? { email: form.email } : {});
@@ -69,7 +69,8 @@ test("if a user signs up while their uid or address is being invited, either the
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // A user may sign up with an invited address. An invitation to an address with an account is refused.
+    // With the same uid, one of the two succeeds. With the same address, the sign-up always does, and the invitation
+    // only if it came first.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }

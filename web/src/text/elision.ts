@@ -1,4 +1,4 @@
-/** @file French elision before names, which only the running page knows: « d’Acme », « de Montréal ». */
+/** @file French elision before names that are known only while the page runs: « d’Acme », « de Montréal ». */
 
 /** Beginnings of names with an aspirated h, which allows no elision. */
 const ASPIRATED = /^(hach|hall|hamb|han|har|hasb|haut|hav|hay|hew|hil|hol|hon|hors|huawei|hui|hull|hun)/;
@@ -9,7 +9,7 @@ const beginning = (name: string): string => name.normalize("NFD").replaceAll(/\p
 /** Whether the word before this name is elided: the name begins with a vowel or a mute h. */
 const isElided = (name: string): boolean => {
   const start = beginning(name);
-  // A y before a vowel sounds as a consonant, and so do the numbers one and eleven.
+  // There is no elision before a y that a vowel follows, nor before « onze » and « oui ».
   if (/^(y[aeiou]|onze|oui\b)/.test(start)) return false;
   return /^[aeiouyœæ]/.test(start) || (/^h[aeiouy]/.test(start) && !ASPIRATED.test(start));
 };

@@ -24,7 +24,7 @@ interface InBucketRead {
   readonly ability: BucketAbility;
 }
 
-/** Like `authorizeInside`, for a bucket that a combined read has looked for. */
+/** Like `authorizeInside`, but takes the bucket's row from a combined read, if that has found it. */
 export const authorizeRead = async (
   handle: Handle,
   actor: Actor,

@@ -24,8 +24,8 @@ export const findNewestRecord = (handle: Handle, object: RecordedObject): Promis
   ofObject(handle, object).select(["n", "wire", "hash"]).orderBy("n", "desc").limit(1).executeTakeFirst();
 
 /**
- * [Note: Anchor] Clients judge a record by a member who is not an administrator by what an administrator has signed
- * before it. So they need the object's anchor, which is the newest record by an administrator. The server keeps the
+ * [Note: Anchor] If the signer of a record is not an administrator, clients compare the record with what an
+ * administrator has signed before it. So they need the object's anchor, which is the newest record by an administrator. The server keeps the
  * contents of the newest record and of the anchor, and erases the contents of all other records.
  */
 export const insertRecord = async (

@@ -1,4 +1,4 @@
-/** @file The privacy policy. Plain data: the legal screen sets it. */
+/** @file The privacy policy. Plain data; the legal screen renders it. */
 import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
@@ -27,7 +27,7 @@ export const privacy: LegalText = {
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
         "ce qu’exigent vos deuxièmes facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
-        "les noms des coffres, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffre depuis;",
+        "les noms des coffres, des listes et des entrées, mais dans deux cas seulement : si les administrateurs de votre entreprise l’ont choisi, ou si une version antérieure les a enregistrés et que vous n’avez pas ouvert le coffre depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffres et les entrées ont été créés et modifiés, et par qui;",
         "quelles entrées et quels coffres sont dans la corbeille, et depuis quand;",
@@ -49,14 +49,14 @@ export const privacy: LegalText = {
       id: "purposes",
       title: "À quoi cela sert",
       paragraphs: [
-        "L’exploitant utilise ces renseignements pour fournir le service que vous avez demandé, pour en assurer la sécurité (par exemple en limitant les tentatives de connexion), pour vous répondre, pour facturer les forfaits payants et pour respecter ses obligations légales. Dans les termes du droit européen, les fondements sont le contrat conclu avec vous, l’intérêt légitime à offrir un service sûr et les obligations légales. Ils ne servent pas à la publicité, ne sont pas vendus et ne servent pas à établir des profils. Aucune décision à votre sujet n’est prise par une machine seule.",
+        "L’exploitant utilise ces renseignements pour fournir le service que vous avez demandé, pour en assurer la sécurité (par exemple en limitant les tentatives de connexion), pour vous répondre, pour facturer les forfaits payants et pour respecter ses obligations légales. Dans les termes du droit européen, les fondements sont le contrat conclu avec vous, l’intérêt légitime à offrir un service sûr et les obligations légales. Vos renseignements ne servent pas à la publicité, ne sont pas vendus et ne servent pas à établir des profils. Aucune décision à votre sujet n’est prise par une machine seule.",
       ],
     },
     {
       id: "browser",
       title: "Ce que votre navigateur conserve",
       paragraphs: [
-        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffres s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
+        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui n’ouvre ces comptes que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffres s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
         "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et une note sur la façon dont vos clés sont faites, grâce à laquelle le navigateur remarque un serveur qui montre autre chose.",
       ],
     },

@@ -52,7 +52,7 @@ const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly Sho
 /** A bulk action, which can fail or be stopped on the way. When it is run again, it continues where it stopped. */
 export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
   const { lists } = useVaultText();
-  // The selection when the dialog opened; finished rows leave the selection.
+  // A copy of the selection, made when the dialog opens, because finished rows leave the page's selection.
   const [chosen] = useState(entries);
   const [state, set] = useState(IDLE);
   const running = useRef<AbortController>(undefined);

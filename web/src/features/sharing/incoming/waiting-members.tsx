@@ -12,7 +12,7 @@ export interface WaitingMembersProps {
 
 const PEOPLE = { see: "people" } as const;
 
-/** Members of the user's bucket wait for the key: the dialog that the link opens names them and shows their codes. */
+/** Says that members of the user's bucket wait for the key. The link opens the dialog with their names and codes. */
 export function WaitingMembers({ bucket, name, members }: WaitingMembersProps) {
   const text = useShareText().waiting;
   return (
