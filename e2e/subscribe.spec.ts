@@ -156,7 +156,7 @@ test("every page shows a failed payment until it is paid, and the account keeps 
       question(page).getByText(/The \$10\.00 for the period until then stays due\.$/),
     ).toBeVisible();
     await expect(
-      question(page).getByText(/more than the Free plan holds\. Nothing is deleted\.$/),
+      question(page).getByText(/more than the Free plan includes\. Nothing is deleted\.$/),
     ).toBeVisible();
     await question(page).getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByText(/^Premium ends on \d{4}-\d\d-\d\d\. The payment for/)).toBeVisible();

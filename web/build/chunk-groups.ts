@@ -30,8 +30,8 @@ export const chunkGroups = [
     name: "kit",
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
-      ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
-      ...ui("use-refusal", "use-shortcut", "use-tooltip", "value-store"),
+      ...ui("mark", "notices", "notices-store", "sending-refusal", "spinner", "text-link", "tones"),
+      ...ui("tooltip", "ui-root", "use-refusal", "use-shortcut", "use-tooltip", "value-store"),
       ...[
         "drafts",
         "failure-words",
