@@ -105,7 +105,7 @@ const CASES: readonly Case[] = [
     what: "a data folder that an earlier version has written",
     open: async () =>
       inFolder(folder, "earlier", (path) => mkdirSync(join(path, "database"), { recursive: true })),
-    says: /earlier holds the data of an earlier version of Keepwell\. Start the server, which moves it\. To back up first, copy the folder\.$/,
+    says: /earlier holds the data of an earlier version of Keepwell\. Start the server: it moves the data into the new database\. To have a backup first, copy the folder\.$/,
     restoreSays: /earlier is not empty/,
   },
   {
