@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { makeUid } from "@keepwell/crypto/uid.ts";
 import { Client } from "pg";
 import { ownBucketsRead, unsharedRead } from "../../src/buckets/combined/bucket-reads.store.ts";
 import { creationRead } from "../../src/buckets/combined/entry-creation.store.ts";
@@ -15,20 +14,12 @@ import {
   entryListRead,
   entryRead,
 } from "../../src/buckets/combined/entry-reads.store.ts";
-import {
-  aBucket,
-  aList,
-  aNoteDraft,
-  anEntry,
-  aReadableEntry,
-  type TestUser,
-  tokenOf,
-  uidOf,
-} from "../factories.ts";
+import { type TestUser, tokenOf, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { aPerson, share } from "../sharing/factories.ts";
 import { aFounder } from "../team/enterprise-factories.ts";
 import { useServer } from "../use-server.ts";
+import { aPlace, type Call, callsIn } from "./hot-calls.ts";
 
 const server = useServer();
 let owner: TestUser;
@@ -41,37 +32,6 @@ before(async () => {
   reader = await aPerson(server);
   founder = await aFounder(server);
 });
-
-/** Makes a bucket of the user with two entries. One of them is in a list. */
-const aPlace = async (user: TestUser) => {
-  const bucket = await aBucket(user);
-  const list = await aList(user, bucket);
-  await anEntry(user, bucket);
-  const entry = await aReadableEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
-  return { bucket, list, entry };
-};
-type Place = Awaited<ReturnType<typeof aPlace>>;
-
-interface Call {
-  readonly method: string;
-  readonly url: string;
-  readonly body?: unknown;
-}
-
-/** The API calls on a place. Sealed values are copied from an existing entry. The server cannot notice that. */
-const callsIn = ({ bucket, list, entry }: Place) => {
-  const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
-  const written = { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra };
-  const url = `/api/buckets/${bucket.uid}/entries`;
-  return {
-    buckets: { method: "GET", url: "/api/buckets" },
-    list: { method: "GET", url },
-    entry: { method: "GET", url: `${url}/${entry.uid}` },
-    contents: { method: "POST", url: `${url}/sealed`, body: { uids: [entry.uid], part: "all" } },
-    keys: { method: "POST", url: `${url}/sealed`, body: { uids: [entry.uid], part: "keys" } },
-    create: { method: "POST", url, body: { ...written, uid: makeUid(), list_id: list.uid } },
-  } satisfies Record<string, Call>;
-};
 
 /**
  * Whether the statement is an announcement. These are not counted: they follow the commit, and many calls share one.
