@@ -13,7 +13,7 @@ import { precompress } from "./build/precompress.ts";
 export default defineConfig({
   base: "/app/",
   plugins: [
-    // React Aria carries some thirty languages; fr-CA resolves to fr-FR.
+    // React Aria has texts in about thirty languages. It uses fr-FR for fr-CA.
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     dropApiTexts(),
     tailwindcss(),
@@ -27,16 +27,16 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    // The first versions with Ed25519 and X25519 in WebCrypto: with older ones nothing here works anyway.
+    // The first versions with Ed25519 and X25519 in WebCrypto. Keepwell does not work in older ones anyway.
     target: ["chrome137", "firefox130", "safari17.5"],
     sourcemap: false,
-    // `npm run bench` adds up from it what each screen loads first.
+    // `npm run bench` reads the manifest to add up what each screen loads first.
     manifest: true,
-    // Both would put inline script or data: URLs into the page, which the content security policy refuses.
+    // Without these two options, the page would contain an inline script or data: URLs, which the policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // @hpke/common asks Node for what every browser has: a branch that no page takes.
+      // @hpke/common imports Node's crypto if there is no WebCrypto, which every browser has.
       external: ["crypto"],
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -49,7 +49,7 @@ export function applyAppearance(): void {
   root.lang = current.locale;
 }
 
-/** Follows changes that another tab makes. Returns a function that ends it. */
+/** Follows the changes that another tab makes. Returns a function that stops following. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
@@ -99,6 +99,6 @@ function write(value: Appearance): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(value));
   } catch {
-    // Some private windows refuse storage, as in `stored`.
+    // Some private windows refuse storage; see `stored`.
   }
 }

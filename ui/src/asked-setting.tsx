@@ -6,7 +6,7 @@ interface AskedSettingProps {
   readonly title: string;
   /** A sentence about the current state. */
   readonly text: string;
-  /** The words of the only change that is currently possible. */
+  /** The texts for the only change that is currently possible. */
   readonly change: { readonly action: string; readonly question: string; readonly explain: string };
   readonly disabledReason: string | undefined;
   readonly isAsking: boolean;

@@ -15,7 +15,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   "danger-quiet": "border-transparent text-danger-text hover:bg-danger-tint pressed:bg-danger-tint",
 };
 
-// Classes of a refused button. A busy button keeps its colours.
+// Classes of a button that cannot act now. A busy button keeps its colours.
 const refused =
   "not-pending:aria-disabled:border-line not-pending:aria-disabled:bg-sunken not-pending:aria-disabled:text-ink-3";
 const refusedQuiet = "not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3";

@@ -57,7 +57,7 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-// Sets the state "mixed" of an input, which HTML has only as a property and not as an attribute.
+// Sets the property `indeterminate` of an input. HTML has no attribute for it.
 function useMixed(isMixed: boolean) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

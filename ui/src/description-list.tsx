@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
-/** Names and values, in two aligned columns ruled by hairlines. `DescriptionRow`s inside. */
+/** Names and values, in two aligned columns with thin lines between the rows. It contains `DescriptionRow`s. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>;
 }

@@ -8,7 +8,9 @@ export type DialogAction = {
   /** The label of the button that acts, in a word or two. */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** Busy until the reply. Defined for an action that sends something, which waits for a connection. */
+  /**
+   * Whether the action is running. Pass it only for an action that sends something: its button then needs a connection.
+   */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
   /** Why the action is not possible yet. The button shows the reason. */

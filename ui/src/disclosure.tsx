@@ -12,7 +12,7 @@ type DisclosureProps = {
   readonly title: string;
   /** A summary of the content, at the end of the line. */
   readonly summary?: ReactNode;
-  /** Shown in place of the arrow, for an item that is created inside. */
+  /** Shown in place of the arrow, if the user creates an item in this disclosure. */
   readonly glyph?: IconShape;
   readonly level?: 2 | 3 | 4;
   readonly isOpen?: boolean;

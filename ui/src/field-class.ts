@@ -1,4 +1,4 @@
-/** @file The look of fields: the page's own, and those of the card form, which is a document without React. */
+/** @file Class names of fields, for the page and for the card form, which is a document without React. */
 
 export const fieldFrame = "flex min-w-0 flex-col gap-1";
 export const fieldLabel = "text-ui font-semibold text-ink";

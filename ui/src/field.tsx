@@ -56,7 +56,7 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Colour, glyph and words, so that none of them carries the meaning alone. */
+/** Shows an error by colour, glyph and words, so that none of them carries the meaning alone. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   if (children === undefined) return null;
   return (

@@ -5,7 +5,7 @@ const LOOK_MS = 50;
  */
 const LONGEST_MS = 6000;
 
-/** Whether no element has the focus, or only a list whose last row is gone and that is about to go. */
+/** Whether no element has the focus. A list without rows does not count as one, because it is about to be removed. */
 const isLost = (): boolean => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;
@@ -17,9 +17,9 @@ type Find = () => HTMLElement | null | undefined;
 
 /**
  * For a while, focuses the element that `find` returns whenever no other element has the focus. Use it for an action
- * that removes the focused element: the dialog that asked first returns the focus to the row, and the row is removed
- * after that. A click ends it, because a user who clicks beside all controls removes the focus on purpose. Returns a
- * function that ends it.
+ * that removes the focused element: the dialog that asks first returns the focus to the row, and the row is removed
+ * after that. Any click ends this, because a user who clicks beside all controls removes the focus on purpose. Returns
+ * a function that ends it too.
  */
 export const focusWhenLost = (find: Find): (() => void) => {
   const last = Date.now() + LONGEST_MS;

@@ -1,4 +1,4 @@
-/** A failed action as a form needs it. */
+/** What a form needs to know of a failed action. */
 export type Failure = {
   /** The type in the error catalogue: "validation", "payment". */
   readonly type: string;

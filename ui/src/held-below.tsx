@@ -20,7 +20,7 @@ type HeldBelowProps = {
 /**
  * Shows content below a part (`above`) that is loaded separately. Both load at the same time, and appear together as
  * soon as nothing in `above` calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under
- * the pointer. If `above` takes too long, it appears later, as soon as the pointer rests.
+ * the pointer. If `above` takes too long, the content appears alone, and `above` follows as soon as the pointer rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);

@@ -13,7 +13,7 @@ type IconButtonProps = {
   /** A shorter text for the tooltip; the default is the name. */
   readonly tip?: string;
   readonly icon: IconShape;
-  /** `primary`: the main action of a page, where a phone has no room for its words. */
+  /** `primary`: the main action of a page on a phone, which has no room for a label. */
   readonly tone?: "neutral" | "accent" | "danger" | "bar" | "primary";
   readonly onPress?: () => void;
   readonly isPending?: boolean;

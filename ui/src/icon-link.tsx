@@ -6,7 +6,7 @@ import { Tooltip } from "./tooltip.tsx";
 type IconLinkProps = Omit<AnchorProps, "children"> & {
   readonly name: string;
   readonly icon: IconShape;
-  /** Shows the name beside the icon on wide screens, for an icon that could be taken for an action. */
+  /** Shows the name beside the icon on wide screens, for an icon that users could take for an action. */
   readonly isNamed?: boolean;
 };
 

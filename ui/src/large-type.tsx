@@ -17,8 +17,8 @@ interface LargeTypeProps {
 }
 
 /**
- * A secret to be typed by hand elsewhere: large, numbered, in groups of four, each character named for screen
- * readers.
+ * Shows a secret that the user types by hand elsewhere: large, numbered, in groups of four, each character named for
+ * screen readers.
  */
 export function LargeType(props: LargeTypeProps) {
   return (

@@ -27,7 +27,10 @@ export type RowParts = {
   readonly mark?: ReactNode;
   /** The address that the row opens, if it has one. The title is a link then. */
   readonly href?: string;
-  /** The row in words, for screen readers and for finding it by typing: the name, then what distinguishes the row. */
+  /**
+   * The row in words, for screen readers, and for users who type to jump to a row: the name, then what distinguishes
+   * the row.
+   */
   readonly words: string;
   /** A second column; below the title on a phone. */
   readonly note?: ReactNode;
@@ -136,7 +139,7 @@ function RowText({ parts }: { readonly parts: RowParts }) {
 }
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** Handlers that hide a press from the row, which must not open. */
+/** Handlers that keep a press from the row, so that the row does not open. */
 const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 
 /** Whether the first rows of the list are visible. */
@@ -144,8 +147,8 @@ export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ curr
 
 /**
  * The checkbox of a row. It takes a fifth of the time in which a row is drawn. So the first rows begin with only a
- * picture of it, and get the checkbox once they are visible. Rows that come later, for example by scrolling, have it at
- * once.
+ * picture of a checkbox, and get the real one once they are visible. Rows that are drawn later, for example after
+ * scrolling, get the real one at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();

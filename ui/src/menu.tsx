@@ -15,7 +15,7 @@ import type { Placement } from "./popover.tsx";
 import { optionGround, optionSurface, popoverSurface } from "./surfaces.ts";
 
 type MenuButtonProps = {
-  /** The Button or IconButton that opens it. */
+  /** The Button or IconButton that opens the menu. */
   readonly trigger: ReactElement;
   readonly label: string;
   readonly placement?: Placement;

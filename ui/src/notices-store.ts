@@ -1,5 +1,5 @@
 export type NoticeTone = "success" | "error" | "info";
-/** A button in the notice, such as Undo. The notice disappears when it is pressed. */
+/** A button in the notice, such as Undo. A press on the button closes the notice. */
 export type NoticeAction = { readonly label: string; readonly run: () => void };
 type NewNotice = {
   readonly tone: NoticeTone;
@@ -12,7 +12,7 @@ export type NoticesState = {
   readonly visible: readonly Notice[];
   /** How many are not shown yet. */
   readonly waiting: number;
-  /** The last notices of the session, the newest first. The user can read them there after they have disappeared. */
+  /** The last notices of the session, the newest first, for users to read after the notices have disappeared. */
   readonly log: readonly Notice[];
 };
 
@@ -79,5 +79,7 @@ export function makeNoticesStore(): NoticesStore {
 
 export const notices = makeNoticesStore();
 
-/** `notify({ tone: 'success', text })`. Never the only place where something is said, and never a secret. */
+/**
+ * Shows a notice: `notify({ tone: 'success', text })`. It contains no secrets, and the page must also say it elsewhere.
+ */
 export const notify = notices.notify;

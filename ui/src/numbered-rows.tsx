@@ -1,7 +1,7 @@
 /**
  * @file The numbers of virtual rows. At each render of a virtual row, React Aria walks the whole list to find the row's
- * number. With thousands of rows this takes half of the time of filtering, selecting and scrolling. So rows are not
- * told that they are virtual, which has no other effect, and get their numbers here.
+ * number. With thousands of rows this takes half of the time of filtering, selecting and scrolling. So this file hides
+ * from the rows that they are virtual, which has no other effect, and gives them their numbers itself.
  */
 import { type ComponentProps, type JSX, type ReactNode, useContext, useMemo } from "react";
 import { CollectionRendererContext } from "react-aria-components/CollectionBuilder";
@@ -13,7 +13,7 @@ type RowKey = NonNullable<GridListItemRenderProps["id"]>;
 
 const numbers = new WeakMap<Collection, ReadonlyMap<RowKey, number>>();
 
-/** The number of each row among the rows that the filter shows, from 1. */
+/** The number of each row among the rows that the filter shows, starting at 1. */
 const numbersIn = (collection: Collection): ReadonlyMap<RowKey, number> => {
   const known = numbers.get(collection);
   if (known) return known;
@@ -27,7 +27,7 @@ export const renderNumbered = (
   props: JSX.IntrinsicElements["div"],
   { id, state }: GridListItemRenderProps,
 ) => (
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the properties have the role of a row
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `props` contain the role of a row
   <div {...props} aria-rowindex={id === undefined ? undefined : numbersIn(state.collection).get(id)} />
 );
 

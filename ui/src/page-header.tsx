@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect } from "react";
 
 type PageHeaderProps = {
   readonly title: string;
-  /** The browser's title: "This object · Its parent · Keepwell". Never a secret. */
+  /** The browser's title: "This object · Its parent · Keepwell". It contains no secrets. */
   readonly documentTitle?: string;
   readonly back?: ReactNode;
   readonly note?: ReactNode;
@@ -10,7 +10,7 @@ type PageHeaderProps = {
   readonly ref?: Ref<HTMLHeadingElement>;
 };
 
-/** The header of a page, which has exactly one. Its <h1> gets the focus after a change of route. */
+/** The header of a page. Each page has exactly one, and its <h1> gets the focus after a change of route. */
 export function PageHeader({ title, documentTitle, back, note, actions, ref }: PageHeaderProps) {
   useEffect(() => {
     if (documentTitle !== undefined) document.title = documentTitle;

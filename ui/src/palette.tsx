@@ -55,7 +55,7 @@ function PaletteBody(props: PaletteProps) {
         <Icon of={SearchIcon} className="text-ink-3" />
         <input
           {...list.inputProps}
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
+          // biome-ignore lint/a11y/noAutofocus: the user opened the dialog to type in this field
           autoFocus
           onChange={(event) => {
             list.forget();

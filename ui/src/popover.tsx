@@ -7,7 +7,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export type Placement = "bottom start" | "bottom end" | "top start" | "top end" | "bottom" | "top";
 
 type PopoverProps = {
-  /** The Button or IconButton that opens it. */
+  /** The Button or IconButton that opens the popover. */
   readonly trigger: ReactElement;
   readonly label: string;
   readonly placement?: Placement;

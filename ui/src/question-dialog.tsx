@@ -13,8 +13,8 @@ export type QuestionDialogProps = DialogAction &
 
 /**
  * A question before an action that cannot simply be undone, or that needs a choice first. It contains no form, so that
- * Enter in a field or on a checkbox never starts the action in spite of `disabledReason`. As an alertdialog, the
- * default, it has the focus on Cancel.
+ * Enter in a field or on a checkbox never starts the action in spite of `disabledReason`. If the role is `alertdialog`
+ * (the default), Cancel has the focus.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen = true, size = "sm", role = "alertdialog", title, subtitle, children, ...action } = props;

@@ -9,7 +9,7 @@ type RevealButtonProps = {
   readonly what?: string | undefined;
 };
 
-/** Its label changes and it has no pressed state, because "Hide, pressed" would be contradictory. */
+/** A press changes the label. The button has no pressed state, because "Hide, pressed" would be contradictory. */
 export function RevealButton({ isShown, onChange, controls, what }: RevealButtonProps) {
   const text = useUiText();
   return (
@@ -30,7 +30,7 @@ function revealLabel(isShown: boolean, what: string | undefined, words: UiText):
   return isShown ? words.hideNamed(what) : words.showNamed(what);
 }
 
-/** Returns the sentence that is announced after the press. */
+/** Returns the sentence that screen readers announce after a press. */
 export function revealedWords(isShown: boolean, what: string | undefined, words: UiText): string {
   if (what === undefined) return isShown ? words.passwordShown : words.passwordHidden;
   return isShown ? words.namedShown(what) : words.namedHidden(what);

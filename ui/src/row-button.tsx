@@ -3,7 +3,7 @@ import { Button as RacButton } from "react-aria-components/Button";
 
 type RowButtonProps = {
   readonly children: ReactNode;
-  /** For screen readers, if the content alone does not say what pressing it does. */
+  /** The name for screen readers, if the content alone does not say what a press does. */
   readonly name?: string;
   readonly onPress: () => void;
 };

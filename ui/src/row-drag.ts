@@ -18,7 +18,7 @@ type RowDrag = {
   readonly onEnd: () => void;
 };
 
-/** Lets rows be dragged: the one under the pointer, or all selected ones. `drag` must be a stable object. */
+/** Lets the user drag the row under the pointer, or all selected rows. `drag` must be a stable object. */
 export function useRowDrag(drag: RowDrag): RowDragHooks {
   const count = useRef(0);
   const options = useMemo(

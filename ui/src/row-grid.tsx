@@ -24,8 +24,8 @@ export type RowListProps<Row extends { readonly id: string }> = {
   /** Every other value that `parts` reads, such as the language and which rows are busy. */
   readonly drawnFrom?: readonly unknown[];
   /**
-   * Called when a row is opened. It must be a stable function, and `empty` a stable element, so that typing elsewhere
-   * renders no rows.
+   * Called when a row is opened. It must be a stable function, and `empty` must be a stable element. Otherwise typing
+   * elsewhere would render all rows.
    */
   readonly onOpen?: (id: string) => void;
   /** Called when the mouse is pressed on a row. The row opens on release, so its data can be loaded in advance. */
@@ -116,7 +116,8 @@ function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
     shown,
     isVirtual,
   } = props;
-  // React places each row that it adds by looking at all rows after it. Rows that come as one part are placed at once.
+  // To place one added row, React looks at all rows after it. So the later rows are one part, which React places at
+  // once.
   const [first, others] = useMemo(() => [rows.slice(0, head), rows.slice(head)], [rows, head]);
   const dependencies = [parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])];
   const row = (one: Row) => (

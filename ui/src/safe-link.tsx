@@ -4,7 +4,7 @@ import { safeUrl } from "./safe-url.ts";
 import { useUiText } from "./text/ui-text.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** A typed address. It is a link if it is a plain http or https address, otherwise the same characters as text. */
+/** Shows an address that a user has typed: as a link if it is a plain http or https address, otherwise as text. */
 export function SafeLink({ url }: { readonly url: string }) {
   const text = useUiText();
   const href = safeUrl(url);

@@ -44,8 +44,8 @@ export type SearchProps = {
    */
   readonly status: string | undefined;
   /**
-   * Whether more results are coming. If so, no result is marked automatically, so that Enter does not choose a result
-   * that only happened to come first.
+   * Whether more results are coming. Until then no result is marked automatically, so that Enter does not choose a
+   * result that only happened to come first.
    */
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
@@ -69,7 +69,7 @@ export function useSearchList(input: SearchListInput) {
   const currentId = isShown && current ? rowId(current.id) : undefined;
   const isFirst = useRef(true);
   useEffect(() => {
-    // At first the list is at its beginning, and to find that out would have the browser lay the page out once more.
+    // A new list is at its beginning. Calling `scrollIntoView` would only make the browser lay out the page again.
     const isScrolled = !isFirst.current;
     isFirst.current = false;
     if (isScrolled && currentId !== undefined)

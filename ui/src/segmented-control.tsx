@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   );
 }
 
-/** Reserves the width of the bold label, so that choosing one does not shift its neighbours. */
+/** Reserves the width of the bold label, so that a segment does not shift its neighbours when it is chosen. */
 function StableWidth({ children }: { readonly children: string }) {
   return (
     <span className="grid justify-items-center *:[grid-area:1/1]">

@@ -29,7 +29,7 @@ type SelectionBarProps = {
   readonly manage: string;
   /** The label of the button that clears the selection. */
   readonly clear: string;
-  /** The media query from which there is room for the labels of all actions. */
+  /** A media query that matches a window with room for the labels of all actions. */
   readonly room?: string;
   readonly isPending?: boolean;
   readonly onClear: () => void;

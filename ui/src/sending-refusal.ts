@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
-/** Why nothing can be sent to the server now, such as a lost connection; undefined if it can. */
+/** Why the page can send nothing to the server now, for example without a connection. Undefined if it can send. */
 export const SendingRefusalContext = createContext<string | undefined>(undefined);
 
-/** The reason for a button that sends something: what the page says of all of them, otherwise the button's own. */
+/** Why a button that sends something cannot be used now: the page's reason for all such buttons, otherwise its own. */
 export const useSendingRefusal = (own: string | undefined): string | undefined =>
   useContext(SendingRefusalContext) ?? own;

@@ -1,6 +1,6 @@
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-/** Shown in place of a page with a header and rows whose heading is not known yet. */
+/** Placeholders for a header and rows, shown while even the heading of the page is not known. */
 export function SkeletonPage() {
   return (
     <>

@@ -5,7 +5,9 @@ export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_
 
 type SummaryProps = { readonly title: string; readonly children: ReactNode };
 
-/** What submitting the form will do, with the submit button. Stays in view while the form scrolls. */
+/**
+ * Says what happens once the form is submitted, and contains the submit button. Stays in view while the form scrolls.
+ */
 export function Summary({ title, children }: SummaryProps) {
   return (
     <aside

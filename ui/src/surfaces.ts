@@ -8,7 +8,7 @@ export const scrim =
 
 /**
  * The class of one line of a menu or a list box. Its hover colour is a separate class, because destructive actions have
- * another one.
+ * another colour.
  */
 export const optionSurface =
   "relative flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-ui select-none focus-ring-inset pointer-coarse:min-h-11";

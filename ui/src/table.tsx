@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** The alignment; use `end` for amounts. */
   readonly align?: "start" | "end";
-  /** Names the row for screen readers; one column has it. */
+  /** Whether the column names the row for screen readers. One column of each table does. */
   readonly isRowHeader?: boolean;
   /** Whether the column is hidden below 768 px, but not on paper. Put its content into `narrowNote` then. */
   readonly isWideOnly?: boolean;

@@ -12,7 +12,7 @@ type TabsProps<Id extends string> = {
   readonly onChange: (id: Id) => void;
   /** Shown at the end of the line of tabs, for example a filter. */
   readonly aside?: ReactNode;
-  /** Shown in place of the tabs for a while, from the medium width on: the actions on selected rows. */
+  /** The actions on selected rows, while there are any. In a window of at least medium width they replace the tabs. */
   readonly instead?: ReactNode;
   /** The content of the chosen tab. */
   readonly children: ReactNode;
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           <div className={classes("w-full pb-2 md:w-70", isReplaced && makesRoom)}>{aside}</div>
         )}
       </div>
-      {/* React Aria keeps the id of the first panel, so each tab needs a new one; otherwise it would refer to nothing. */}
+      {/* A new panel for each tab, because React Aria keeps a panel's first id, to which no other tab refers. */}
       <TabPanel key={value} id={value} className="rounded-control focus-ring">
         {children}
       </TabPanel>

@@ -3,7 +3,9 @@ import { Button as RacButton } from "react-aria-components/Button";
 
 type TextButtonProps = {
   readonly children: ReactNode;
-  /** For screen readers, if the label alone does not say what pressing it does. Begins or ends with the label. */
+  /**
+   * The name for screen readers, if the label alone does not say what a press does. It begins or ends with the label.
+   */
   readonly name?: string;
   readonly onPress: () => void;
 };

@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={props.maxLength}
           placeholder={props.placeholder}
           readOnly={props.isReadOnly}
-          // biome-ignore lint/a11y/noAutofocus: asked for by the one field of a dialog or sign-in step
+          // biome-ignore lint/a11y/noAutofocus: set only where a dialog or sign-in step has a single field
           autoFocus={props.autoFocus}
           autoCapitalize={capitals(props)}
           spellCheck={props.type === undefined && !props.isMono && !props.isPrivate}

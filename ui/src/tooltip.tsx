@@ -13,7 +13,7 @@ type TooltipProps = {
 
 /**
  * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label.
- * Every button has a tooltip, so it is not React Aria's, which would bring 8 kB of overlay code into the sign-in page.
+ * Every button has a tooltip. React Aria's tooltip is not used, because it would add 8 kB to the sign-in page.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();

@@ -2,8 +2,9 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * From this number of rows on, only the visible rows are rendered. The code for it is loaded together with the list and
- * not when it is needed, because React shows a suspended part no earlier than 300 ms after the previous one.
+ * From this number of rows on, only the visible rows are rendered. The code for that is loaded together with the list,
+ * and not only when a list has so many rows, because React shows a suspended part no earlier than 300 ms after the
+ * previous one.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */

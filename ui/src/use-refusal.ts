@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
- * Refuses a control with a reason. The control stays in its place, takes the focus and shows the reason. A control with
- * `disabled` would leave the tab order, and the user would not learn what is missing.
+ * For a control that cannot be used now. The control stays in its place, takes the focus and shows the reason. A
+ * control with `disabled` would leave the tab order, and the user would not learn what is missing.
  */
 export function useRefusal(reason: string | undefined) {
   const hintId = useId();
@@ -30,7 +30,7 @@ export function useRefusal(reason: string | undefined) {
       ? {
           "aria-disabled": true as const,
           "aria-describedby": hintId,
-          // Enter in a field clicks the submit button, so refusing the click refuses the form too.
+          // Enter in a field clicks the submit button, so a form whose click is stopped here is not submitted either.
           onClick: (event: MouseEvent) => {
             event.preventDefault();
             show(true);

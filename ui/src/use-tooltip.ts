@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const openDelay = 500;
 const closeDelay = 120;
 /**
- * The time after a tooltip has closed in which the next one opens without delay, because the mouse moves along the
+ * For this time, in ms, after a tooltip has closed, the next one opens without delay, because the mouse moves along the
  * buttons.
  */
 const warmFor = 400;

@@ -17,7 +17,7 @@ test("a component waits for texts that are not loaded", () => {
   assert.match(render(newHook()), /loading/);
 });
 
-test("a component renders prepared texts at once, so that nothing on screen is hidden meanwhile", async () => {
+test("a component renders prepared texts at once, without hiding anything that is on screen", async () => {
   const useWords = newHook();
   await useWords.prepare();
   assert.equal(render(useWords), "<!--$-->the words<!--/$-->");

@@ -15,7 +15,7 @@ const CASES: readonly [typed: string, name: string, isIn: boolean][] = [
   ["quebec", "Ville de Québec", true],
   ["Québec", "VILLE DE QUEBEC", true],
   ["ECOLE", "École", true],
-  // The é is written as an e and a mark of its own, as some systems write it.
+  // The é is written as an e and a separate accent mark, as some systems write it.
   ["école", "e\u0301cole", true],
   ["ecole", "Eco", false],
   ["ø", "Øre", true],

@@ -12,7 +12,7 @@ test("a range runs in both directions and leaves out rows that cannot be selecte
   assert.deepEqual(rangeBetween(order, "d", "b", new Set(["c"])), ["b", "d"]);
 });
 
-test("a range whose anchor is filtered out is only the clicked row", () => {
+test("a range whose anchor is filtered out contains only the clicked row", () => {
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set()), ["c"]);
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set(["c"])), []);
 });
@@ -41,7 +41,7 @@ test("a shown password is split into characters as a reader sees them, each with
   );
 });
 
-test("an invalid stored appearance falls back to the browser's", () => {
+test("an invalid stored appearance falls back to the browser's preferences", () => {
   const french = { theme: "system", locale: "fr-CA", density: "default", firstPage: "home" };
   assert.deepEqual(readAppearance("{", "fr-FR"), french);
   assert.deepEqual(readAppearance('{"theme":"pink","locale":"de"}', "fr"), french);

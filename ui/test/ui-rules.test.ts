@@ -9,7 +9,7 @@ const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
     .map((name) => ({ name: folder + name, body: readFileSync(new URL(folder + name, root), "utf8") })),
 );
 
-/** The browser draws the badge of the extension's button, and reads no style sheet. */
+/** May contain a colour, because the browser draws the badge of the extension's button without a style sheet. */
 const BADGE = "extension/src/background/badge.ts";
 
 test("colours are defined only in theme.css", () => {

@@ -16,11 +16,11 @@ const ui = (...names: readonly string[]) => names.map((name) => `ui/src/${name}`
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
-/** A module belongs to the first group that it matches, together with what it imports. */
+/** A module belongs to the first group that it matches, together with the modules that it imports. */
 export const chunkGroups = [
   {
     name: "base",
-    // Only forms ask before they are left.
+    // Without useBlocker: only forms need it, to ask before the user leaves.
     test: matching(
       "/node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store))/(?!.*useBlocker)",
     ),
@@ -162,7 +162,7 @@ export const chunkGroups = [
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
-  // Every call but the first ones needs the table of all calls. The lists of countries and states are not part of it.
+  // All calls except the first ones need the table of all calls. The lists of countries and states are not part of it.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
   // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
   // team.

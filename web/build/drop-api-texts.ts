@@ -5,10 +5,7 @@ const SUMMARY = /\b(summary|details):\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
 /** Rows of refusals. A contract test checks that their sentences contain no `]`. */
 const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
-/**
- * Removes the summaries, details and refusals of calls: they are for the API page only, and the page does not use
- * them.
- */
+/** Removes the summaries, details and refusals of calls, which only the page that describes the API shows. */
 export const dropApiTexts = (): Plugin => ({
   name: "keepwell:drop-api-texts",
   apply: "build",

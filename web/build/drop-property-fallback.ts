@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** Ends with the two braces of `@supports` and `@layer`; the rule within contains no nested one. */
+/** The match ends with the braces of `@supports` and `@layer`. The rule inside them contains no nested rule. */
 const FALLBACK = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /**
- * Removes Tailwind's initial values for browsers without `@property`. No browser of `build.target` is one of them, and
- * every page loads these bytes first.
+ * Removes Tailwind's initial values for browsers without `@property`. Every browser of `build.target` has `@property`,
+ * and every page would load these bytes first.
  */
 export const dropPropertyFallback = (): Plugin => ({
   name: "keepwell:drop-property-fallback",

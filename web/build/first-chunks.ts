@@ -1,6 +1,6 @@
 /**
- * @file Names in the built document the chunks that its first page needs, so that public/before-page.js requests them at
- * once. Without that, each import waits for the reply to the one before it.
+ * @file Writes the names of the chunks that the first page needs into the built document, so that public/before-page.js
+ * requests all of them at once. Otherwise each import would wait for the reply to the previous one.
  */
 import type { Plugin } from "vite";
 
@@ -57,10 +57,10 @@ const READER = '    <script src="/app/before-page.js"></script>\n';
 const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
- * Writes one `meta` element for each row of `FIRST`: its files, with a space between. Moves the script that reads them
- * after everything else that the document requests: a browser that finds a policy in the document requests nothing
- * after such a script before the script has run. Only the styles come after it, because a script waits for the styles
- * before it.
+ * Writes one `meta` element for each row of `FIRST`: its files, separated by spaces. Moves the script that reads these
+ * elements behind everything else that the document requests, because in a document with a content security policy,
+ * browsers request nothing that follows such a script until the script has run. Only the styles follow the script,
+ * because a script waits for all styles before it.
  */
 export const firstChunks = (): Plugin => ({
   name: "keepwell:first-chunks",

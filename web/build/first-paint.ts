@@ -1,6 +1,6 @@
 /**
- * @file Writes into the built document the pages that it paints before its code has loaded. They are rendered by the
- * same components and from the same texts as the page's own (web/src/first-paint).
+ * @file Writes templates of the first pages into the built document, so that the browser can paint one of them before
+ * the page's code has loaded. The page's own components render them, with the page's own texts (web/src/first-paint).
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ const bundleRenderer = async (): Promise<string> => {
   return output.code;
 };
 
-/** Gives the page's modules what they read of a browser: its stored appearance, its address, and that its page is secure. */
+/** Provides what the page's modules read from a browser: stored appearance, address and secure context. */
 const pretendBrowser = (locale: string): void => {
   const stored = JSON.stringify({ locale });
   const localStorage = { getItem: (key: string) => (key === "keepwell.appearance" ? stored : null) };
@@ -62,7 +62,7 @@ const templateOf = (name: string, locale: string, html: string): string => {
   return `    <template data-first-page="${name}:${locale}" data-title="${title}">${content}</template>\n`;
 };
 
-/** The modules keep their language, so each language imports the file anew. */
+/** The modules read the language only once, so the file is imported anew for each language. */
 const renderTemplates = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "keepwell-first-paint-"));
   const file = join(folder, "first-pages.mjs");

@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       outDir = join(config.root, config.build.outDir);
       if (config.build.outDir.startsWith("/")) outDir = config.build.outDir;
     },
-    // closeBundle and not writeBundle, because the files of public/ have been copied by then.
+    // In closeBundle and not in writeBundle, because only then the files of public/ have certainly been copied.
     async closeBundle(error) {
       if (error) return;
       const names = await readdir(outDir, { recursive: true });

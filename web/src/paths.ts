@@ -63,7 +63,7 @@ export const BASE = "/app";
 /** The whole address of a bucket, for a link outside of the router. */
 export const bucketHref = (uid: string): string => platform().hrefOf(`${BASE}/bucket/${uid}`);
 
-/** The same with an entry open over the bucket. */
+/** The whole address of an entry, open over its bucket. */
 export const entryHref = (bucketUid: string, entryUid: string): string =>
   `${bucketHref(bucketUid)}?entry=${bucketUid}.${entryUid}`;
 

@@ -10,7 +10,7 @@ type Given = Pick<Platform, "server" | "identities" | "lock" | "database"> &
   };
 
 const HOME = `${BASE}/`;
-/** What the router keeps of an address that was not reached by a link of the page. */
+/** The history state that the router gives an address that was not reached by a link of the page. */
 const FIRST = { __TSR_index: 0 };
 
 const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${server}/`);

@@ -139,7 +139,7 @@ test("entries that the user may not move cannot be selected, and are skipped onc
   );
 });
 
-test("the header counts the shown selection, and says how much of it is hidden", () => {
+test("the header says whether all or some shown rows are selected, and how many selected rows are hidden", () => {
   const shown = rowsFrom([a, b, LIE]);
   assert.deepEqual(selectionFacts(new Set(["a", "c"]), shown), {
     selectable: 2,

@@ -10,7 +10,7 @@ import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
 
 const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
 
-/** Makes a page with one frame. `hear` dispatches a message to the page, by default the frame's own. */
+/** Makes a page with one frame. `hear` dispatches a message to the page, by default a message of the frame. */
 const aPage = (origin = "null") => {
   const page = new EventTarget();
   const frame = new EventTarget() as unknown as MessageEventSource;

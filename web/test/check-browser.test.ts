@@ -44,7 +44,7 @@ const ES5 = new Set([
   ],
 ]);
 
-/** Whether the syntax is newer than ECMAScript 5, even if the type of the node is not. */
+/** Whether the syntax is newer than ECMAScript 5. Some types of nodes are old, but have newer forms. */
 const isNewer = (node: Node): boolean =>
   !ES5.has(node.type) ||
   (node.type === "VariableDeclaration" && node["kind"] !== "var") ||

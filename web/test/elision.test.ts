@@ -1,9 +1,12 @@
-/** @file French elides « de » and « que » before vowels and a mute h, whatever name they stand before. */
+/**
+ * @file French elides « de » and « que » before a vowel or a mute h. The page does so before names that users have
+ * typed.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { de, que } from "../src/text/elision.ts";
 
-test("before a name that begins with a vowel or a mute h, the word is elided", () => {
+test("the word is elided before a name that begins with a vowel or a mute h", () => {
   for (const name of [
     "Acme",
     "ana@example.test",
@@ -19,7 +22,7 @@ test("before a name that begins with a vowel or a mute h, the word is elided", (
   }
 });
 
-test("before a name that begins with a consonant, an aspirated h, a y and a vowel, or a digit, no word is elided", () => {
+test("no word is elided before a consonant, an aspirated h, a digit, or a y that is followed by a vowel", () => {
   for (const name of [
     "Bo",
     "Montréal",

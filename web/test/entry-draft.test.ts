@@ -40,7 +40,7 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
 const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
 const problems = (typed: Typed, before: string) => extraProblems(typed.extra, before);
 
-test("unchanged parts are written back to the byte", () => {
+test("unchanged parts are written back byte for byte", () => {
   for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
     assert.equal(saved(typedFrom(entry(extra)), extra), extra);
   assert.equal(saved(typedFrom(null), ""), "{}");
@@ -74,7 +74,7 @@ test("a save over another version keeps that version's unknown JSON members and 
   assert.equal(saved(typedFrom(entry(NEWER)), theirs), theirs);
 });
 
-test("added rows that were left empty are no change", () => {
+test("added rows that were left empty do not count as a change", () => {
   const typed = changed(RICH, ({ urls, fields }) => ({
     urls: [...urls, newUrl()],
     fields: [...fields, newField("text"), newField("hidden"), newField("boolean")],

@@ -46,7 +46,7 @@ test("a server error without a code, and a fault of the page itself, have the se
   assert.equal(failureOf(new TypeError("x is undefined")).message, internal);
 });
 
-test("MS-151: a failure whose code this version does not know is worded by its type", () => {
+test("MS-151: a failure whose code this version does not know gets the sentence of its type", () => {
   const words = (type: FailureType) => failureOf(new CallFailure(type)).message;
   assert.equal(words("validation"), ERRORS.validation.sentence);
   assert.equal(words("conflict"), ERRORS.conflict.sentence);

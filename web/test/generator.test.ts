@@ -17,7 +17,7 @@ import { generatedStrength } from "../src/features/buckets/generator/strength.ts
 import { loadWords, WORDS_IN } from "../src/features/buckets/generator/word-lists.ts";
 
 for (const language of LANGUAGES) {
-  test(`the ${language} list has as many words as its strength assumes, none twice, in plain small letters`, async (t) => {
+  test(`the ${language} list has the assumed number of words, none twice, in plain lower-case letters`, async (t) => {
     const mock = t.mock.method(globalThis, "fetch", async () => new Response("", { status: 404 }));
     await assert.rejects(loadWords(language));
     mock.mock.mockImplementation(async () => new Response('{"words":"too few"}'));

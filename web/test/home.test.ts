@@ -48,7 +48,7 @@ test("a bucket that waits for its key has a row that can be opened, but not sele
   );
 });
 
-test("a bucket is active unless archived, and an archived favourite stays a favourite", () => {
+test("a bucket is active unless it is archived, and a starred bucket stays starred when it is archived", () => {
   const rows = makeRows(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
   const marks = { starred: new Set(["a", "b"]), archived: new Set(["b"]) };
   const shown = (tab: "active" | "starred" | "archived") => ids(rows.filter((row) => inTab(tab, marks, row)));
@@ -79,7 +79,7 @@ test("each tab refuses the one action that would change nothing in it", () => {
   assert.deepEqual(refusedIn("archived"), ["archive"]);
 });
 
-test("selected buckets that have left the tab are not acted on", () => {
+test("an action skips selected buckets that have left the tab", () => {
   const rows = makeRows(bucket("a", "A"), bucket("b", "B"));
   assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });

@@ -1,4 +1,4 @@
-/** @file The lock after idle time, which the next activity detects as well as the clock. */
+/** @file The lock after idle time. The clock or the next activity detects that the time is over. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 

@@ -39,7 +39,7 @@ test("an entry is not read again if its row shows the version that was read, or 
   assert.equal(isOutdated(sealed, [{ unverifiable: true, uid: ENTRY }]), false);
 });
 
-test("an entry is read again if its row shows a newer version, another place or other permissions", () => {
+test("an entry is read again if its row shows a newer version, or if its row, list or permissions differ", () => {
   const changed: readonly Partial<ListedEntry>[] = [
     { rev: 4 },
     { row: rowOf(2, 6) },

@@ -32,7 +32,7 @@ test("a user can subscribe on the free plan, after a subscription has ended, and
   assert.equal(duePlan({ plan: "personal", state: "ended" }), undefined);
 });
 
-test("a plan change says when and how much the card is charged, or that it is not", () => {
+test("a plan change says when and how much the card is charged, or that it is not charged", () => {
   const date = Date.UTC(2026, 6, 3, 12) / 1000;
   const said = (is_immediate: boolean, amount_due: number, isTrial = false) =>
     chargeWords({

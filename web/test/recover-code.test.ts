@@ -14,7 +14,7 @@ test("the same build never reloads again, because the reload did not help", () =
   assert.equal(mayReload(first, { ...first, at: first.at + 600 * MINUTE }), false);
 });
 
-test("the next upgrade of a tab that stays open reloads again", () => {
+test("a tab that stays open reloads again after the next upgrade", () => {
   const next = { build: "/app/assets/index-2.js", at: first.at + 2 * MINUTE };
   assert.equal(mayReload(first, next), true);
 });

@@ -44,7 +44,7 @@ const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly
 const found = (names: readonly ReturnType<typeof entry>[], typed: string) =>
   findEntries([{ bucket, entries: names }], typed).map(({ name }) => name);
 
-test("matches are sorted: start of the name, start of a word, middle, then beside the name", () => {
+test("matches are sorted: start of the name, start of a word, middle of a word, then outside of the name", () => {
   const entries = [
     entry("Old mail", { h: [["https://hot.example"]] }),
     entry("A photo"),

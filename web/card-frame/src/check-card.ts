@@ -24,7 +24,7 @@ interface Rules {
 const numberMistake = (number: string, brands: readonly string[]): Mistake | undefined => {
   if (number === "") return "numberMissing";
   if (!validCardNumber(number)) return "number";
-  // If the number of a real card was typed by mistake, this keeps it from being sent.
+  // The number of a real card is never sent to the sandbox, even if the user types one by mistake.
   if (!isTestCardNumber(number)) return "notTest";
   return brands.includes(cardBrand(number)) ? undefined : "brand";
 };

@@ -46,7 +46,9 @@ const show = async (message: Extract<ToFrame, { kind: "show" }>): Promise<void> 
   tell({ kind: "shown" });
 };
 
-/** Whether a field has the focus. If a script of the page has focused the frame, only its document has it. */
+/**
+ * Whether a field has the focus. If a script of the page focuses the frame, the frame's document has the focus instead.
+ */
 const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 
 const check = (id: string): void => {
@@ -57,7 +59,7 @@ const check = (id: string): void => {
 
 const tokenise = async (id: string): Promise<void> => {
   const made = (await view?.tokenise?.()) ?? { refusal: "unreachable" as const };
-  // A hidden frame does not measure itself, and its errors may have made it higher.
+  // A hidden frame does not report a new height by itself, and errors may have made it higher.
   tellHeight();
   if ("refusal" in made) tell({ kind: "refused", id, error: made.refusal });
   else tell({ kind: "tokenised", id, token: made.token, brand: made.brand, last4: made.last4 });

@@ -1,7 +1,7 @@
 import { make } from "./dom.ts";
 import type { ViewOptions } from "./view.ts";
 
-/** Puts the fields into one form. Sending it sends the page's form around the frame. */
+/** Puts the fields into one form. When the user submits it, the page submits its own form around the frame. */
 export const makeForm = (
   { tell }: Pick<ViewOptions, "tell">,
   ...rows: readonly HTMLElement[]

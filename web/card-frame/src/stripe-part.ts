@@ -48,7 +48,7 @@ export const stripeLook = () => ({ style: styleNow(), classes: { focus: "stripe-
 interface Part {
   readonly field: Field;
   readonly mount: () => Promise<void>;
-  /** The problem that Stripe's field reports, or that the field is empty. */
+  /** Returns the problem that Stripe's field reports. An empty field is a problem too. */
   readonly mistakes: () => StripeMistakes;
 }
 

@@ -23,7 +23,7 @@ export interface View {
    */
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
-  /** Work that needs the view to be in the document. The view is shown after it, or is unavailable if it fails. */
+  /** Work that is possible only once the view is in the document. The view is shown after it, unless the work fails. */
   readonly start?: () => Promise<void>;
 }
 

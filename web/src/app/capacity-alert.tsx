@@ -13,8 +13,8 @@ interface CapacityAlertProps {
 }
 
 /**
- * The alert of a form that creates something. If the plan has no room, the alert links to the plans; if the account
- * itself is full, it does not, because no plan changes that.
+ * The alert of a form that creates something. If the plan has no room, the alert links to the plans. If the account
+ * itself is full, there is no link, because no plan changes that.
  */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
   const helps = submission.errorType === "payment" && submission.errorCode !== "account.full";

@@ -79,9 +79,9 @@ export const canCopyLater = (): boolean =>
   typeof ClipboardItem === "function" && typeof navigator.clipboard?.write === "function";
 
 /**
- * Copies a text that is still being fetched. Call it while handling the press, because a browser that requires one
- * (Safari) refuses a later call. Returns false if the browser refuses. Rejects, without having copied anything, if
- * fetching the text fails.
+ * Copies a text that is still being fetched. Call it in the handler of a press, because some browsers (Safari) refuse a
+ * later call. Returns false if the browser refuses. Rejects, without having copied anything, if fetching the text
+ * fails.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
   const blob = text.then((value) => new Blob([value], { type: "text/plain" }));

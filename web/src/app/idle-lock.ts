@@ -51,8 +51,8 @@ export const markTabOpen = (): void => {
 };
 
 /**
- * Calls back once the user was idle for too long, also right after the machine has slept. Returns a function that
- * ends it.
+ * Calls `onIdle` once the user was idle for too long, also when the machine wakes up. Returns a function that stops the
+ * watch.
  */
 export const watchIdle = (onIdle: () => void): (() => void) => {
   writtenAt = 0;

@@ -1,7 +1,7 @@
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 import { platform } from "./platform.ts";
 
-/** Signing in and out, locking and switching: loaded on demand, with the code for keys and calls. */
+/** Loads the code for signing in and out, locking and switching accounts, together with the code for keys and calls. */
 export const loadAccounts = () => import("./accounts.ts");
 
 /** Whether this browser may have stored identities. */

@@ -12,7 +12,7 @@ interface LoadProblemProps {
   readonly onRetry: () => unknown;
 }
 
-/** Something could not be loaded: the reason, and a retry. A server error has the specification's sentence. */
+/** Says what could not be loaded and why, with a button to retry. A server error has the specification's sentence. */
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   const { common, errors } = useText();
   const fault = hasType(error, "internal") ? error : null;

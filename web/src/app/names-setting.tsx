@@ -24,7 +24,7 @@ interface NamesSettingProps {
   readonly onSaved: (isReadable: boolean) => void;
 }
 
-/** Whether the server can read the names of entries, of an account or of an enterprise, and the way to change it. */
+/** Shows and changes whether the server can read the names of entries, for an account or for an enterprise. */
 export function NamesSetting({ words, isReadable, save, onSaved }: NamesSettingProps) {
   const offline = useOfflineReason();
   const [isAsking, ask] = useState(false);

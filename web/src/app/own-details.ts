@@ -13,7 +13,7 @@ const ownDetailsKey = ({ identity }: Session) => [identity.uid, "own-details"] a
 export const currentIdentity = ({ identity }: Session): Identity =>
   device.identities.get(identity.uid) ?? identity;
 
-/** Returns the details that differ; null or undefined if none do, or while this is unknown. */
+/** Returns both versions of the details if they differ. Null if they are equal, undefined while this is unknown. */
 export const useOwnChange = (session: Session) => {
   const { data: profile } = useQuery(profileQuery(session));
   const { data } = useQuery(

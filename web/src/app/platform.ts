@@ -22,7 +22,7 @@ export interface Platform {
   /** When this browser locks, and when it was last used. */
   readonly lock: KeptValues;
   readonly database: IDBFactory;
-  /** The address in this page of a path that begins with /app. */
+  /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
   /** Loads the page anew at a path that begins with /app. */
   readonly open: (path: string) => void;
@@ -30,7 +30,7 @@ export interface Platform {
   readonly extension?: ExtensionParts;
 }
 
-/** What the extension does in its own way. */
+/** What the extension does differently from the server's own page. */
 export interface ExtensionParts {
   readonly history: RouterHistory;
   /** Adds the extension's name to each call. */
@@ -48,8 +48,8 @@ export interface ExtensionParts {
 }
 
 /**
- * Names `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data already naming
- * them throws, and the browser check must be able to explain that.
+ * Reads `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data, even reading
+ * these globals throws, and the browser check must be able to explain that.
  */
 const kept: KeptValues = {
   get values() {

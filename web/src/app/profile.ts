@@ -15,8 +15,8 @@ export const keepProfile = (session: Session, profile: Profile): void => {
 };
 
 /**
- * Whether the user may create buckets: a standard account as far as its plan allows, a member of a team only with the
- * permission.
+ * Whether the user may create buckets. A member of a team needs the permission. Every other user may; the server checks
+ * the plan.
  */
 export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
   identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

@@ -17,5 +17,5 @@ export const dropResetToken = (): void => {
 /** The prefix of an invitation's token. */
 const INVITATION = "inv_";
 
-/** Whether the token is an invitation's, for a first password, and not a reset's. */
+/** Whether the token belongs to an invitation, for a first password, and not to a reset link. */
 export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

@@ -54,7 +54,7 @@ export const guestSearch = (raw: Raw): GuestSearch =>
 /** The preselected plan. The page decides whether it exists. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
-/** The page to return to after signing in, kept from page to page. Left out for home, which is the default. */
+/** The page to return to after signing in, passed on from page to page. Left out for home, which is the default. */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
 

@@ -9,7 +9,7 @@ interface Account {
   readonly session: Session | null;
   /** The locked identity. */
   readonly locked: Identity | null;
-  /** Whether the last session ended without the user leaving it here. */
+  /** Whether the last session ended elsewhere, and not because the user left it in this tab. */
   readonly hasEnded?: boolean;
 }
 

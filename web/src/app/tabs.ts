@@ -1,4 +1,7 @@
-/** @file Messages between the tabs of this browser. Never a secret: any page of this origin can receive them. */
+/**
+ * @file Messages between the tabs of this browser. They contain no secrets, because any page of this origin can receive
+ * them.
+ */
 export type TabMessage = "locked" | "unlocked";
 
 const channel = new BroadcastChannel("keepwell.tabs");

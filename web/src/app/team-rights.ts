@@ -6,7 +6,7 @@ import { PATHS } from "../paths.ts";
 /** The user's membership in an enterprise, from the profile. */
 export type Membership = NonNullable<Profile["enterprise"]>;
 
-/** In the order of the navigation, each with the root permission that opens it; null for administrators only. */
+/** The pages in the order of the navigation, each with the root permission that opens it. Null: administrators only. */
 const PAGES = [
   ["users", PATHS["team.users"], "manage_users"],
   ["groups", PATHS["team.groups"], "manage_users"],
@@ -28,6 +28,6 @@ export const teamPages = (membership: Membership | null | undefined): readonly T
     return membership.is_admin || (needed !== null && membership.permissions.includes(needed));
   });
 
-/** The page that an address belongs to: its own, or that of an item in it. */
+/** The page to which a path belongs. It is the path of the page itself, or of an item in it. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * How long the heading is waited for, because the texts and code of a page may load a moment after its address changes.
+ * How long to wait for the heading, because the texts and code of a page may load a moment after its address changes.
  */
 const LONGEST_MS = 3000;
 

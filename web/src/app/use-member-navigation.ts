@@ -42,10 +42,10 @@ export const useMemberNavigation = () => {
           search: create === undefined ? {} : { new: create },
           ...options,
         }),
-      /** All entries of a bucket, or those of one of its lists. */
+      /** Opens the page with all entries of a bucket, or with those of one of its lists. */
       toList: (id: string, listId: string | undefined, options: { replace?: boolean } = {}) =>
         void leave({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
-      /** An entry, over its own bucket. */
+      /** Opens an entry over the page of its own bucket. */
       toEntry: (bucketUid: string, entryUid: string) =>
         void leave({
           to: "/bucket/$id/{-$listId}",

@@ -24,7 +24,9 @@ import { OverlaysSection } from "./kitchen-overlays.tsx";
 import { SecretsSection } from "./kitchen-secrets.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
-/** Every component in every state: for looking at, for axe and for the screenshots. */
+/**
+ * Every component in every state: for people to look at, for the accessibility checks of axe, and for the screenshots.
+ */
 export function Kitchen() {
   const say = useSay();
   return (

@@ -1,4 +1,4 @@
-/** @file The estimate of how hard a password is to guess. Large: only workers import it. */
+/** @file The estimate of how hard a password is to guess. It is large, so only workers import it. */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 

@@ -92,7 +92,7 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Whether the user may create entries in the open list, or without one, in the bucket. */
+/** Whether the user may create entries in the open list or, if no list is open, in the bucket. */
 function useCanCreate(bucket: Bucket, listId: string | undefined): boolean {
   const { lists } = useLists(useSession(), bucket.uid);
   const list = lists.find(({ uid }) => uid === listId);
@@ -126,12 +126,12 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** How often in a row a list must be found without the row, before the row counts as gone. */
+/** How many times in succession the list must lack the row before the row counts as gone. */
 const EMPTY_LOOKS = 3;
 
 /**
- * The element that opened the dialog may be gone, or the dialog came with the address: then the row or the heading
- * gets the focus.
+ * The element that opened the dialog may be gone, or the page's address has opened the dialog. Then the row or the
+ * heading gets the focus.
  */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);

@@ -57,7 +57,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
   );
 }
 
-/** The system bucket has no settings. */
+/** Goes home if the bucket is the system bucket, which has no settings. */
 function useLeaveSystem(isSystem: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
 
-/** Long enough for the page itself to load first, because very few accounts need this. */
+/** How long to wait, so that the page itself loads first. Very few accounts need this message. */
 const FIRST_MS = 4000;
 const NEAR_MS = 30_000;
 const FAR_MS = 10 * 60_000;

@@ -12,7 +12,10 @@ import { PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/change-plan");
 
-/** Whether the plan can be changed. A plan that the operator set cannot, and an unpaid plan must be paid first. */
+/**
+ * Whether the plan can be changed. A plan that the operator set cannot be changed, and an unpaid plan must be paid
+ * first.
+ */
 const isChangeable = ({ subscription: { plan, state } }: PlanFacts): boolean =>
   plan !== "partner" && state !== "past_due" && state !== "ended";
 

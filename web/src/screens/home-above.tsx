@@ -72,7 +72,7 @@ function Team({ session }: { readonly session: Session }) {
   );
 }
 
-/** For a user whose address is not confirmed, who would wait for shared buckets in vain. */
+/** Shown to a user whose address is not confirmed, because they would wait for shared buckets in vain. */
 function Unverified({ session }: { readonly session: Session }) {
   const { data: profile, isLoading } = useQuery(profileQuery(session));
   useHoldsBelow(isLoading);

@@ -52,7 +52,7 @@ function ExportReminder({ session }: { readonly session: Session }) {
   );
 }
 
-/** Loads the code of the bucket page in advance. Without a connection the click tries again. */
+/** Loads the code of the bucket page in advance. If that fails, a click on a bucket loads it. */
 function useBucketCode() {
   useEffect(() => {
     import("./bucket-screen.tsx").catch(() => undefined);
@@ -64,7 +64,7 @@ function useBucketCode() {
 /** The idle time, in milliseconds, after which entries are read in advance. */
 const REST_MS = 200;
 
-/** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
+/** Loads what this browser has kept of the buckets into memory, and reads the other buckets from the server. */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
     const left = new AbortController();

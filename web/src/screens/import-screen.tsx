@@ -98,7 +98,7 @@ const refusalToCreate = (session: Session, profile: Profile, own: number): Creat
   return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";
 };
 
-/** The possible destinations: only verified buckets, because the imported entries are sealed under their keys. */
+/** The possible destinations: only verified buckets, because the import seals the entries under a bucket's key. */
 const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();

@@ -14,12 +14,13 @@ export interface PageQueryProps<Data> {
 }
 
 interface Words {
-  /** The title above the reason if it could not be loaded. */
+  /** The title above the reason why the data could not be loaded. */
   readonly failed: string;
 }
 
 /**
- * A page whose data must be loaded first: nothing at first, then a placeholder, then the data or the reason why not.
+ * A page whose data must be loaded first: nothing at first, then a placeholder, then the data or the reason why they
+ * could not be loaded.
  */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
   const isSlow = useDelayedPending(query.isPending);

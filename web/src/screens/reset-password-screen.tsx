@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Keys can only be made in a secure context. */
+/** Shows an error in place of its children outside of a secure context, because keys cannot be made there. */
 function Secure({ children }: { readonly children: ReactNode }) {
   const { identity } = useText();
   return isSecureContext ? children : <Alert tone="error">{identity.login.insecure}</Alert>;

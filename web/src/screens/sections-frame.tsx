@@ -26,7 +26,7 @@ interface SectionSelectProps {
 
 interface SectionsFrameProps {
   readonly label: string;
-  /** In the order of the navigation. */
+  /** The pages of the area, in the order of the navigation. */
   readonly sections: readonly SectionPlace[];
   /** The path of the current page. */
   readonly path: string;

@@ -91,7 +91,7 @@ function useDropLink() {
   return {
     enter: (bucket: Bucket) => {
       dropShareLink();
-      // The cached data lacks this bucket.
+      // The cached data do not contain the joined bucket yet.
       queryClient.clear();
       notify({ tone: "success", text: text.accepted(bucket.name) });
       void navigate({ to: "/bucket/$id/{-$listId}", params: { id: bucket.uid }, replace: true });

@@ -52,7 +52,7 @@ export function SignUpScreen() {
 function AdmittedSignUp() {
   const text = useSignUpText();
   const rule = useQuery(signUpRuleQuery, queryClient);
-  // If the rule cannot be read, the form is shown: the server refuses what it does not take.
+  // If the rule cannot be read, the form is shown. The server itself refuses a sign-up that the rule forbids.
   const { mode = "open", domains = [] } = rule.data ?? {};
   if (mode === "closed")
     return (

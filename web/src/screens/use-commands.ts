@@ -153,7 +153,7 @@ function useVaultPages(): readonly Command[] {
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Returns what a command runs to open the page with this path. */
+/** Returns a function that makes the action of a command: to open the page with a given path. */
 function useOpenPage() {
   const navigate = useNavigate();
   return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });

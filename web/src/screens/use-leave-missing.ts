@@ -23,7 +23,7 @@ const wordsFor = (data: BucketRead["data"]): string => {
   return isTaken ? bucket.taken(data.name) : bucket.notFound;
 };
 
-/** If the bucket does not exist or no longer does: shows a notice, removes it from the cache, then goes home. */
+/** If the bucket does not exist (any more), shows a notice, removes the bucket from the cache, then goes home. */
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();

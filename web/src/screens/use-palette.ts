@@ -59,7 +59,7 @@ export function usePalette() {
   }, [isWanted, code, close]);
   useEffect(() => {
     const left = new AbortController();
-    // Without a connection the shortcut tries again.
+    // If that fails, the shortcut loads the code.
     void whenIdle(REST_MS, left.signal).then(() => loadPalette().catch(() => undefined));
     return () => left.abort();
   }, []);

@@ -1,4 +1,4 @@
-/** @file What other people have shared, offered or asked for, and that waits for the user. */
+/** @file What waits for the user: what other people have shared, offered or asked for. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

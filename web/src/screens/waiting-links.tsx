@@ -57,7 +57,7 @@ export function WaitingBarLinks() {
   ));
 }
 
-/** The same links in the phone's menu. */
+/** The links for the phone's menu. */
 export function WaitingMenuLinks({ onClick }: { readonly onClick: () => void }) {
   return useDestinations().map((one) => (
     <RouterNavLink key={one.to} to={one.to} icon={one.icon} onClick={onClick}>

@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { member } from "./member-route.ts";
 import { lazyPage, pagesIn } from "./root-route.tsx";
 
-/** The layout decides which pages the user may open. The address of a refused page stays. */
+/** The layout decides which pages the user may open. When it refuses a page, the address stays. */
 const team = createRoute({ getParentRoute: () => member, id: "team", component: lazyPage("TeamLayout") });
 const page = pagesIn(team);
 

@@ -61,7 +61,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
-/** Newest first, as the server has them. */
+/** Newest first, as the server sends them. */
 export const invoicesQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.invoices(session),

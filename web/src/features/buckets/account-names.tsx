@@ -13,7 +13,10 @@ const readableQuery = (session: Session) =>
     queryFn: () => hasReadableNames(session),
   });
 
-/** Whether the server can read the names of entries in the account's own buckets. In a team, the roster says it. */
+/**
+ * The setting whether the server can read the names of entries in the account's own buckets. A team has its own
+ * setting.
+ */
 export function AccountNames({ session }: { readonly session: Session }) {
   const words = useSettingsText().names;
   const { data: isReadable, isLoading } = useQuery(readableQuery(session));

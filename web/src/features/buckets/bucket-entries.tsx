@@ -122,7 +122,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
 
 const NO_LISTS: readonly ListedList[] = [];
 
-/** A stable function as long as the permissions do not change, because the rows depend on it. */
+/** Returns the same function until the permissions change, because the rows depend on it. */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
   return useMemo(() => movableIn(bucket, lists), [bucket, lists]);

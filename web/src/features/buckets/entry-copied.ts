@@ -3,8 +3,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { noteCopied } from "./entry-marks.ts";
 
 /**
- * Called after each copy out of an entry, which counts as a use. Only this page knows what was copied out of a team's
- * bucket, so it reports the copy to the audit log. Copying does not wait for the report.
+ * Called after each copy out of an entry. A copy counts as a use of the entry. A copy out of a team's bucket is also
+ * reported to the audit log, because only this page knows of it. Copying does not wait for the report.
  */
 export const entryCopied = (session: Session, { uid, enterprise_uid }: Bucket, entryUid: string): void => {
   noteCopied(session, entryUid);

@@ -1,6 +1,6 @@
 /**
- * @file What the user may do with an entry: by its own permissions, otherwise its list's, otherwise its bucket's.
- * Pure.
+ * @file Pure functions that say what the user may do with an entry. Its own permissions decide, if it has any,
+ * otherwise those of its list, and otherwise those of its bucket.
  */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
@@ -21,8 +21,8 @@ const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
 /**
- * Returns what the user may do with an entry. Until the entry is loaded, that is what the bucket allows; in a team's
- * bucket it is nothing, because there an entry's permissions may differ from the bucket's.
+ * Returns what the user may do with an entry. Until the entry is loaded, the user may do what the bucket allows. In a
+ * team's bucket the user may do nothing until then, because an entry's permissions may differ from the bucket's.
  */
 export const entryRights = (
   bucket: Bucket,

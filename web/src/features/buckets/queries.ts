@@ -27,7 +27,7 @@ const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
 const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
 
-/** Loads the code that reads a bucket in advance. If it cannot be loaded, the click tries again. */
+/** Loads, in advance, the code that reads a bucket. If that fails, a click on a bucket loads it. */
 export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
@@ -74,8 +74,8 @@ const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | C
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
 /**
- * The time that is given to data that this browser has kept. It marks the data as stale, so that the server is asked
- * too.
+ * The update time of data that this browser has kept. It marks the data as stale, so that the page also asks the
+ * server.
  */
 const KEPT_AT = 0;
 
@@ -86,7 +86,7 @@ const KEPT_AT = 0;
 export const isAnswered = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean =>
   dataUpdatedAt !== KEPT_AT;
 
-/** Shows what this browser has kept, unless the page shows something already, or another account. Asks no server. */
+/** Shows what this browser has kept, unless the page shows something already, or another account. Makes no call. */
 const showKept = async <Kept>(
   session: Session,
   queryKey: readonly string[],

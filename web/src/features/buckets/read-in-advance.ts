@@ -1,4 +1,7 @@
-/** @file Home reads its buckets while the user is idle, so that a click and the search find their entries in memory. */
+/**
+ * @file Reads the buckets of the home page while the user is idle, so that a click and the search find the entries in
+ * memory.
+ */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../../app/query-client.ts";

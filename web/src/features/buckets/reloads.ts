@@ -1,4 +1,4 @@
-/** @file Refetching entries because the user changed them, or asked for it. */
+/** @file Refetches entries because the user has changed them, or has asked for a reload. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { createTabStore } from "../../app/tab-store.ts";

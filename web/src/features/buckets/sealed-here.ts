@@ -9,5 +9,8 @@ export const sealedIn = (session: Session): Set<string> => {
   return done;
 };
 
-/** Has each bucket checked again when it is next opened, because the setting that decides what is sealed has changed. */
+/**
+ * Makes the page check each bucket again when the bucket is next opened, because the setting that decides what is
+ * sealed has changed.
+ */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

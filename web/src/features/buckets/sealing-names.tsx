@@ -11,13 +11,13 @@ import { sealedIn } from "./sealed-here.ts";
 /** How long the user is idle before names are sealed. */
 const IDLE_MS = 1000;
 
-/** In a team's bucket, a member may be able to edit a part of the entries. */
+/** Whether the user may edit any entry. In a team's bucket, permissions can differ from entry to entry. */
 const mayEditSome = (bucket: Bucket): boolean =>
   bucket.permissions !== null || canOnBucket(bucket, "entry.edit");
 
 type Told = readonly [done: number, total: number];
 
-/** Seals the names once the user is idle. A failure is tried again when the bucket is opened again. */
+/** Seals the names once the user is idle. If that fails, it is tried again when the bucket is next opened. */
 const seal = async (
   session: Session,
   bucket: Bucket,

@@ -57,7 +57,7 @@ export function Welcome(props: WelcomeProps) {
   );
 }
 
-/** For members who manage the users of an enterprise. */
+/** Shown to members who manage the users of an enterprise. */
 function AddPeople() {
   const { enterprise } = useQuery(profileQuery(useSession())).data ?? {};
   const text = useWelcomeText();

@@ -1,4 +1,6 @@
-/** @file The rules of a new account password. They are checked in the browser, because the server never sees it. */
+/**
+ * @file The rules of a new account password. They are checked in the browser, because the server never sees a password.
+ */
 import { useEffect, useState } from "react";
 import { measureStrength, type Strength } from "../../kdf/strength.ts";
 

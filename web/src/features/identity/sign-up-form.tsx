@@ -28,7 +28,7 @@ import { useNewPassword } from "./use-new-password.ts";
 export interface SignUpPayments {
   /** The sections below the account. Their typed values stay when the user chooses another plan. */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
-  /** The card form's problem, in place of the failure's own sentence. */
+  /** The card form's problem. It is shown in place of the failure's own sentence. */
   readonly problem: string | undefined;
   /** Why no payment is possible now. */
   readonly refusal: string | undefined;

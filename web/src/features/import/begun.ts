@@ -3,7 +3,7 @@ import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** What is imported, and what the last step reports about rows that are not. */
+/** What is imported, and what the last step reports about rows that are not imported. */
 export interface Begun {
   readonly fileName: string;
   /** Whether the file is encrypted, so that it cannot be read without its password. */

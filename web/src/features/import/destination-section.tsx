@@ -16,7 +16,7 @@ import {
 interface DestinationSectionProps {
   readonly plan: ImportPlan;
   readonly buckets: readonly TargetBucket[];
-  /** Why no bucket can be created here; undefined if one can. */
+  /** Why the import can create no bucket; undefined if it can. */
   readonly creationRefusal: CreationRefusal | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 
 /** A row as the preview shows it, without its secrets. */
 export interface PreviewRow {
-  /** Its number among the rows. */
+  /** The number of the row among all rows. */
   readonly index: number;
   readonly place: ImportPlace;
   readonly type: EntryType;

@@ -20,7 +20,9 @@ interface ImportPageProps {
   readonly onWritten: (uids: readonly string[]) => void;
 }
 
-/** The steps of an import: choose a file, review it, import, and see the result; and undoing an earlier one. */
+/**
+ * The steps of an import: choose a file, review it, import it, and see the result. The user can also undo an import.
+ */
 export function ImportPage({ session, targets, nameOf, onWritten }: ImportPageProps) {
   const text = useImportText();
   const source = useImportFile(text);

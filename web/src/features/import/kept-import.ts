@@ -1,8 +1,8 @@
 /**
  * @file [Note: Kept import] What is left of a running import stays in this browser, sealed under the account's draft
- * key, so that a reload, a lock or the end of the session loses nothing. It is kept in pieces that are each dropped once
- * the server shows their entries. The header, which names their buckets, is written last, so that an incompletely kept
- * import is never continued.
+ * key, so that a reload, a lock or the end of the session loses nothing. It is kept in pieces that are each dropped
+ * once the server shows their entries. The header, which names the buckets of all pieces, is written last, so that an
+ * incompletely kept import is never continued.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
@@ -16,7 +16,7 @@ import { dropDraft, dropDrafts, keepDraft, readDraft } from "../../app/draft-sto
 import type { Begun } from "./begun.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** What earlier pages have done of an import. */
+/** The part of an import that earlier pages have done. */
 export interface DoneBefore {
   /** The numbers of the pieces that are done. */
   readonly settled: readonly number[];
@@ -31,7 +31,7 @@ export interface DoneBefore {
   readonly rows: readonly PreviewRow[];
 }
 
-/** Rows that are written together, and the place of their bucket in the plan. */
+/** Rows that are written together, and the position of their bucket in the plan. */
 interface Piece {
   readonly part: number;
   readonly rows: readonly PlannedRow[];
@@ -108,7 +108,7 @@ export type Settle = (indices: readonly number[], report: ImportReport) => Promi
 interface Settling {
   readonly before: DoneBefore;
   readonly rows: readonly PreviewRow[];
-  /** The piece of each row. */
+  /** The number of the piece in which each row is. */
   readonly numbers: ReadonlyMap<number, number>;
 }
 

@@ -7,7 +7,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 
 interface KeySectionProps {
-  /** Whether a key file may open it, alone or beside a password. */
+  /** Whether a key file may open the file, alone or beside a password. */
   readonly takesKeyFile: boolean;
   readonly wasWrong: boolean;
   readonly isReading: boolean;

@@ -11,7 +11,7 @@ export interface Pending {
   readonly file: string;
   readonly created: number;
   readonly total: number;
-  /** Whether another tab is importing it now. */
+  /** Whether another tab is running the import now. */
   readonly isElsewhere: boolean;
 }
 

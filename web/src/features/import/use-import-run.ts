@@ -102,7 +102,7 @@ export const useImportRun = (session: Session) => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });
     },
-    /** Skips the rest, and reports what was done. */
+    /** Skips the rows that were not imported yet, and reports what was done. */
     end: async () => {
       await running.current?.end().catch(() => undefined);
       set((now) => now && { ...now, at: "done" });

@@ -7,7 +7,9 @@ import { refreshImports } from "./import-queries.ts";
 import { ImportBlocked } from "./import-run.ts";
 import { dropKept, readKept } from "./kept-import.ts";
 
-/** The undo of an import. An undo that failed or was stopped can be run again, and deletes the rest. */
+/**
+ * The undo of an import. An undo that failed or was stopped can be run again, to delete what it has not deleted yet.
+ */
 export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;

@@ -15,7 +15,7 @@ import { KitSheet } from "./kit-sheet.tsx";
 interface CodeShownProps {
   readonly session: Session;
   readonly code: string;
-  /** ISO 8601. */
+  /** The time when the code was made, in ISO 8601. */
   readonly madeAt: string;
   readonly onSaved: () => void;
   readonly onLater: () => void;

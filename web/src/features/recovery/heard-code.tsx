@@ -12,8 +12,8 @@ interface HeardCodeProps extends AskAdministratorProps {
 }
 
 /**
- * The code that the administrator reads out. If it differs from the user's, an attacker may pose as one of them to the
- * other.
+ * The code that the administrator reads out. If it differs from the user's code, an attacker may pose as the
+ * administrator or as the user.
  */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;

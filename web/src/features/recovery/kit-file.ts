@@ -6,7 +6,7 @@ export interface Kit {
   readonly email: string;
   /** The address of the server that has the account. */
   readonly server: string;
-  /** ISO 8601. */
+  /** The time when the code was made, in ISO 8601. */
   readonly madeAt: string;
   readonly code: string;
 }

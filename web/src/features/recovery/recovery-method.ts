@@ -9,7 +9,9 @@ export interface AskAdministratorProps {
   readonly onRequest: (request: RecoveryProgress | null) => void;
 }
 
-/** The method that opens the account. `empty` resets it without its data, and `replace` deletes it for a new one. */
+/**
+ * The method that opens the account. `empty` resets it without its data; `replace` deletes it and creates a new one.
+ */
 export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
 /** Whether an administrator has given the key, and the user has compared the code. */

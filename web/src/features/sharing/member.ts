@@ -16,7 +16,7 @@ export const shownName = ({ access, person }: Member): string | null =>
 /** The member's name, or else the address. */
 export const displayName = (member: Member): string => shownName(member) ?? displayEmail(member);
 
-/** What is known of a person's keys, as a key of the text; null if there are none. */
+/** What is known of a member's keys, named as in the texts. Null if there is nothing to say. */
 export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
@@ -25,7 +25,7 @@ export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | n
   return person.trustLevel === "new" || person.trustLevel === "known" ? "notCompared" : person.trustLevel;
 };
 
-/** Whether a person who may do so signed the bucket's key for this member. */
+/** Whether the member has the bucket's key, signed by a person who may give it. */
 export const holdsKey = ({ access, evidence }: Member): boolean =>
   access.status === "active" && evidence === "signed";
 
@@ -39,13 +39,13 @@ export const changeableLevel = (member: Member): GivenAccessType | null => {
 export const canBeConfirmed = ({ access, evidence, person }: Member): boolean =>
   access.status === "confirm" && evidence === "waiting" && person !== null;
 
-/** Whether the codes must be compared, or can be compared and were not yet. */
+/** Whether the user must compare codes with the member, or can and has not done so yet. */
 export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
   member.person.trustLevel !== "verified" &&
   (member.evidence === "owner" || holdsKey(member));
 
-/** What the sharing with this person waits for, as a key of the text; null if it waits for nothing. */
+/** What the sharing with this person waits for, named as in the texts. Null if it waits for nothing. */
 export const statusOf = (
   { access: { status, awaits_proof: awaitsProof } }: Member,
   { mayModify }: { readonly mayModify: boolean },

@@ -12,7 +12,7 @@ interface PanelProps {
   readonly takesFocus?: boolean;
 }
 
-/** Something that waits for a decision, shown above what it concerns. */
+/** A matter that waits for the user's decision, shown above the object that it is about. */
 export function Panel({ title, tone = "accent", children, actions, takesFocus = false }: PanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -46,7 +46,7 @@ export function WhoIs({ identity }: { readonly identity: Identity }) {
     <>
       <Avatar name={identity.name} size="md" shape={identity.entity === null ? "round" : "square"} />
       <span className="flex min-w-0 flex-1 flex-col text-start">
-        {/* In full: the end of a name or an address may be all that tells two accounts apart. */}
+        {/* Shown in full, because two accounts may differ only at the end of the name or the address. */}
         <span className="font-semibold wrap-anywhere">{identity.name}</span>
         <span className="text-meta wrap-anywhere text-ink-2">{identity.email}</span>
         <span className="text-meta wrap-anywhere text-ink-3">{identity.entity ?? text.personal}</span>

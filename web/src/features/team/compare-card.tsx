@@ -5,7 +5,7 @@ import { useTeamText } from "../../text/team-text.ts";
 interface CompareCardProps {
   /** Five groups; undefined while it is computed. */
   readonly code: string | undefined;
-  /** How the code is compared, and what follows. */
+  /** How the code is compared, and what the comparison leads to. */
   readonly text: ReactNode;
   /** Buttons. */
   readonly children?: ReactNode;

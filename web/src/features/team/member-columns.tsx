@@ -17,7 +17,7 @@ interface Removal<Row> {
   /** The header of the column. It is not shown. */
   readonly header: string;
   readonly tip: string;
-  /** What the button of that row is called. */
+  /** Returns the accessible name of the button in that row. */
   readonly nameOf: (row: Row) => string;
   /** Why that row's member cannot be taken out. */
   readonly refusalOf: (row: Row) => string | undefined;

@@ -36,7 +36,8 @@ const FRESH_MS = 60_000;
 const NONE: ObjectNames = { bucket: null, inside: new Map() };
 
 /**
- * Reads the names of a bucket and of what is in it. There are none if it was deleted, or if this account cannot see it.
+ * Reads the names of a bucket and of what is in it. There are no names if the bucket was deleted, or if this account
+ * cannot see it.
  */
 const readNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {
   try {

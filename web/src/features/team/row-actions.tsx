@@ -15,12 +15,12 @@ type RowPage =
 type RowActionsProps = RowPage & {
   /** The name of the person or group. */
   readonly name: string;
-  /** Why the user cannot delete it. */
+  /** Why the user cannot delete the person or group. */
   readonly refusal: string | undefined;
   readonly onDelete: () => void;
 };
 
-/** The actions of a row of people or groups; a menu on narrow screens. Decided once for all rows. */
+/** The actions of a row of people or groups; a menu on narrow screens. The width is checked once for all rows. */
 export const useRowActions = () => (useMedia(medium) ? Buttons : Menu);
 
 function Buttons({ name, refusal, onDelete, ...page }: RowActionsProps) {

@@ -41,7 +41,7 @@ const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
 const asSigned = async <Told extends ToldPerson>(session: Session, told: readonly Told[]) =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).asSigned(session, told);
 
-/** The same for rows that have the person as `user`. */
+/** Rows whose person, in `user`, has the name that administrators have signed. */
 export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
   session: Session,
   rows: readonly Row[],
@@ -126,7 +126,7 @@ export const teamCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether the account's current keys are missing from the verified roster. Before joining they always are. */
+/** Whether the account's current keys are missing from the verified roster. Before joining they are always missing. */
 export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],
@@ -203,7 +203,7 @@ export const dueInRosterQuery = (session: Session, due: RosterDue) =>
       (await import("@keepwell/client/team/roster/due-in-roster.ts")).dueInRoster(session, due),
   });
 
-/** A member as in the verified roster. */
+/** A member as the verified roster lists them. */
 export const listedMemberQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "listed", uid],
@@ -224,7 +224,7 @@ export const requestsQuery = (session: Session) =>
       ),
   });
 
-/** Refetches everything of the team that is shown. The upkeep query, which is among it, also gives missing keys. */
+/** Refetches all shown data of the team. One of the queries is the upkeep query, which also gives missing keys. */
 export const refreshTeam = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: teamKey(session) });
 

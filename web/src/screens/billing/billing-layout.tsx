@@ -15,7 +15,7 @@ import { useText } from "../../text/text.ts";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 
-/** In the order of the navigation. */
+/** The pages, in the order of the navigation. */
 const SECTIONS = [
   ["overview", PATHS["billing.overview"]],
   ["details", PATHS["billing.details"]],

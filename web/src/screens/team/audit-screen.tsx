@@ -43,7 +43,7 @@ export function AuditScreen() {
   );
 }
 
-/** The filter is in the address, so that Back, a reload and a shared link show the same. */
+/** The filter is in the address, so that Back, a reload and a shared link show the same part of the log. */
 function useAuditFilter() {
   const { kind, actor, object, from, to } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const regions: Readonly<Record<Locale, Intl.DisplayNames | null>> = {
 
 const englishNames = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
 
-/** The name, or the code itself if this version does not know it. */
+/** The name of a country, or its code if this version does not know the country. */
 export const countryName = (code: string, locale: Locale): string =>
   regions[locale]?.of(code) ?? englishNames.get(code) ?? code;
 

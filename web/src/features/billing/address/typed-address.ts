@@ -1,4 +1,4 @@
-/** @file The typed values of an address form: all of them text, empty if not given. */
+/** @file The typed values of an address form. All of them are texts; a value that was not given is empty. */
 import { DEFAULT_PLACE, isStateOf } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 
@@ -24,7 +24,7 @@ export interface AddressFieldsProps {
   readonly value: TypedAddress;
   /** Error messages by field, from `useSubmit` with `ADDRESS_FIELDS` among its fields. */
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-  /** The changed fields only, because autofill changes several fields before the next render. */
+  /** Called with the changed fields only, because autofill changes several fields before the next render. */
   readonly onChange: (change: Partial<TypedAddress>) => void;
   /** False if first and last name are elsewhere in the form. */
   readonly isPersonShown?: boolean;
@@ -42,7 +42,7 @@ export const EMPTY_ADDRESS: TypedAddress = {
   ...DEFAULT_PLACE,
 };
 
-/** The initial values for a subscriber; the default place until an address is given. */
+/** The initial values for a subscriber. Without a country, they contain the default country and state. */
 export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress => ({
   firstname: subscriber.firstname,
   lastname: subscriber.lastname,
@@ -56,7 +56,7 @@ export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress 
     : { iso_country: subscriber.iso_country, iso_state: subscriber.iso_state ?? "" }),
 });
 
-/** Changes the country, and clears a state that it does not have. */
+/** Changes the country, and clears the state if it is not one of the new country. */
 export const inCountry = (iso_country: string, iso_state: string): Partial<TypedAddress> => ({
   iso_country,
   iso_state: isStateOf(iso_country, iso_state) ? iso_state : "",

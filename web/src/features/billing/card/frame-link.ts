@@ -10,7 +10,7 @@ import {
 /** The origin of a document in a sandboxed frame. */
 export const OPAQUE_ORIGIN = "null";
 
-/** How long an answer is waited for: longer than the server takes for any call. */
+/** How long to wait for an answer: longer than the server takes for any call. */
 const ANSWER_MS = 60_000;
 
 export interface FrameLink {

@@ -35,10 +35,10 @@ export type ToFrame =
       readonly ground: "canvas" | "raised";
     }
   | { readonly kind: "appearance"; readonly appearance: FrameAppearance }
-  /** Checks whether a token could be made of what is typed, without making one. */
+  /** Asks whether the typed card is complete and well formed, without making a token of it. */
   | { readonly kind: "check"; readonly id: string }
   | { readonly kind: "tokenise"; readonly id: string }
-  /** The end from which the focus enters. */
+  /** Whether the focus enters the form at its first or at its last field. */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
 /**
@@ -71,7 +71,7 @@ interface Refused {
 /** The answer to a question with an id. */
 export type FrameAnswer = Tokenised | Checked | Refused;
 
-/** A message that the frame sends without a question. */
+/** A message that the frame sends on its own, and not as an answer. */
 export type FrameReport =
   | { readonly kind: "shown" }
   | { readonly kind: "unavailable" }
@@ -115,7 +115,7 @@ const readers: Readonly<Record<string, (data: Readonly<Record<string, unknown>>)
     typeof id === "string" && isRefusal(error) ? { kind: "refused", id, error } : null,
 };
 
-/** Reads a message from the frame; null if it is not one. */
+/** Reads a message from the frame. Returns null for any other data. */
 export const readFromFrame = (data: unknown): FromFrame | null => {
   if (!isRecord(data) || typeof data["kind"] !== "string" || !Object.hasOwn(readers, data["kind"]))
     return null;

@@ -9,7 +9,7 @@ export interface CardCalls {
    * wrong field.
    */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
-  /** Opens the bank's step in a dialog. Returns whether it passed. */
+  /** Opens the bank's step in a dialog. Returns whether the cardholder has confirmed. */
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 

@@ -54,7 +54,7 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   });
   const giveUp = useEffectEvent(() => onUnavailable());
   const origin = frameOrigin(config);
-  // Not a layout effect, because those are undone while a section above is suspended for another language.
+  // Not a layout effect, because React undoes layout effects while a component above waits for another language.
   useEffect(() => {
     listen(true);
     const stop = listenForFrame({
@@ -91,7 +91,7 @@ const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
 /** Makes the key press that closes a dialog around the frame, because keys pressed in the frame stay inside it. */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
-/** Returns the surface below the frame, whose document cannot find that out itself. */
+/** Returns the surface below the frame. The document in the frame cannot find this out itself. */
 const groundBelow = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 

@@ -14,7 +14,7 @@ export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;
   const { billing } = session.api;
-  // A card that a plan needs has its own sentence; all other failures share the specification's.
+  // If the plan needs the card, a sentence says so. All other failures share the specification's sentence.
   const sayFailed = (error: unknown) => {
     const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });

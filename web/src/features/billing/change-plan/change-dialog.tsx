@@ -78,7 +78,7 @@ const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
       ...common,
       title: change.cancelTitle(plans[plan]),
       action: overview.cancel,
-      // Next to the button that cancels the plan, a button "Cancel" would be taken for that one.
+      // Users would take a button "Cancel" for the button that cancels the plan.
       cancel: overview.ending.keep(plans[plan]),
     };
   return { ...common, title: change.confirmTitle(plans[to]) };

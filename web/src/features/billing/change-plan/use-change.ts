@@ -31,7 +31,7 @@ export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
     gcTime: 0,
   });
 
-/** Changes the plan with the stored card, with the bank's step if required. */
+/** Changes the plan. The stored card pays, after the bank's step if the bank requires it. */
 export const useChange = ({ session, facts: { subscription }, to }: Change, onDone: () => void) => {
   const bank = useBankStep();
   const words = useChangeFailure();

@@ -13,8 +13,8 @@ interface LicenseAlertProps {
 }
 
 /**
- * Says that no subscription is valid, until when everything still works, and where to subscribe, unless the user is
- * there already.
+ * Says that no subscription is valid, and until when everything still works. Links to the page for subscribing, unless
+ * the user is already there.
  */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();

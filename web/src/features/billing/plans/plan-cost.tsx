@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface PlanCostProps {
   readonly plan: OfferedPlan;
   readonly hasTrial: boolean;
-  /** The usage that extra units are counted by. */
+  /** The usage from which the extra units are counted. */
   readonly usage: PlanUsage;
 }
 

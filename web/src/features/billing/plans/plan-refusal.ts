@@ -1,7 +1,7 @@
 import { exceededBy, type OfferedPlan, type PlanUsage } from "@keepwell/contract/plans.ts";
 import type { SubscribeText } from "../../../text/subscribe-text.ts";
 
-/** Says why the plan cannot be chosen with that usage; undefined if it can. Each plan has its own sentence. */
+/** Says why the plan cannot be chosen with the given usage; undefined if it can. Each plan has its own sentence. */
 export const planRefusal = (
   plan: OfferedPlan,
   usage: PlanUsage,

@@ -7,7 +7,7 @@ import { type AddressField, EMPTY_ADDRESS, type TypedAddress } from "../address/
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithCard } from "../card/run-with-card.ts";
 
-/** The details that a sign-up with a paid plan sends besides the account's own. */
+/** The details that a sign-up with a paid plan sends in addition to those of the account. */
 export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"> {
   readonly credit_card: string;
 }

@@ -10,7 +10,7 @@ import { type SubscribeText, useSubscribeText } from "../../../text/subscribe-te
 
 interface ProcessedProps {
   readonly subscription: SubscriptionState;
-  /** Whether this has just replaced the form. It then takes the focus. */
+  /** Whether this component has just replaced the form. It then takes the focus. */
   readonly isNew: boolean;
 }
 

@@ -32,7 +32,10 @@ interface SubscribeFormProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks for the plan first, then for address and card. An overdue plan is paid without choosing. */
+/**
+ * Asks for the plan first, then for address and card. If the payment of a plan is overdue, the user pays it without
+ * choosing a plan.
+ */
 export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
   const { kind, subscriber, subscription, card, usage } = facts;
   const words = useSubscribeText();

@@ -11,7 +11,7 @@ import { DueCost, PlanCost } from "../plans/plan-cost.tsx";
 
 interface SubscribeSummaryProps {
   readonly plan: OfferedPlan | undefined;
-  /** Cents owed for that plan; undefined for a new one. */
+  /** The cents that are owed for the plan; undefined if the plan is new. */
   readonly due: number | undefined;
   readonly hasTrial: boolean;
   readonly usage: PlanUsage;
@@ -23,7 +23,7 @@ interface SubscribeSummaryProps {
   readonly refusal: string | undefined;
 }
 
-/** The total, the terms, the button, and the reason if it failed. */
+/** The total, the terms, the submit button, and the reason of a failure. */
 export function SubscribeSummary(props: SubscribeSummaryProps) {
   const { due, submission, typedCard } = props;
   const words = useSubscribeText();

@@ -21,7 +21,9 @@ interface Attempt extends Wanted {
   readonly card_token: string | null;
 }
 
-/** After these failures the result is unknown: the same operation must be sent again, or it might happen twice. */
+/**
+ * After these failures the result is unknown. A retry must send the same operation, or the card might be charged twice.
+ */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailure) ||
   ["offline", "internal", "unavailable", "unverifiable"].includes(error.type);

@@ -33,7 +33,7 @@ interface AllEntriesProps {
   readonly first: ReactNode;
 }
 
-/** The entries of every bucket that opens, to find and to copy. */
+/** The entries of all buckets that open, for the user to find them and to copy from them. */
 export function AllEntries(props: AllEntriesProps) {
   const { session, sort, onSort, filter, onFilter, first } = props;
   const words = useAllText();
@@ -58,7 +58,7 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {/* While buckets load, the rows of each further one are sorted between those on screen, which would move. */}
+      {/* Each bucket that has loaded adds rows between those on screen, which would move until all are loaded. */}
       <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
         {error !== undefined && error !== null && (
           <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
@@ -133,7 +133,7 @@ function Sections({
   );
 }
 
-/** Repeats the reading that failed: of the buckets, or of their entries. */
+/** Repeats the queries that failed, for the buckets or for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 

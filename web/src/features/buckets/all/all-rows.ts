@@ -24,7 +24,7 @@ const rowIn = (bucket: OpenBucket, entry: ListedEntry): AllRow => {
   return row;
 };
 
-/** The entries that open, of every bucket. Entries that do not open are shown in their bucket, with the reason. */
+/** The entries of every bucket, without those that do not open: their bucket's page shows them, with the reason. */
 export const allRows = (searched: readonly ReadBucket[]): readonly AllRow[] =>
   searched.flatMap(({ bucket, entries }) =>
     entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [rowIn(bucket, entry)])),

@@ -3,8 +3,9 @@ import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { type Typed, typedFrom } from "./draft.ts";
 
 /**
- * The form's values with `https://` before each typed address that has no scheme. A field adds it when the user leaves
- * it, but Enter and Ctrl Enter save from within the field. The addresses of the opened version stay as they are.
+ * The form's values with `https://` before each typed address that has no scheme. A field adds the scheme when the user
+ * leaves the field, but Enter and Ctrl Enter save from within the field. The addresses of the opened version stay as
+ * they are.
  */
 export const completeAddresses = (typed: Typed, before: OpenEntry | null): Typed => {
   const stored = typedFrom(before);

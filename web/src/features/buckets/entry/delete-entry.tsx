@@ -15,7 +15,7 @@ interface DeleteEntryProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly entry: Pick<OpenEntry, "uid" | "rev" | "type" | "name" | "labelVerified">;
-  /** Whether it is in Trash: then it can only be deleted permanently. */
+  /** Whether the entry is in Trash. It can then only be deleted permanently. */
   readonly isTrashed: boolean;
   readonly onCancel: () => void;
   readonly onDeleted: (deletion: Deletion) => void;

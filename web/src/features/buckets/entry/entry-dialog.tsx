@@ -26,7 +26,7 @@ import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
 
-/** One entry: loading, show, edit, delete or history, as the address says. Its secrets are only in this component. */
+/** The dialog of one entry, in the mode that the address names. The entry's secrets are only in this component. */
 export function EntryDialog(props: EntryDialogProps) {
   const { session, bucket, entryUid } = props;
   return (
@@ -112,7 +112,7 @@ const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> 
   history: "entry.view",
 };
 
-/** The address may name a mode that the user may not use: then the entry is shown. */
+/** If the address names a mode that the user may not use, the entry is shown. */
 const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {
   const isAllowed = mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
   return isAllowed ? mode : "show";

@@ -95,8 +95,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A closing menu returns the focus to its button at some later time, or to the page if its item was removed first.
- * Until the user does something else, the focus goes to the added input instead.
+ * A menu that closes returns the focus to its button at some later time, or to the page if the chosen item is gone by
+ * then. Until the user does something else, the focus goes to the added input instead.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

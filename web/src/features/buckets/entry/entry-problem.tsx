@@ -13,7 +13,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 
-/** Whether what the server sent is not what was saved. */
+/** Whether the server sent something else than what was saved. */
 const isForged = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "unverifiable");
 
@@ -38,7 +38,7 @@ const titleOf = (error: unknown, { entry, errors }: VaultText): string => {
   return isFinal(error) ? errors.titles.not_found : entry.notOpenedTitle;
 };
 
-/** Why something of an entry could not be shown, in a sentence. */
+/** Says in a sentence why an entry, or a part of it, could not be shown. */
 export const useProblemWords = (error: unknown): string => {
   const text = useVaultText();
   const isKnown =

@@ -71,7 +71,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     return () => end();
   }, []);
   // Nothing is stored before the stored draft was read, because an untouched form would overwrite it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the typed values change
   useEffect(() => {
     if (!hasLooked) return;
     const timer = setTimeout(() => void keepLatest.current(), SETTLED_MS);
@@ -79,7 +79,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
   }, [hasLooked, now.typed]);
 
   return {
-    /** Stores at once that the form is being sent, under that uid. */
+    /** Stores at once that the form is being sent, and under which uid. */
     keepSent: async (uid: string): Promise<void> => {
       latest.current = { ...latest.current, now: { ...latest.current.now, uid } };
       await keep().catch(() => undefined);

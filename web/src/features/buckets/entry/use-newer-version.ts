@@ -8,7 +8,7 @@ type Seen = Pick<
   "uid" | "rev" | "row" | "password_list" | "permissions" | "is_restricted" | "trashed_at"
 >;
 
-/** What a change of an entry alters besides its revision: its row, its list, its permissions, Trash. */
+/** What can change without a new revision of the entry: its row, list and permissions, and whether it is in Trash. */
 const placeOf = (entry: Seen): string =>
   JSON.stringify([
     entry.row?.sealed,

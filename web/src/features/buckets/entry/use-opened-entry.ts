@@ -18,7 +18,8 @@ interface Reopening extends Opening {
 }
 
 /**
- * The entry with readable secrets, as long as the dialog is open. It is not cached; a newer sealed entry replaces it.
+ * Opens the entry. Its readable secrets exist only while the dialog is open, and are not cached. A newer sealed entry
+ * replaces the opened one.
  */
 export const useOpenedEntry = (
   session: Session,

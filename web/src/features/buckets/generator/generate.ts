@@ -7,12 +7,12 @@ import { loadWords } from "./word-lists.ts";
 
 const MIX_WAIT_MS = 800;
 
-/** The shortest of the server's lengths that is long enough, otherwise the longest. */
+/** The shortest length that the server offers and that is long enough, otherwise the longest. */
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
 /**
- * Returns the server's randomness, which is mixed into the browser's own. If it does not come or is slow, the browser's
- * own is used alone.
+ * Returns the server's randomness, which is mixed into the browser's own. If the call fails or is slow, only the
+ * browser's own is used.
  */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));

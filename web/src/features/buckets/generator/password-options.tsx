@@ -12,7 +12,7 @@ interface PasswordOptionsProps {
 
 const LENGTHS = PASSWORD_LENGTHS.map((length) => ({ value: String(length), label: String(length) }));
 
-/** The specified lengths, and a slider for all others. */
+/** Buttons for the lengths in the specification, and a slider for all other lengths. */
 export function LengthChoice({ settings: { length }, onChange }: PasswordOptionsProps) {
   const text = useGeneratorText();
   return (

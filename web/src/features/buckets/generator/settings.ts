@@ -1,4 +1,4 @@
-/** @file The generator's settings, and how stored ones are read. */
+/** @file The generator's settings, and how stored settings are read. */
 import type { PassphraseRules } from "@keepwell/crypto/generator/make-passphrase.ts";
 import type { PasswordRules } from "@keepwell/crypto/generator/make-password.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
@@ -9,7 +9,7 @@ export const FEWEST_WORDS = 3;
 export const MOST_WORDS = 12;
 /**
  * The choices for the least number of digits, and of symbols. Even the highest two, with one letter of each kind, fit
- * into the shortest password, so that no combination is impossible.
+ * into the shortest password, so that every combination is possible.
  */
 export const MINIMUMS = ["1", "2", "3"] as const;
 export const KINDS = ["password", "passphrase", "username"] as const;

@@ -6,7 +6,7 @@ import { WORDS_IN } from "./word-lists.ts";
 interface GeneratedStrength {
   /** Rounded down, so that the page does not promise more than the result has. */
   readonly bits: number;
-  /** 1 to 5. */
+  /** A level from 1 to 5. */
   readonly level: number;
 }
 
@@ -16,7 +16,7 @@ interface GeneratedStrength {
  */
 const LEVELS = [40, 55, 70, 100];
 
-/** The strength of what the settings make: computed from them, since every result is equally likely. */
+/** The strength of a result. It follows from the settings alone, because every possible result is equally likely. */
 export const generatedStrength = (settings: GeneratorSettings): GeneratedStrength => {
   const exact =
     settings.kind === "password"

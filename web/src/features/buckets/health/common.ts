@@ -3,5 +3,5 @@ import { COMMON } from "./common-count.ts";
 
 const common = new Set(COMMON_PASSWORDS.slice(0, COMMON));
 
-/** The list is in lower case; a capital letter at the beginning does not make it a different password. */
+/** Ignores case. The list is in lower case, and a common password with a capital letter is still common. */
 export const isCommon = (password: string): boolean => common.has(password.toLowerCase());

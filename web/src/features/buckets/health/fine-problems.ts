@@ -21,8 +21,8 @@ const marksQuery = (session: Session) =>
   });
 
 /**
- * The problems that are marked as fine; undefined until they are loaded. If the marks cannot be read, there are none,
- * so that every problem counts.
+ * The problems that are marked as fine; undefined until they are loaded. If the marks cannot be read, the result is
+ * empty, so that every problem counts.
  */
 export const useFineMarks = (session: Session): FineMarks | undefined => {
   const { data, isError } = useQuery(marksQuery(session));
@@ -42,8 +42,8 @@ export interface FineActions {
 }
 
 /**
- * Marks problems as fine, and takes marks back. A notice says what was done; after marking, it has a button that undoes
- * it.
+ * Marks problems as fine, and takes marks back. A notice says what was done. After marking, it has a button that takes
+ * the marks back.
  */
 export const useFineActions = (
   session: Session,

@@ -113,6 +113,6 @@ const useClosedCount = (session: Session): number =>
     (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),
   ).length;
 
-/** Repeats the reading that failed: of the buckets, or of their entries. */
+/** Repeats the queries that failed, for the buckets or for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

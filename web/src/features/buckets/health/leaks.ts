@@ -30,7 +30,7 @@ const load = async (
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
 
-/** Problems that a bad copy in the browser's cache may cause. It is kept there for a week. */
+/** Problems that a bad copy in the browser's cache may cause. The browser keeps a copy for a week. */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
 const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestCache): Promise<Leaks> => {

@@ -1,4 +1,4 @@
-/** @file Whether a password is easy to guess, fast enough for ten thousand of them. */
+/** @file Judges whether a password is easy to guess, fast enough for ten thousand passwords. */
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
@@ -20,7 +20,7 @@ const WITH_WORDS = [32, 100];
 /** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** The words of the entry that the password contains. zxcvbn is slower if each password brings other words. */
+/** The words of the entry that the password contains. zxcvbn is slower if it gets other words for each password. */
 const contained = (password: string, words: readonly string[]): string[] => {
   const lower = password.toLowerCase();
   return words

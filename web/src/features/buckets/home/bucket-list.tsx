@@ -32,7 +32,7 @@ interface BucketListProps {
   readonly onPressStart: (uid: string) => void;
 }
 
-/** The note on a bucket: whether it is the system bucket, shared, or, on the tab of starred ones, archived. */
+/** The note on a bucket: whether it is the system bucket, shared, or, on the tab of starred buckets, archived. */
 const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
   const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);
   const words = [

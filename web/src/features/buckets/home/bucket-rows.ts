@@ -77,7 +77,7 @@ export const toBucketRows = (
 
 const bears = (marks: ReadonlySet<string>, { uid }: BucketRow): boolean => uid !== null && marks.has(uid);
 
-/** A bucket is active if it is not archived; an archived favourite stays a favourite. */
+/** A bucket is active if it is not archived. A starred bucket stays starred when it is archived. */
 export const inTab = (tab: BucketTab, { starred, archived }: Marks, row: BucketRow): boolean => {
   if (tab === "starred") return bears(starred, row);
   return bears(archived, row) === (tab === "archived");

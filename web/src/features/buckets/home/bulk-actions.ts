@@ -15,7 +15,7 @@ const REFUSED_IN: Partial<Readonly<Record<BulkAction, BucketTab>>> = {
 export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" | "archive" | "unarchive" =>
   REFUSED_IN[action] === tab;
 
-/** The selected rows that the tab shows: a row that left it is not acted on. */
+/** The selected rows that the tab still shows. An action does nothing to a row that has left the tab. */
 export const findSelected = (
   selected: ReadonlySet<string>,
   rows: readonly { readonly id: string }[],

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
 const SETTLED_MS = 60;
 
 /**
- * The focused element may disappear when `what` changes: the selection bar, or the last row of a tab. Then the list
- * gets the focus, otherwise the heading.
+ * When `what` changes, the focused element may disappear, for example with the selection bar, or as the last row of a
+ * tab. Then the list gets the focus, or the heading if there is no list.
  */
 export const useKeepFocus = (area: RefObject<HTMLElement | null>, what: string): void => {
   const before = useRef(what);

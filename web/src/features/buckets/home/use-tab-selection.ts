@@ -5,7 +5,7 @@ import { findSelected } from "./bulk-actions.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The selection in this tab. Another tab starts without one, also after Back. */
+/** The selection in this tab of the page. After a change of tab, also by Back, nothing is selected. */
 export const useTabSelection = (
   tab: BucketTab,
   rows: readonly BucketRow[] = [],

@@ -5,7 +5,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 export type Fate = "stay" | "trash";
 
 interface EntriesFateProps extends Choice<Fate> {
-  /** What happens to entries that stay. */
+  /** A sentence about what happens to entries that stay. */
   readonly stay: string;
 }
 
@@ -27,7 +27,7 @@ export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
 }
 
 interface EntriesStayProps {
-  /** What happens to the entries. */
+  /** A sentence about what happens to the entries. */
   readonly stay: string;
   /** Why they cannot be moved to Trash with the list; undefined if there are none. */
   readonly why: "unverified" | "forbidden" | undefined;

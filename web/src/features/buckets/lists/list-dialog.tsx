@@ -36,7 +36,10 @@ interface ListDialogProps {
 
 const FORM = "edit-list";
 
-/** One list: edited, or deleted after a question in the same dialog; Cancel goes back to editing. */
+/**
+ * The dialog of one list, for editing it, and for deleting it after a question in the same dialog. Cancel leads from
+ * the question back to editing.
+ */
 export function ListDialog(props: ListDialogProps) {
   const { list, onClose } = props;
   const text = useVaultText();

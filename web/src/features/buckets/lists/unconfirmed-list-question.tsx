@@ -8,7 +8,10 @@ interface UnconfirmedListQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asked before the user changes the permissions of a list whose name no user has confirmed. It may be another list. */
+/**
+ * Asked before the user changes the permissions of a list whose name no user has confirmed, because it may be another
+ * list than its name says.
+ */
 export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
   const { lists } = useVaultText();
   return (

@@ -16,7 +16,7 @@ import type { CountedList } from "./use-lists.ts";
 interface DeletedList {
   readonly bucket: Bucket;
   readonly list: Pick<CountedList, "name" | "naming">;
-  /** What was in it. */
+  /** The entries that were in the list. */
   readonly entries: readonly ShownEntry[];
   /** Whether its entries were moved to Trash. */
   readonly isInTrash: boolean;

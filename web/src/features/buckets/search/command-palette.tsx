@@ -13,7 +13,7 @@ import { useFoundCopy } from "./use-found-copy.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** Places to go, offered only if the typed text is in their name. */
+  /** Destinations, which are offered only if their name contains the typed text. */
   readonly places: readonly Command[];
   /** What was typed before the palette was on screen. */
   readonly typed: () => string;
@@ -23,7 +23,7 @@ interface CommandPaletteProps {
 
 const MOST_PLACES = 5;
 
-/** The search, and every action of the page, by typing. */
+/** Lets the user search entries, and find every action of the page, by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { session, commands, places, onOpenEntry, onClose } = props;
   const text = useText();

@@ -1,4 +1,4 @@
-/** @file The search over the entries that are in memory, by the names that were sealed. */
+/** @file The search over the entries that are in memory, by their sealed names. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";

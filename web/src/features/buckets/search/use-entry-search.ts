@@ -16,22 +16,22 @@ interface EntrySearch {
   readonly typed: string;
   /** Best match first. */
   readonly found: readonly FoundEntry[];
-  /** What the search input takes. */
+  /** The properties of the search input. */
   readonly input: Pick<SearchProps, "label" | "value" | "onChange" | "status" | "isBusy">;
 }
 
 interface EntrySearchOptions {
   /** What was typed before the search was on screen. A stable function. */
   readonly initial?: () => string;
-  /** How many other results the list has. */
+  /** Returns how many other results the list has for the typed text. */
   readonly countOthers?: (typed: string) => number;
 }
 
 const typedNothing = (): string => "";
 
 /**
- * Finds entries in every bucket that the user can read, by the names that were sealed. Entries in memory are found at
- * once; the others are loaded half a second after the last letter.
+ * Finds entries in every bucket that the user can read, by their sealed names. Entries in memory are found at once; the
+ * others are loaded half a second after the last letter.
  */
 export const useEntrySearch = (
   session: Session,

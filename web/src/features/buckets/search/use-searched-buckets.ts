@@ -29,7 +29,7 @@ interface SearchedBuckets {
   readonly error: unknown;
 }
 
-/** The entries of every bucket that opens: at once those in memory, and the others once they are to be loaded. */
+/** The entries of every bucket that opens: those in memory at once, and the others if `isLoaded` asks for them. */
 export const useSearchedBuckets = (
   session: Session,
   { isWanted, isLoaded }: SearchInput,

@@ -38,7 +38,7 @@ export function BulkBody({ bulk, label, children }: BulkBodyProps) {
   );
 }
 
-/** The entries that cannot be verified and would be deleted all the same. */
+/** The entries that would be deleted although they cannot be verified. */
 export function UnverifiedNames({ entries }: { readonly entries: readonly ShownEntry[] }) {
   const text = useVaultText().lists;
   if (entries.length === 0) return null;

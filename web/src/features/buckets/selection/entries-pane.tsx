@@ -98,7 +98,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   );
 }
 
-/** The rows on screen. They are deferred, because thousands of them take longer than a key press. */
+/** The rows that match the filter. Filtering is deferred, because thousands of rows take longer than a key press. */
 const useShown = (rows: readonly Row[], filter: string) => {
   const isMatch = useDeferredValue(useNameFilter(filter));
   return useMemo(() => {
@@ -130,7 +130,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
   const { session, bucket, list, lists, rows, selection, question, onAsk, shown } = props;
-  // Kept while the dialog closes, because the selection is cleared before.
+  // Kept while the dialog closes, because the selection is cleared before that.
   const [entries, keep] = useState<readonly ShownEntry[]>([]);
   if (!selection || !question) {
     if (entries.length > 0) keep([]);

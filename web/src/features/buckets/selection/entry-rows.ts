@@ -16,7 +16,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the row could not be verified: it can only be opened. */
+  /** Null if the row could not be verified. The user can then only open it. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -132,6 +132,6 @@ export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): rea
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],
   );
 
-/** The rows of one list; all rows without one. */
+/** The rows of one list, or all rows if no list is given. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>
   listUid === undefined ? all : all.filter((row) => row.list?.uid === listUid);

@@ -18,8 +18,8 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 /**
- * The buckets that entries can be moved to. Only verified buckets are among them, because the entries' keys are wrapped
- * under their keys.
+ * The buckets that entries can be moved to. Only verified buckets are among them, because a move wraps the entries'
+ * keys under the key of the new bucket.
  */
 const useTargets = (session: Session, source: Bucket) => {
   const text = useVaultText();

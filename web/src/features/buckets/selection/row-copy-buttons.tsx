@@ -13,7 +13,7 @@ interface RowCopyButtonsProps {
 
 /**
  * Narrow touch screens get only the button for the password; the username is one tap away. The buttons take half of a
- * row's drawing time, so they follow once the rows are visible.
+ * row's drawing time, so they are drawn only once the rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const isDrawn = useDeferredValue(true, false);

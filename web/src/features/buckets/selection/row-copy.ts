@@ -26,8 +26,8 @@ class NothingToCopy extends Error {}
 const READY_MS = 30_000;
 
 /**
- * A text that was fetched but not yet copied: in some browsers a press may copy only if it does not wait for the
- * network. It is kept for a second press.
+ * A text that was fetched but not copied, because some browsers let a press copy only if it does not wait for the
+ * network. The text is kept for a second press.
  */
 interface Ready {
   readonly uid: string;
@@ -37,8 +37,8 @@ interface Ready {
 }
 
 /**
- * Whether the entry is still the one that the row shows. If it was saved since under another name, throws, so that the
- * list is read again.
+ * Whether the entry is still the one that the row shows. If a newer version has another name, throws an error, so that
+ * the list is read again.
  */
 const isAsShown = (entry: OpenEntry, { name, type, rev }: CopiedRow): boolean => {
   if (entry.rev > rev && entry.name !== name) throw new ChangedSinceShownError();
@@ -63,7 +63,7 @@ const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what
   return value;
 };
 
-/** A copier for the rows of one bucket. Returns true if the text is on the clipboard. */
+/** Makes a function that copies from the rows of one bucket. It returns true once the text is on the clipboard. */
 export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
   const source = { session, bucket, text };
   const { common, entry, lists } = text;

@@ -1,4 +1,4 @@
-/** @file The selection. Pure. */
+/** @file The selection of rows, as pure functions. */
 import type { Row } from "./entry-rows.ts";
 
 /** Rows as they were when they were selected, by id. */
@@ -6,7 +6,7 @@ export type Picked = ReadonlyMap<string, Row>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Compares what is visible: a reverted move leaves equal rows, not the same objects. */
+/** Compares what is visible, because after a reverted move the rows are equal but not the same objects. */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
   (now?.name === before.name &&

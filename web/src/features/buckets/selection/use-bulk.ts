@@ -17,7 +17,7 @@ interface Bulk {
   readonly entries: readonly ShownEntry[];
   /** The sentence for a 403. */
   readonly forbidden: string;
-  /** Called with the uids of the entries that were done: all of them, or those before a failure or a stop. */
+  /** Called with the uids of the entries that the action has reached: all, or those before a failure or a stop. */
   readonly onEnd: (done: readonly string[]) => void;
 }
 

@@ -11,7 +11,10 @@ const rowInFocus = (target: EventTarget): string | undefined => {
   return isTextSelected(target) ? undefined : row?.dataset["key"];
 };
 
-/** Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` finds the row, if it has them. */
+/**
+ * Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` returns the row if it has these
+ * fields.
+ */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
     const what = copiedBy(event);

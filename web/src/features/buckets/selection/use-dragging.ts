@@ -21,7 +21,7 @@ const NOTHING: readonly string[] = [];
 const NONE: ReadonlySet<string> = new Set();
 const FLASH_MS = 1500;
 
-/** The dragged rows, and moving them to where they are dropped. */
+/** Returns the dragged rows, and the function that moves them to the list on which they are dropped. */
 export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging) => {
   const text = useVaultText().lists;
   const [uids, set] = useState(NOTHING);
@@ -47,7 +47,7 @@ export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging)
   };
   const drop = (list: CountedList) => {
     if (uids.length <= BULK_MAX) return void move(list);
-    // So many entries are moved in several steps, so a dialog asks first, and can stop the move.
+    // A move of so many entries takes several steps, so a dialog asks first and lets the user stop the move.
     selection.onChange(new Set(uids));
     ask({ what: "move-to-list", target: list.uid });
   };

@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * The selection in one place: in a list, or in all entries. It ends when the entries are reloaded. Every other place
- * starts without a selection.
+ * The selection in one place: in a list, or among all entries of the bucket. It ends when the entries are reloaded, or
+ * when the user goes to another place.
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });

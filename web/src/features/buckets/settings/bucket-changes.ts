@@ -18,7 +18,7 @@ export const forgetBucket = (session: Session, uid: string): void => {
   followAgain(uid);
 };
 
-/** The specification's sentence for unexpected failures; every refusal keeps its own. */
+/** The specification's sentence for unexpected failures. Every refusal keeps its own sentence. */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
   (error: unknown): Failure => {

@@ -57,7 +57,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           session={session}
           bucket={bucket}
           words={words}
-          // If the content is unknown, it may be large.
+          // While the numbers are unknown, the bucket may hold something.
           isCareful={held.entries !== 0 || held.trash !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}

@@ -1,13 +1,13 @@
 import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useTrashText } from "../../../text/trash-text.ts";
 
-/** Where a deletion leads. */
+/** The kind of a deletion: into Trash, or permanent. */
 export type Deletion = "trash" | "permanent";
 
 interface DeletionChoiceProps extends Choice<Deletion> {
   /** How many entries or buckets are deleted. */
   readonly count: number;
-  /** The specification's sentence about what cannot be reverted. */
+  /** The sentence about a permanent deletion, which cannot be reverted. */
   readonly permanent: string;
 }
 

@@ -7,7 +7,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import type { trash } from "../../../text/en/trash.ts";
 import { refreshBucket } from "../queries.ts";
 
-/** Restores a bucket without a question, says so, and shows what has changed. Returns whether it succeeded. */
+/** Restores a bucket without a question, shows a notice, and updates the page. Returns whether it succeeded. */
 export const restoreBucketNow = async (
   session: Session,
   bucket: Bucket,

@@ -10,7 +10,7 @@ interface Words {
   readonly words: typeof trash;
 }
 
-/** Restores entries without a question, says so, and shows what has changed. Returns whether it succeeded. */
+/** Restores entries without a question, shows a notice, and updates the page. Returns whether it succeeded. */
 export const restoreNow = async (
   session: Session,
   entries: readonly InTrash[],

@@ -12,7 +12,7 @@ export type TrashQuestion = "restore" | "delete" | "empty";
 interface TrashDialogProps {
   readonly session: Session;
   readonly question: TrashQuestion;
-  /** In an order in which the entries of each bucket are together. */
+  /** Sorted so that the entries of each bucket are together. */
   readonly entries: readonly InTrash[];
   /** Buckets that are deleted too, if Trash is emptied. */
   readonly trashed?: readonly TrashedBucket[];

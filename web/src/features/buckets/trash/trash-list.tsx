@@ -20,7 +20,7 @@ interface TrashListProps {
   /** Whether each row names its bucket. */
   readonly hasBuckets: boolean;
   readonly selection: RowSelection;
-  /** In seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
   readonly onOpen: (row: TrashRow) => void;
   readonly onRestore: (row: TrashRow) => void;

@@ -25,7 +25,7 @@ import { useTrashActions } from "./use-trash-actions.ts";
 
 interface TrashViewProps {
   readonly session: Session;
-  /** Whose Trash is shown. */
+  /** The buckets whose Trash is shown. */
   readonly buckets: readonly OpenBucket[];
   readonly trash: ReturnType<typeof useTrash>;
   /** Buckets that are in Trash themselves. */
@@ -72,7 +72,7 @@ const readFailedAgain = (): void =>
 
 type RowsProps = TrashViewProps & {
   readonly rows: readonly TrashRow[];
-  /** In seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
 };
 

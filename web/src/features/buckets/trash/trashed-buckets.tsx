@@ -16,7 +16,7 @@ import { daysLeft } from "./trash-rows.ts";
 interface TrashedBucketsProps {
   readonly session: Session;
   readonly trashed: readonly TrashedBucket[];
-  /** In seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
 }
 

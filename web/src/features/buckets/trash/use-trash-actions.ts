@@ -24,7 +24,7 @@ interface ActionsInput {
   readonly shown: readonly TrashRow[];
 }
 
-/** What the buttons do. Afterwards the row that took the place of the first one has the focus. */
+/** Returns the actions of the buttons. After an action, the row that took the place of the first row has the focus. */
 export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
   const { lists } = useVaultText();
   const words = useTrashText();

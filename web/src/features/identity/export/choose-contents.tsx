@@ -16,7 +16,7 @@ interface ChooseContentsProps {
   readonly onChange: (contents: Contents) => void;
 }
 
-/** Earlier versions, Trash, and for a table whether formulas are made harmless. */
+/** Asks whether to export earlier versions and Trash and, for a table, whether to make formulas harmless. */
 export function ChooseContents({ format, contents, onChange }: ChooseContentsProps) {
   const text = useExportText();
   const { history, trash, mediaType } = EXPORT_FORMAT[format];

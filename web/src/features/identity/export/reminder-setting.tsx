@@ -17,7 +17,7 @@ const daysOf = ({ last, dueAt }: ExportReminder): [string | null, string | null]
   dueAt * 1000 > Date.now() ? unixDay(dueAt) : null,
 ];
 
-/** Whether the home page reminds the user every month to export a copy. */
+/** The setting whether the home page reminds the user every month to export a copy. */
 export function ReminderSetting({ session }: { readonly session: Session }) {
   const words = useExportReminderText();
   const offline = useOfflineReason();

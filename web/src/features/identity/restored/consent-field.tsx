@@ -6,7 +6,7 @@ interface ConsentFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** The user types that the operator restored a backup, so that it cannot be confirmed by a careless press. */
+/** The user must type that the operator restored a backup, so that a careless press cannot confirm it. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
   return <PhraseField words={words} name="restored" autoFocus value={typed} onChange={onType} />;

@@ -19,14 +19,16 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
   await startAgain();
 };
 
-/** Accepts older entries, if the account's state itself is not older. Otherwise the same as `acceptOlderState`. */
+/**
+ * Accepts older entries while the account's state itself is not older. Apart from that, the same as `acceptOlderState`.
+ */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();
   await startAgain();
 };
 
 /**
- * Begins a state for an account without one, after the user has said what there was to remember.
+ * Creates a state for an account that has none, after the user has said whether there was anything to remember.
  * @throws StateMissing if the server now says that the account has a state, but does not show it.
  */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> => {

@@ -14,8 +14,8 @@ interface OlderPasswordProps {
 }
 
 /**
- * Says, above the login form's fields, why the password is refused and which one works once the user has accepted the
- * older one.
+ * Shown above the fields of the login form. Says why the password is refused, and which password works once the user
+ * has accepted the older one.
  */
 export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
   const words = useRestoredText();

@@ -9,7 +9,7 @@ export interface SharedBucket {
 
 const SHOWN = 5;
 
-/** Buckets that would be deleted with the account although other people use them, with links to transfer each. */
+/** Buckets that would be deleted with the account although other people use them, each with a link to transfer it. */
 export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
   const words = useSettingsText().data;
   const more = buckets.length - SHOWN;

@@ -22,7 +22,7 @@ export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps)
     <>
       <Explanation source={source} method={step.method} />
       <TextField
-        // A phone's keyboard does not change under a focused field, so each method has a new field.
+        // A phone does not change its keyboard while a field keeps the focus, so each method has a new field.
         key={step.method}
         ref={ref}
         label={isBackup ? words.backupCode : words.confirmationCode}
@@ -58,7 +58,7 @@ function Explanation({ source, method }: ExplanationProps) {
 
 type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 
-/** The choice of another method, below the button because most users stay with the first. */
+/** The choice of another method, below the button because most users stay with the first method. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);

@@ -92,14 +92,14 @@ export function MemberRow({ session, bucket, member, mayModify, onRemove }: Memb
 }
 
 interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
-  /** Why the person's code is shown; null while it is not. */
+  /** Why the person's code is shown; null while it is not shown. */
   readonly purpose: Exclude<MeetPurpose, "share"> | null;
   readonly level: Level;
   readonly confirmation: Confirmation;
   readonly onClose: () => void;
 }
 
-/** The person's code, shown below the row before the pressed button's action is done. */
+/** Shows the person's code below the row, before the action of the pressed button is carried out. */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
 }

@@ -16,7 +16,7 @@ import { displayEmail } from "../member.ts";
 import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** Why the bucket is not shared with this address: it is in the list already. Null if it is not. */
+/** The refusal of an address that has access to the bucket already. Null for any other address. */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
   if (isSame(session.identity.email)) return "email_own";
@@ -70,7 +70,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     setEmail(typed);
     show(null);
   };
-  /** Takes the address of a known person, to be shared with by Enter. */
+  /** Puts the address of a known person into the form. Enter then shares the bucket with them. */
   const pick = (address: string) => {
     type(address);
     emailField.current?.focus();

@@ -33,7 +33,7 @@ export function UserAccess(props: UserAccessProps) {
       ) : (
         <p className="text-ink-2">{text.access.readOnly}</p>
       )}
-      {/* Its texts load later. Without a boundary of its own, the form would be hidden meanwhile and lose the focus. */}
+      {/* The list's texts load later. Without this boundary the form would be hidden meanwhile and lose the focus. */}
       <Suspense fallback={<SkeletonRows count={3} />}>
         <LoadedMembers session={session} bucket={bucket}>
           {(members) => (

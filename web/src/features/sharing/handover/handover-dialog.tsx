@@ -26,7 +26,7 @@ interface HandoverDialogProps {
 const isAsChosen = ({ person: chosen }: Member, { person }: Member): boolean =>
   (chosen && comparedOf(chosen)) === (person && comparedOf(person));
 
-/** Asks who becomes the owner, and says what follows from it. */
+/** Asks who becomes the owner, and says what the transfer changes. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
   const known = useKnownPeopleText();

@@ -30,7 +30,7 @@ const isMember = (row: Member | { readonly unverifiable: true }): row is Member 
 const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && !isUnsettled(member.person.trustLevel);
 
-/** For the owner: to transfer the bucket to a person who has access to it. */
+/** Lets the owner transfer the bucket to a person who has access to it. */
 export function Handover(props: HandoverProps) {
   const { session, bucket, onChanged } = props;
   const text = useSharingText().handover;

@@ -15,7 +15,7 @@ interface DeclineProps {
   readonly decline: () => Promise<void>;
 }
 
-/** Asks for confirmation, because the owner has to share the bucket again afterwards. */
+/** Asks for confirmation, because only the owner can undo the refusal, by sharing the bucket again. */
 export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);

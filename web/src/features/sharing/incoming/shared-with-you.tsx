@@ -15,14 +15,16 @@ interface SharedWithYouProps {
   readonly shares: readonly Share[];
   /** Buckets whose ownership is offered to the user. */
   readonly offered: readonly Bucket[];
-  /** The user's buckets whose key members wait for. */
+  /** The user's buckets with members who wait for the key. */
   readonly waiting: readonly WaitingMembersProps[];
   /** Called when a bucket was accepted, declined or transferred. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
-/** Everything that other people share with the user or offer, and that waits for the user or for another member. */
+/**
+ * The buckets that other people share with the user or offer to them, and the buckets with people who wait for a key.
+ */
 export function SharedWithYou({ session, shares, offered, waiting, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const { data: invitations = [], isLoading } = useQuery(invitationsQuery(session));
@@ -52,7 +54,7 @@ export function SharedWithYou({ session, shares, offered, waiting, onChanged, de
   );
 }
 
-/** Nothing to do for the user: a member who has the key confirms. */
+/** Says that the user need not do anything, because a member who has the key must confirm them. */
 function Waiting({ invitation }: { readonly invitation: Invitation }) {
   const text = useSharingText();
   const { invited_by: by, bucket, created_at: at } = invitation;

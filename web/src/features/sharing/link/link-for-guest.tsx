@@ -5,7 +5,10 @@ import { sharePath } from "../../../app/share-link.ts";
 import { PATHS } from "../../../paths.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
 
-/** Explains the link to a visitor who is not signed in. Only the invited account can read what it gives. */
+/**
+ * Explains the link to a visitor who is not signed in. It does not say what the link opens, because only the invited
+ * account can read that.
+ */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
   const text = useShareLinkText().guest;
   const search = { redirect: sharePath(accessUid) };

@@ -16,7 +16,7 @@ interface LinkOfferProps {
   readonly onNotNow: () => void;
 }
 
-/** Who shares what, at which level; to accept now or later. */
+/** Says who shares what, at which level. The user accepts now or later. */
 export function LinkOffer({ read, email, isAccepting, message, onAccept, onNotNow }: LinkOfferProps) {
   const text = useShareLinkText();
   return (

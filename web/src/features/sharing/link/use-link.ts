@@ -31,7 +31,7 @@ export type LinkState =
 const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
-  // The link's own key was verified before: a joined bucket that stays closed is not the one that was offered.
+  // The link's key was verified before. So a bucket that does not open after joining is not the one that was offered.
   if (error instanceof CannotVerifyError || error instanceof ClosedBucketError) return { kind: "unproven" };
   if (hasType(error, "unverifiable")) return { kind: "unproven" };
   if (hasCode(error, "link.invalid")) return { kind: "invalid" };

@@ -18,7 +18,10 @@ interface PeopleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everyone who can read this: who they are, how they got access, since when, and how certain their keys are. */
+/**
+ * Everyone who can read the bucket or the entry: who they are, how they got access, since when, and how certain their
+ * keys are.
+ */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, closeLabel, onClose } = props;
   const text = useSharingText().people;

@@ -9,7 +9,7 @@ interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {
   readonly bucketName: string;
   /** Set if the dialog was opened from an entry. It still shares the entry's whole bucket. */
   readonly entryName?: string | undefined;
-  /** What waits for the bucket as a whole, such as the change of its key. */
+  /** A note on the whole bucket, such as the progress of its key rotation. */
   readonly strip: ReactNode;
   /** The label of the button that leaves: close, or back. */
   readonly closeLabel: string;

@@ -9,7 +9,7 @@ import { Panel } from "../panel.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** What differs from what the account remembers, and what the user confirms. */
+/** The sentences that say what differs from what the account remembers, and what the user confirms. */
 const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
   const { trust } = useSharingText();
   const known = useKnownPeopleText();

@@ -24,7 +24,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** The filter of the log. People and objects can also be pressed in the rows. */
+/** The filter of the log. The user can also filter by pressing a person or an object in a row. */
 export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersProps) {
   const words = useAuditText().log;
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });

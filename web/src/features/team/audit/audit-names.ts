@@ -10,7 +10,7 @@ const namedObject = ({ object, bucket }: AuditRow, namer: Namer): AuditRow["obje
   return isInside ? { ...object, name: namer.inside(model, object, bucket) } : object;
 };
 
-/** Where entries were moved to, without a readable name. */
+/** Matches the detail of an event if entries were moved to a bucket or list without a readable name. */
 const MOVED_INTO = /^→ (bucket|list) ([0-9a-f-]{36})$/;
 
 const movedInto = (detail: string | null) => {
@@ -25,7 +25,7 @@ const namedDetail = ({ kind, detail, bucket }: AuditRow, namer: Namer): string |
   return bucket ? `→ ${namer.inside("list", place, bucket)}` : detail;
 };
 
-/** The event with its objects under the names that were sealed. */
+/** The event, with its objects under their sealed names. */
 export const withNames = (row: AuditRow, namer: Namer): AuditRow => ({
   ...row,
   object: namedObject(row, namer),

@@ -32,7 +32,7 @@ interface WholeLog {
   readonly unnamed: Parameters<typeof loadNamer>[2];
 }
 
-/** Everything that fits the filter, up to a limit, under the names that were sealed. */
+/** All events that match the filter, up to a limit, with their objects under their sealed names. */
 export const readAllAudit = async (
   session: Session,
   { filter, isWanted, unnamed }: WholeLog,

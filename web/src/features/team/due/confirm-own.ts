@@ -25,7 +25,7 @@ export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: b
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
     await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
-    // The panel of what waits for an administrator lists the change.
+    // The change stays unsigned, and the panel of what waits for a signature lists it.
   } finally {
     await refreshTeam(session);
     underWay.set(underWay.get() - 1);

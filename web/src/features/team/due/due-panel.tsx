@@ -93,7 +93,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
     action: async () => {
       const { confirmDue } = await import("@keepwell/client/team/roster/roster.ts");
       signed.current = countDue(due);
-      // Only what was on the screen, and nothing that was added since.
+      // Signs only what was on the screen, and nothing that was added since.
       await confirmDue(session, due);
     },
     onDone: () => {

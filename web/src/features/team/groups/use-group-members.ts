@@ -19,8 +19,8 @@ import {
 } from "../team-queries.ts";
 
 /**
- * Whether the server refused because the group has more permissions than the user, who may then not add people to it.
- * Only the server knows all that a group grants.
+ * Whether the server refused because the group has more permissions than the user. The user may not add people to such
+ * a group, and only the server knows all that a group grants.
  */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 

@@ -5,7 +5,7 @@ import { remembersTeamQuery } from "./join-queries.ts";
 
 /**
  * Why the user is to join: after an invitation; as an administrator whose account was reset without its data; or
- * because the account's memory was lost, so that it does not know its team any more.
+ * because the account has lost its state, so that it does not know its team any more.
  */
 export type JoinReason = "invited" | "again" | "lost";
 

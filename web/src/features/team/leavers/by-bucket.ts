@@ -7,7 +7,7 @@ export interface BucketItems {
   readonly items: readonly LeaverItem[];
 }
 
-/** The item with its entry and bucket under the names that were sealed. */
+/** The item, with its entry and bucket under their sealed names. */
 export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
   ...item,
   entry: { ...item.entry, name: namer.inside("entry", item.entry, item.bucket) },

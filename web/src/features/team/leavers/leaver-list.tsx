@@ -12,7 +12,7 @@ interface LeaverListProps {
   readonly canOpen: boolean;
 }
 
-/** The members who left, and how much of what they saw is changed. */
+/** The members who left, and how many of the passwords that they could see have been changed. */
 export function LeaverList({ reports, canOpen }: LeaverListProps) {
   const { leavers: words } = useAuditText();
   const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);

@@ -47,8 +47,8 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Ticks or unticks an item: at once on the page, then on the server. If the server refuses, it is reverted, unless
- * the box was pressed again in the meantime.
+ * Ticks or unticks an item: at once on the page, then on the server. If the server refuses, the page reverts it, unless
+ * the user has pressed the box again in the meantime.
  */
 export const tickItem = async (
   session: Session,

@@ -19,7 +19,7 @@ interface AccessListSectionProps extends ListProps {
   readonly onDeleted: () => void;
 }
 
-/** One access list: edited, or deleted after a question in the same place. */
+/** The section of one access list, for editing it, and for deleting it after a question in place of the form. */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;

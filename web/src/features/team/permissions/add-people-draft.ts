@@ -7,7 +7,7 @@ import { type Draft, grantedBy, toDraft } from "./list-draft.ts";
 export type Level = Extract<Permission, "read" | "write" | "delete" | "manage">;
 export type AddedModel = Exclude<Model, "enterprise">;
 
-/** From the lowest up; each includes those before it. */
+/** The levels, lowest first. Each level includes those before it. */
 export const LEVELS: Readonly<Record<AddedModel, readonly Level[]>> = {
   bucket: ["read", "write", "manage"],
   list: ["read", "write", "manage"],

@@ -24,7 +24,7 @@ interface AddPeopleProps extends Omit<ListProps, "list"> {
 
 const NONE: readonly Grantee[] = [];
 
-/** People and groups with one level, in one step: they join the access list of that level, or a new one. */
+/** Gives people and groups a level in one step, by adding them to the access list of that level, or to a new list. */
 export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps) {
   const { session, object, mine } = props;
   const text = usePermissionsText();

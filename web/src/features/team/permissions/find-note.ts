@@ -1,7 +1,7 @@
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
-/** What a permission allows on such an object. */
+/** Says what a permission allows on an object of this kind. */
 export const findNote = (text: PermissionsText, model: Model, permission: Permission): string | undefined => {
   const notes: Partial<Record<Permission, string>> = text.notes[model];
   return notes[permission];

@@ -27,14 +27,14 @@ interface MemberPickerProps {
   readonly error: string | undefined;
   /** Whether the search field takes the focus when it appears. */
   readonly isFocused?: boolean;
-  /** The heading and the label of the search field; those of an access list's members if missing. */
+  /** The heading, and the label of the search field. If missing, those for the members of an access list are used. */
   readonly words?: { readonly members: string; readonly add: string };
 }
 
 /** The specification's delay after the last character. */
 const SETTLED_MS = 350;
 
-/** The members of an access list: removed by the cross of a tag, added by name. */
+/** The members of an access list, as tags. The cross of a tag removes a member, and a search by name adds one. */
 export function MemberPicker(props: MemberPickerProps) {
   const { session, value, onChange, error, isFocused = false, words } = props;
   const text = usePermissionsText().accessList;
@@ -116,7 +116,7 @@ function MemberSearch(props: MemberSearchProps) {
     onChoose: choose,
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus has left both, nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only closes the results when the focus leaves
     <div
       className="relative"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open(false)}

@@ -28,7 +28,7 @@ export function MemberTags({ members, systemNames, signedNames, onRemove }: Memb
             className="flex max-w-full items-center gap-1.5 rounded-tag border border-line bg-sunken ps-2 text-ui"
           >
             <Icon of={isGroup ? UsersIcon : UsernameIcon} size="sm" className="shrink-0 text-ink-2" />
-            {/* In full, because two names may begin alike. */}
+            {/* The name is shown in full, because two names may begin alike. */}
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 py-1">
               <span className="min-w-0 wrap-anywhere">{isGroup ? text.group(name) : name}</span>
               <span className="min-w-0 text-meta wrap-anywhere text-ink-2 empty:hidden">

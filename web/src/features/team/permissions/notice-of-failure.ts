@@ -1,6 +1,6 @@
 import { notify } from "@keepwell/ui/notices-store.ts";
 
-/** Runs the action; if it fails, says so in a notice and rethrows. For a form whose failed action needs a sentence. */
+/** Runs the action. If it fails, shows the sentence `failed` in a notice, and throws the error again. */
 export const withNotice = async <Result>(failed: string, act: () => Promise<Result>): Promise<Result> => {
   try {
     return await act();

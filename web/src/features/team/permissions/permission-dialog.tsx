@@ -13,7 +13,10 @@ interface PermissionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The permission manager, over the page of the object. The cross closes it, because its forms use the bottom. */
+/**
+ * The permission manager, over the page of the object. Only the cross closes it, because the bottom has the buttons of
+ * its forms.
+ */
 export function PermissionDialog({ session, object, isAdding, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();
   return (

@@ -33,7 +33,7 @@ export const accessListsQuery = (session: Session, ref: PermissionRef) =>
     },
   });
 
-/** What can be granted on such an object, in the server's order. */
+/** What can be granted on an object of this kind, in the server's order. */
 export const grantableQuery = (session: Session, context: Model) =>
   queryOptions({
     queryKey: keyOf(session, "grantable", context),
@@ -62,7 +62,7 @@ export const enforcedQuery = (session: Session, ref: PermissionRef) =>
     staleTime: 0,
   });
 
-/** Who can see an object by what members have signed, compared with the server's answer. */
+/** Who can see an object according to what members have signed, compared with the server's answer. */
 export const whoQuery = (session: Session, { model, uid, bucket, name }: PermissionObject) =>
   queryOptions({
     queryKey: keyOf(session, "who", model, uid, name),

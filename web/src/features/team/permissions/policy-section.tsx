@@ -37,7 +37,7 @@ interface PolicySectionProps {
 
 /**
  * Why the user cannot choose to inherit; undefined if they can. Inheriting grants everything that the parent grants, so
- * the server requires the user to have all of that.
+ * the server requires the user to have all these permissions.
  */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();

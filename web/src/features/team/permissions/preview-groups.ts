@@ -2,7 +2,10 @@
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Difference, Person } from "@keepwell/contract/team/preview.ts";
 
-/** Returns the active members of a group. A member who is not active yet, or is suspended, gains nothing by it. */
+/**
+ * Returns the active members of a group. A member who is not active yet, or is suspended, gains nothing through the
+ * group.
+ */
 export const activeIn = (members: readonly GroupMember[]): readonly Person[] =>
   members.flatMap(({ user, state }) => (state === "active" ? [{ uid: user.uid, name: user.fullname }] : []));
 

@@ -4,7 +4,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { findNote } from "./find-note.ts";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
 
-/** What can be granted there, each with the server's name for it. */
+/** What can be granted on the object, each permission with the server's name for it. */
 export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
 
 interface RightsBoxesProps {

@@ -1,4 +1,4 @@
-/** @file The names of groups and members as administrators have signed them, from which the user chooses one. */
+/** @file The names of groups and members as administrators have signed them, for the user to choose from. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";

@@ -45,7 +45,7 @@ const useGroups = (session: Session, change: AskedChange) => {
 
 const isRefused = (error: unknown): boolean => hasType(error, "forbidden", "not_found");
 
-/** Who gains and who loses what, if this is saved. */
+/** Who gains and who loses what, if the change is saved. */
 export const usePreview = (session: Session, object: PermissionObject, change: AskedChange): Preview => {
   const inherits = change.kind === "inherit";
   const who = useQuery(enforcedQuery(session, object));

@@ -9,7 +9,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { inEnterprise, refreshTeam } from "../team-queries.ts";
 
-/** Taking a request, which requires the password, and refusing it. */
+/** The actions on a request: taking it, which requires the password, and refusing it. */
 export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) => void) => {
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {

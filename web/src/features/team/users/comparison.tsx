@@ -19,8 +19,8 @@ interface ComparisonProps {
 }
 
 /**
- * The one code that an administrator compares with this person: it confirms a person who has joined, and ends the mark
- * of a member who was confirmed without it.
+ * The one code that an administrator compares with this person. The comparison confirms a person who has joined, and
+ * removes the mark of a member who was confirmed without a comparison.
  */
 export function Comparison({ session, user }: ComparisonProps) {
   if (user.uid === session.identity.uid) return null;

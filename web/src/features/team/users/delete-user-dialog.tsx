@@ -11,7 +11,7 @@ import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
-/** Why another member must be chosen, as a key of the text. */
+/** Why another member must be chosen, named as in the texts. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
 
 export interface DeletionChosen {

@@ -24,7 +24,7 @@ interface Asked {
 
 const codeOf = (error: unknown) => (error instanceof CallFailure ? error.code : null);
 
-/** Refusals with their own sentence; all other failures share one. */
+/** Refusals with their own sentence. All other failures share one sentence. */
 const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
 
 const troubleIn = (error: unknown): HeirTrouble | undefined => {

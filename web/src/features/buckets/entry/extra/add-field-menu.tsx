@@ -10,7 +10,7 @@ import { extraInput, newField, newUrl, type TypedExtra } from "./typed-extra.ts"
 interface AddFieldMenuProps {
   readonly type: EntryType;
   readonly extra: TypedExtra;
-  /** The change of the form's values, and the input to focus. */
+  /** Called with the change of the form's values, and with the input to focus. */
   readonly onAdd: (change: Partial<TypedExtra>, input: string) => void;
   readonly ref: Ref<HTMLButtonElement>;
 }

@@ -12,7 +12,7 @@ interface UrlRowsProps {
   readonly refusal: string | undefined;
 }
 
-/** The entry's own address is the first. */
+/** The further addresses, numbered from 2, because the entry's own address is the first. */
 export function UrlRows({ urls, refusal }: UrlRowsProps) {
   const text = useExtraText();
   return urls.map(({ id, url }, index) => (

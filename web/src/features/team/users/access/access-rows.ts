@@ -1,4 +1,4 @@
-/** @file The order of what a member can see, and the names in its reasons. Pure. */
+/** @file Pure functions for the objects that a member can see: their order, and the names in the reasons. */
 import type { MemberAccessRow } from "@keepwell/client/team/permissions/who/member-access.ts";
 import { MODELS } from "@keepwell/contract/team/permissions.ts";
 import type { Namer } from "../../object-names.ts";
