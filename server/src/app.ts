@@ -59,8 +59,8 @@ import { VERSION } from "./version.ts";
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Trusts only the address that the proxy in front of this server reports. A caller can forge the addresses before it in
- * the header.
+ * Trusts only the address that the proxy in front of this server reports. A caller can forge the other addresses in the
+ * header.
  */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
@@ -103,7 +103,7 @@ interface Folders {
   readonly release: string;
 }
 
-/** The application, ready to listen or to be called in process. */
+/** The application. The server lets it listen on a port; a test may call it without a port. */
 export const createApp = async (
   context: Context,
   services: Services,

@@ -3,7 +3,7 @@
 /** The caller of a request, and where the request comes from. */
 export interface Caller {
   readonly ip: string;
-  /** What limits count by: see toNetwork. */
+  /** The key by which rate limits count callers: see toNetwork. */
   readonly network: string;
   readonly userAgent: string;
 }
@@ -24,7 +24,7 @@ export interface Claims {
   readonly sid: string;
   /** The epoch of the password that the token was issued for; an account's passwords are counted from 1. */
   readonly epoch: number;
-  /** What the token's account key is sealed under. */
+  /** Whether the account key in the token is sealed under the password's key or under the session's key. */
   readonly form: "password" | "session";
 }
 
@@ -34,12 +34,12 @@ export interface Credential {
   readonly ip: string;
 }
 
-/** The users behind bearer tokens. Each function fails with `unauthorized`. */
+/** Checks bearer tokens. Each function fails with `unauthorized` if the token is not valid. */
 export interface Sessions {
   /** Checks only the token. */
   verify(token: string): Claims;
-  /** Reads the token's session, and records that it was used. */
+  /** Checks the token and its session, and records that the session was used. */
   authenticate(token: string): Promise<Actor>;
-  /** Reads the token's session. */
+  /** Checks the token and its session. */
   check(token: string): Promise<unknown>;
 }

@@ -121,7 +121,7 @@ export interface Config extends MessageConfig {
   readonly preparedStatements: boolean;
   /** "poll" if a pooler in front of PostgreSQL does not support LISTEN. */
   readonly notifications: "listen" | "poll";
-  /** The database's address past a pooler: for migrations, backups and restores. */
+  /** The database's own address, if `databaseUrl` is a pooler's: for migrations, backups and restores. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly logLevel: string;
   /** Whether pages fetch a new token every two minutes. */

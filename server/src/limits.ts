@@ -12,16 +12,16 @@ const HOUR = 60 * MINUTE;
  * How many points can be spent within a number of seconds.
  *
  * `login` counts by mail address and network together, `login_ip` by network only, `login_account` by mail address
- * only. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor` and
- * `two_factor_account` count tries of codes, the first by user and network together, the second by user only; a pending
- * sign-in also takes at most five tries. `recovery` counts by user, with one counter for recovery codes and one for
- * passwords. `invite` counts the calls that can send a mail to other people in the user's name. `member_link` counts
- * invalid invitations to a team by network, `member_accept` valid ones by the invited person. `team_change` counts the
- * writes that lock a whole enterprise.
+ * only. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor` counts
+ * tries of codes by user and network together, and `two_factor_account` by user only; a pending sign-in also takes at
+ * most five tries. `recovery` counts by user, with one counter for recovery codes and one for passwords. `invite`
+ * counts the calls that can send a mail to other people in the user's name. `member_link` counts invalid invitations to
+ * a team by network, `member_accept` valid ones by the invited person. `team_change` counts the writes that lock a
+ * whole enterprise.
  *
  * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
- * `sms_ip` by network and `sms_day` for the whole installation, so that a user who is refused early does not use up
- * the limits that others share. Every other limit counts by the caller's network or user.
+ * `sms_ip` by network and `sms_day` for the whole installation. So a user who is refused early does not use up the
+ * limits that others share. Every other limit counts by the caller's network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
@@ -123,7 +123,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
     LimitName,
     RateLimiterPostgres
   >;
-  /** Gives points back only within the same counting period: the next period has counted none of them. */
+  /** Gives points back only while their counting period lasts, because the next period starts at zero. */
   const giveBack = async (spent: Spent): Promise<void> => {
     for (const { key, until } of spent)
       await handle

@@ -19,7 +19,8 @@ const FLUSH_MS = 100;
 const FLUSH_BYTES = 4096;
 
 /**
- * The standard output, written asynchronously and many lines at a time; the rest is flushed when the process ends.
+ * The standard output, written asynchronously and many lines at a time. When the process ends, it writes the last
+ * lines.
  */
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });

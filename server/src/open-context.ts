@@ -47,7 +47,9 @@ const reach = async (config: Config, log: Logger, { mustExist = false }: OpenOpt
   await untilReachable({ connectionString }, (error) => log.warn({ err: error }, "waiting for the database"));
 };
 
-/** Opens the operator's own PostgreSQL server. Waits until it can be reached, unless it must be reachable already. */
+/**
+ * Opens the operator's own PostgreSQL server. Waits until the server can be reached; with `mustExist` it fails instead.
+ */
 export const openServer = async (
   config: Config,
   log: Logger,
@@ -67,7 +69,7 @@ export const openServer = async (
 
 type Parts = Pick<Context, "secrets" | "database">;
 
-/** Does the work with the folder locked; the lock ends with the database's `close`, or if the work fails. */
+/** Locks the folder and calls `open`. The lock ends when the database is closed, or if `open` fails. */
 const inLockedFolder = async <Opened extends { readonly database: Database }>(
   dataDir: string,
   open: (lock: FolderLock) => Promise<Opened>,
@@ -99,7 +101,7 @@ const openInFolder = async (config: Config, log: Logger, { mustExist }: OpenOpti
 /** How many connections a restore uses at once, at most. */
 const RESTORE_CONNECTIONS = 2;
 
-/** Makes the embedded database in an empty folder, without a table and without secrets. */
+/** Creates the embedded database in an empty folder, but no tables and no secrets. */
 export const openEmptyFolder = async (dataDir: string, log: Logger): Promise<Database> => {
   const { database } = await inLockedFolder(dataDir, async (lock) => {
     const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
@@ -114,8 +116,8 @@ const openData = async (config: Config, log: Logger, options: OpenOptions): Prom
     : { secrets: loadSecrets(config), database: await openServer(config, log, options) };
 
 /**
- * The key that signs the sandbox's events. They need a signature, because they arrive at the public entry point that
- * takes every provider's events.
+ * The key that signs the sandbox's events. The events need a signature, because the route that receives every
+ * provider's events is public.
  */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
   createHmac("sha256", tokenKey).update("sandbox-events").digest();
@@ -159,7 +161,7 @@ const openSms = ({ sms }: Config, print: (line: string) => void): Transports["sm
   return sms.kind === "twilio" ? createTwilioVerify(sms) : createSmsOutbox(print);
 };
 
-/** The ways of sending messages. `print` is called for each message that is kept instead. */
+/** The ways of sending messages. `print` is called for each message that is stored for the operator instead of sent. */
 export const openTransports = async (config: Config, print: (line: string) => void): Promise<Transports> => ({
   mail: await openMail(config, print),
   sms: openSms(config, print),

@@ -11,7 +11,7 @@ export interface SandboxConfig {
 export interface StripeConfig {
   readonly kind: "stripe";
   readonly secretKey: string;
-  /** The key that pages may know. */
+  /** Stripe's key for pages. It is not secret. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
   /** An address to call instead of Stripe's own. */
@@ -25,7 +25,7 @@ export interface PaymentConfig {
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;
-  /** Origin of the card form, if it has one of its own; otherwise the form is a sandboxed frame of ours. */
+  /** The card form's origin, if it has an origin of its own; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
 }
@@ -40,8 +40,8 @@ const stripe = (env: PaymentVariables): StripeConfig => ({
 });
 
 /**
- * A production server whose operator has set no payment variable takes no payments: it must start without a Stripe
- * account, and must not give paid plans away for test cards.
+ * A production server whose operator has set no payment variable takes no payments. It must start without a Stripe
+ * account, and must not accept test cards as payment.
  */
 const provider = (env: PaymentVariables, production: boolean): PaymentConfig["provider"] => {
   const kind = env.PAYMENT_PROVIDER ?? (production ? "none" : "sandbox");

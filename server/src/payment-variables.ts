@@ -12,7 +12,7 @@ const brands = z.string().transform((text, context): readonly CardBrand[] => {
   return z.NEVER;
 });
 
-/** Only an origin, because that is what the browser compares. */
+/** An address without a path, because browsers compare only origins. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
@@ -21,7 +21,7 @@ const origin = z
   )
   .transform((url) => new URL(url).origin);
 
-/** Millionths; at most four decimals, so that no digit is lost. */
+/** A percentage, read as millionths. It has at most four decimals, so that no digit is lost. */
 const percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,4})?$/, "must be per cent, like 14.975")

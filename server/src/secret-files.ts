@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 
-/** The variables that may be set as `NAME_FILE` instead, the path of a file that holds the value. */
+/** For each of these variables, `NAME_FILE` may be set instead: the path of a file that holds the value. */
 const FROM_FILES = [
   ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
   "MIGRATION_DATABASE_URL",

@@ -3,9 +3,9 @@
  * new values with the new secret, and accepts values made with either. The database holds a check value of each current
  * secret; for a secret that is being rotated, also a check value of the previous one and the time when the rotation
  * began. A rotation begins with the first start that brings both secrets, and ends with `operator rotate SECRET
- * --finish`. From its next start on, a server ignores the previous secret. Settings and database cannot be changed at
- * the same time. So each start determines the state of the rotation, or refuses and says what to do. An operator's
- * command begins no rotation.
+ * --finish`. After that, a server ignores the previous secret from its next start on. Settings and database cannot be
+ * changed at the same time. So each start determines the state of the rotation, or refuses and says what to do. An
+ * operator's command begins no rotation.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -49,7 +49,7 @@ export const readRotations = async (handle: Handle): Promise<Rotations> =>
 const writeRotations = (handle: Handle, changed: Rotations): Promise<void> =>
   writeSetting(handle, ROTATIONS_KEY, JSON.stringify(changed));
 
-/** Waits for the other servers that start or finish a rotation at this moment. */
+/** Does the work under a lock, so that only one server or command at a time reads and changes the rotations. */
 const inTurn = <T>(handle: Handle, work: (within: Handle) => Promise<T>): Promise<T> =>
   inTransaction(handle, async (within) => {
     await within.selectNoFrom((one) => one.fn("pg_advisory_xact_lock", [one.val(LOCK)]).as("held")).execute();
@@ -124,7 +124,7 @@ const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judg
   return judged;
 };
 
-/** The secrets without the previous ones whose rotation is not under way. */
+/** The secrets, without any previous secret whose rotation is not under way. */
 const withValid = (secrets: Secrets, underWay: Rotations): Secrets => {
   const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
   return { ...secrets, previous: Object.fromEntries(valid) };
@@ -156,8 +156,8 @@ export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promi
   });
 
 /**
- * Like `checkSecrets`, for a command: changes nothing, and refuses secrets whose rotation has not begun, because the
- * servers that run may not have them yet.
+ * Like `checkSecrets`, for an operator's command: changes nothing, and refuses a new secret whose rotation has not
+ * begun, because the running servers may not have it yet.
  */
 export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
   inTurn(handle, async (within) => {

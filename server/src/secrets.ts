@@ -13,7 +13,7 @@ type SecretSet<T> = Readonly<Record<SecretName, T>>;
 
 /** 32 bytes each. */
 export interface Secrets extends SecretSet<Buffer> {
-  /** The previous secrets of those that are being rotated; see [Note: Rotation of secrets]. */
+  /** For each secret that is being rotated, the previous one; see [Note: Rotation of secrets]. */
   readonly previous?: Readonly<Partial<Record<SecretName, Buffer>>>;
 }
 
@@ -21,7 +21,7 @@ export const SECRET_NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
 
 /**
- * The secrets in base64: the four current ones by name, and the previous ones of a rotation by `previousName`, such as
+ * The secrets in base64: the four current ones by name, and each previous one by its `previousName`, such as
  * `pepperPrevious`.
  */
 export type SecretTexts = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 const LONGEST_PATH = 103;
 const LONGEST_NAME = ".s.PGSQL.5432.lock";
 
-/** Makes a folder that only its owner can open; refuses one that another user has made under its name. */
+/** Makes a folder that only its owner can open. Throws if another user has made a folder at this path. */
 const privateFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -28,9 +28,9 @@ const placeOf = (dataDir: string): string => {
 };
 
 /**
- * The private folder for the sockets of the server on a data folder: inside the data folder if the path is short
- * enough, otherwise in the system's temporary folder, under a name that belongs to this data folder. Makes it if it is
- * missing.
+ * The private folder for the sockets of the database server of a data folder. It is inside the data folder if its path
+ * is short enough, otherwise in the system's temporary folder under a name that belongs to this data folder. Makes the
+ * folder if it is missing.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 

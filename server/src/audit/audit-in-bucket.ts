@@ -1,6 +1,6 @@
 /**
- * @file Audit events about a team's bucket. A standard bucket has no audit log: for such a bucket the functions record
- * nothing and run no query.
+ * @file Audit events about a team's bucket. A standard bucket (one that belongs to no team) has no audit log. For such
+ * a bucket the functions record nothing and run no query.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
@@ -47,12 +47,12 @@ export const recordInBucket = async (
 
 /**
  * A detail that needs no translation: `before → after`. Returns undefined if the value did not change, or if the server
- * cannot read one of the two: a sealed name is empty here.
+ * cannot read one of the two values. A sealed name is empty here.
  */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;
 
-/** The details of several changes. Returns undefined if none changed. */
+/** The details of several changes. Returns undefined if no value changed. */
 export const renamings = (
   ...each: readonly (readonly [before: string, after: string])[]
 ): string | undefined => {

@@ -21,7 +21,7 @@ export interface AuditObject extends Named {
 export interface AuditOccasion {
   readonly enterpriseUid: string;
   readonly kind: AuditKind;
-  /** Null if the server itself did it. */
+  /** Null if the server itself did what the event records. */
   readonly actor: { readonly uid: string; readonly ip?: string | undefined } | null;
   readonly bucket?: Named | undefined;
   readonly detail?: string | undefined;
@@ -63,9 +63,7 @@ interface OfMember {
   readonly detail?: string | undefined;
 }
 
-/**
- * Records an event of the account itself, such as a sign-in. Records nothing if the account belongs to no enterprise.
- */
+/** Records an event about an account, such as a sign-in. Records nothing if the account belongs to no enterprise. */
 export const recordOfMember = async (
   within: Handle,
   { kind, userUid, ip, at, detail }: OfMember,
@@ -88,7 +86,7 @@ interface Asked extends AuditQuery {
   readonly limit: number;
 }
 
-/** The events, newest first, starting behind the event `before`. A bucket's events include those about its contents. */
+/** The events, newest first, starting after the event `before`. A bucket's events include those about its contents. */
 export const listAuditEvents = (
   handle: Handle,
   { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,

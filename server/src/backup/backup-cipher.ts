@@ -1,12 +1,12 @@
 /**
  * @file The encryption of a backup: the format of age (age-encryption.org/v1), so that the program age opens a backup
- * too. The format authenticates every 64 KiB, so that no altered or missing byte goes unnoticed.
+ * too. The format authenticates every 64 KiB, so that a reader notices every altered or missing byte.
  */
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { DamagedBackup } from "../db/snapshot/snapshot-record.ts";
 
-/** What backups are encrypted to: public keys, or a passphrase. */
+/** The public keys or the passphrase with which backups are encrypted. */
 export type BackupLock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 
 /** What opens a backup. */

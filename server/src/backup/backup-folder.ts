@@ -45,7 +45,7 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
-  // The file's time may come from another machine's clock. A day is more than two clocks differ.
+  // The file's time may come from another machine's clock. Two clocks differ by less than a day.
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 };
 

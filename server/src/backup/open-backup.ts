@@ -22,7 +22,9 @@ async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** Reads the beginning of a backup. Throws an error for the operator if there is none, or if the keys do not open it. */
+/**
+ * Reads the beginning of a backup. Throws an error for the operator if the file is missing or the keys do not open it.
+ */
 export const openBackup = async (file: string, keys: BackupKeys): Promise<OpenedSnapshot> => {
   await access(file).catch(() => {
     throw new Error(`${file} is not there, or Keepwell may not read it.`);

@@ -57,7 +57,7 @@ const digesting = (digest: Hash) =>
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-/** Words a failure to write for the operator. */
+/** Turns a failure to write into an error that the operator understands. */
 const describeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   const folder = dirname(file);
@@ -81,8 +81,9 @@ const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
 };
 
 /**
- * Backs up one moment of the database, with the secrets, while calls continue. The file appears when it is complete and
- * on the disk; an existing file is never replaced. Of two runs that write the same file at once, one is refused.
+ * Backs up the database as it is at one moment, and the secrets. Calls continue meanwhile. The file appears when it is
+ * complete and on the disk; an existing file is never replaced. Of two runs that write the same file at once, one is
+ * refused.
  */
 export const writeBackup = async (
   context: BackupContext,

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The counts of what an account holds and writes; see [Note: Ceilings]. */
+/** How much an account holds and writes; see [Note: Ceilings]. */
 export interface AccountUsage {
   readonly entries: number;
   /** Bytes of sealed values, previous versions included. */
@@ -12,7 +12,7 @@ export interface AccountUsage {
   readonly written: number;
 }
 
-/** What an account holds, as one row to be joined. */
+/** What an account holds, as a subquery of one row. */
 export const accountUsage = (userUid: string | Expression<string>) => sql<AccountUsage>`(
   select
     coalesce(sum(entries), 0)::integer as entries,

@@ -113,7 +113,7 @@ export const createBillingRound = (
 
     /**
      * Reports extra units to the provider for subscribers whose renewal is near, so that the renewal includes them.
-     * Runs before everything else in a round, because the sandbox calculates renewals when its time passes.
+     * Runs before everything else in a round, because the sandbox calculates renewals when its clock advances.
      */
     beforeRenewals: async (): Promise<void> => {
       if (payments === null) return;
@@ -121,7 +121,7 @@ export const createBillingRound = (
       await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
     },
 
-    /** Reports one subscriber's extra units, before the operator moves that subscriber's time on. */
+    /** Reports one subscriber's extra units, before the operator advances that subscriber's clock. */
     beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },

@@ -6,8 +6,8 @@ import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
 /**
- * How long stopping waits for the round in progress. What the round leaves unfinished is done by another server, or
- * after the next start, once its lease has expired.
+ * How long stopping waits for the round in progress. Once the lease of unfinished work has expired, another server does
+ * it, or this server after its next start.
  */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
@@ -15,13 +15,13 @@ const DELIVERED_AT_ONCE = 50;
 type WorkerContext = Pick<Context, "database" | "log" | "payments">;
 type WorkerServices = Pick<BillingServices, "events" | "round">;
 
-/** Lets the sandbox's time pass, and delivers its signed events to the same entry point as any provider's. */
+/** Advances the sandbox's clock, and delivers its signed events in the same way as those of any provider. */
 export const runSandbox = async (
   { payments, log }: Pick<Context, "payments" | "log">,
   { events }: Pick<BillingServices, "events">,
 ): Promise<void> => {
   if (payments?.kind !== "sandbox") return;
-  // If one customer's time cannot be moved on, the other customers' events must still be delivered.
+  // If one customer's clock cannot be advanced, the other customers' events must still be delivered.
   await payments.runDue().catch((error: unknown) => log.error({ err: error }, "time stands still for some"));
   for (const { id, rawBody, signature } of await payments.undelivered(DELIVERED_AT_ONCE)) {
     await events.receive(rawBody, signature);

@@ -33,8 +33,7 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      // The provider refuses if the subscription has ended in the meantime, because it knows of that before this server
-      // does.
+      // The provider knows first that a subscription has ended, and then refuses the call.
       if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;

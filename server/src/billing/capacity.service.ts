@@ -1,6 +1,6 @@
 /**
- * @file [Note: Capacity] What counts towards a plan is measured on our own rows, under a lock on the subscription's
- * row, and never by asking the payment provider. While a change of plan is pending, both plans must have room.
+ * @file [Note: Capacity] What counts towards a plan is counted in our own rows, under a lock on the subscription's row.
+ * The payment provider is never asked. While a change of plan is pending, both plans must have room.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
@@ -39,8 +39,8 @@ const requireRoom = (
 };
 
 /**
- * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the
- * bucket: the subscription's row stays locked, so two concurrent calls cannot both take the last place.
+ * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the bucket:
+ * the subscription's row stays locked, so two concurrent calls cannot both create the last bucket that the plan allows.
  */
 export const requireRoomForBucket = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);

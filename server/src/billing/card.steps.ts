@@ -1,4 +1,4 @@
-/** @file Adding a card, at the provider. */
+/** @file Adds a card at the provider. */
 import { z } from "zod";
 import type { Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";

@@ -19,7 +19,7 @@ export const listCards = (handle: Handle, subscriberUid: string): Promise<CardRo
 export const findCard = (handle: Handle, uid: string): Promise<CardRow | undefined> =>
   handle.selectFrom("credit_cards").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Replaces the stored cards with the provider's; a card keeps its uid. */
+/** Replaces the stored cards with the provider's. A card that was already stored keeps its uid. */
 export const replaceCards = async (
   within: Handle,
   subscriberUid: string,

@@ -10,7 +10,7 @@ import type { AccountUsage } from "./account-usage.store.ts";
 export type Measure = keyof AccountUsage;
 export type Ceilings = AccountUsage;
 
-/** The measures that adding entries increases. */
+/** The measures that grow when entries are added. */
 export const ADDED_ENTRIES: readonly Measure[] = ["entries", "bytes", "written"];
 
 export const DEFAULT_CEILINGS: Ceilings = {

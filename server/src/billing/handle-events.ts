@@ -1,5 +1,6 @@
 /**
- * @file Handles the provider's events: the subscriber whom an event concerns is read again, and mailed if necessary.
+ * @file Handles the provider's events: reads the event's subscriber again from the provider, and sends a mail if
+ * necessary.
  */
 
 import type { Context } from "../context.ts";

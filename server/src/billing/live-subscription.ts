@@ -1,4 +1,4 @@
-/** @file A subscription whose plan the actor wants to change, and the part of it that lives at the provider. */
+/** @file A subscription whose plan the actor wants to change, and what the provider knows of it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
@@ -35,7 +35,7 @@ export const authorizePlan = async (
 ): Promise<Known> => {
   const row = (await findSubscription(handle, uid)) ?? fail("not_found");
   const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-  // Only the operator can change the plan `partner`, which only the operator gives.
+  // Only the operator can give or change the plan `partner`.
   if (row.plan === "partner") fail("forbidden");
   if (payments === null) failField("plan", "plan_unavailable");
   // An enterprise cannot choose the plan `free`. But a paid subscription of any subscriber can be changed to `free`,

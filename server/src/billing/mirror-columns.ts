@@ -14,8 +14,7 @@ const countExtra = (plan: PlanId, { items }: ProviderSubscription): number => {
 };
 
 /**
- * The end of the paid time. A period that was not paid is left out; a cancelled subscription keeps the period that was
- * paid.
+ * The end of the paid time. A period that was not paid does not count. A cancelled subscription keeps its paid period.
  */
 const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date => {
   if (reported.status === "past_due" || reported.status === "unpaid") return toDate(reported.periodStart);

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber, so that screens and
  * capacity checks never wait for the provider. After every answer and event, and once a day, the whole customer is read
- * again and replaces the copy, so the order of events does not matter and a lost or repeated event does no harm.
+ * again and replaces the copy. So the order of events does not matter, and a lost or repeated event does no harm.
  * Readings are numbered when they begin. A reading that began earlier never replaces one that began later.
  */
 

@@ -18,7 +18,7 @@ import { setNextPlan } from "./subscription.store.ts";
 /** How long an operation is leased. All its calls to the provider take less time than this. */
 const LEASE_MS = 3 * 60_000;
 
-/** Does all of an operation, or what is left of it. */
+/** Does the whole operation, or its remaining calls after an interruption. */
 export type Steps = (operation: OperationRow) => Promise<Outcome>;
 
 /** The steps of each kind of operation; null on a server that takes no payments. */

@@ -23,7 +23,7 @@ export interface NewOperation {
   readonly subscriberUid: string;
   readonly kind: OperationKind;
   readonly args: unknown;
-  /** Checks and prepares, in the transaction that stores the operation. */
+  /** Checks and prepares the operation, in the transaction that stores it. */
   readonly prepare?: (within: Handle) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export const createOperations = (
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
     await inTransaction(handle, async (within) => {
-      // If another call has inserted an operation first, the next attempt finds out whose turn it is.
+      // If another call has inserted an operation first, this call's next attempt deals with that operation.
       if (await insertOperation(within, row)) await prepare?.(within);
     });
   };

@@ -46,7 +46,7 @@ export const leaseOperation = (
 
 /**
  * Finds the operation only if this lease is the latest, because only the latest lease may record an outcome. Each lease
- * increases `attempts`, so that number identifies a lease.
+ * increases `attempts`, so the value of `attempts` identifies a lease.
  */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle

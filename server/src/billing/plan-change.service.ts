@@ -22,8 +22,7 @@ import { getSubscription, lockSubscription, setNextPlan } from "./subscription.s
 import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
- * How many seconds a preview stays valid. With the date of an older preview, time that was used since would be
- * credited.
+ * How many seconds a preview stays valid. An older preview's date would credit time that the subscriber has used since.
  */
 const PREVIEW_LIFE = 3600;
 
@@ -68,8 +67,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   };
 
   /**
-   * Whether an earlier call began this operation. If so, this call is a retry, after the bank's confirmation or after a
-   * lost answer. It continues the operation, whatever has changed since.
+   * Whether an earlier call began this operation. In that case this call is a retry, after the bank's confirmation or
+   * after a lost answer. It continues the operation, whatever has changed since.
    */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
     operation !== undefined &&

@@ -1,4 +1,4 @@
-/** @file Changing at the provider what a live subscription consists of. */
+/** @file Changes at the provider the items of a live subscription. */
 
 import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
 import { z } from "zod";

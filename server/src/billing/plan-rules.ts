@@ -1,4 +1,4 @@
-/** @file Which plans a subscriber may have, by the kind of account and by what is in use. */
+/** @file Which plans a subscriber may have, by the kind of account and by how much of the plan is in use. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
 import type { Handle } from "../db/schema.ts";

@@ -3,9 +3,9 @@
  * only if the sandbox takes payments ([Note: Card frame]).
  *
  * The frame is a document without an origin and sends `Origin: null`, so the server cannot distinguish it from the
- * sandboxed frame of another site. That is harmless. Another site gets only a token for a published test card, which is
- * valid for ten minutes. With the secret of a confirmation it can do what that secret allows. Pages that have an origin
- * are refused, including Keepwell's own.
+ * sandboxed frame of another site. That is harmless. Another site gets only a token for a published test card, and the
+ * token is valid for ten minutes. To read or answer a confirmation, it would need that confirmation's secret. Pages
+ * that have an origin are refused, including Keepwell's own.
  */
 import {
   sandboxCardBody,

@@ -1,6 +1,6 @@
 /**
- * @file Signing up for a paid plan. The customer, with a card and a trial, is created at the provider before the
- * account, so that a declined card leaves no account. A customer that gets no account is deleted again.
+ * @file Signing up for a paid plan. The customer is created at the provider, with a card and a trial, before the
+ * account. So a declined card leaves no account. A customer that gets no account is deleted again.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";

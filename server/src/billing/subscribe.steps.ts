@@ -1,4 +1,4 @@
-/** @file Subscribing at the provider: from any earlier state to a paid subscription. */
+/** @file Begins a paid subscription at the provider, or pays what an existing subscription owes. */
 import { type BilledUsage, planItems } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";

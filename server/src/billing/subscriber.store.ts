@@ -55,7 +55,7 @@ export const findSubscriberByCustomer = (
 ): Promise<SubscriberRow | undefined> =>
   handle.selectFrom("subscribers").selectAll().where("provider_customer", "=", customer).executeTakeFirst();
 
-/** The user's own subscriber, locked, so that it cannot become a customer before the transaction ends. */
+/** The user's own subscriber, locked, so that it gets no customer at the provider before the transaction ends. */
 export const lockUserSubscriber = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 

@@ -18,7 +18,7 @@ const rows = (handle: Handle) =>
     .selectAll("subscriptions")
     .select(["subscribers.clock_offset", "subscribers.trial_used_at"]);
 
-/** The subscription that a user's capacity is measured by, for a statement that selects more. */
+/** The subscription that a user's capacity is measured by, as a query to which callers can add columns. */
 export const subscriptionOfUser = (handle: Handle, userUid: string | Expression<string>) =>
   rows(handle).where("subscribers.uid", "=", selectSubscriberUid(handle, userUid));
 
@@ -66,7 +66,7 @@ export const lockSubscription = (within: Handle, subscriberUid: string): Promise
 export const findSubscription = (handle: Handle, uid: string): Promise<SubscriptionRow | undefined> =>
   rows(handle).where("subscriptions.uid", "=", uid).executeTakeFirst();
 
-/** Sets the plan that a pending change leads to; null if no change is pending any more. */
+/** Sets the plan to which a pending change leads, or null once no change is pending any more. */
 export const setNextPlan = async (
   within: Handle,
   subscriberUid: string,

@@ -52,8 +52,8 @@ const drifting = (handle: Handle) => {
 };
 
 /**
- * Subscribers that are billed for a wrong number of extra units, those with the oldest attempt first. An attempt
- * updates the subscription's row, whose time gives the order.
+ * Subscribers that are billed for a wrong number of extra units, those with the oldest attempt first. Each attempt sets
+ * the `updated_at` of the subscription's row, and that time gives the order.
  */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();

@@ -2,7 +2,7 @@
 import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** Stores the bucket's next header, and when it was moved to Trash; null takes it out. */
+/** Stores the bucket's next header, and the time when it was moved to Trash, or null to restore it. */
 export const trashBucket = async (
   within: Handle,
   uid: string,

@@ -47,7 +47,7 @@ const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["co
   return { to_uid, offered_at: isoTime(offered_at) };
 };
 
-/** One copy of each generation's key. Of several copies, this is the first that the store returned. */
+/** One copy of each generation's key. If the store returned several copies, this is the first. */
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
@@ -106,7 +106,7 @@ const listNeedingProofs = (
     .map(({ uid }) => uid);
 };
 
-/** Buckets as this user reads them. */
+/** Presents the buckets as the reader may see them. */
 export const presentWith = (
   reader: string,
   buckets: readonly ListedBucket[],

@@ -65,7 +65,9 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** The user's own buckets, and those whose current key another user has given them, without locked buckets. */
+/**
+ * The user's own buckets that are not locked, and the buckets whose current key another user has given to this user.
+ */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
@@ -137,7 +139,7 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
   return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
-/** Those buckets of the enterprise that the member may see, without those in Trash. */
+/** The enterprise's buckets outside Trash that the member may see. */
 export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
   (await selectUserTeamBuckets(handle, userUid).where("buckets.trashed_at", "is", null).execute()).map(
     withPermissions,
@@ -188,7 +190,7 @@ export interface Viewer {
   readonly isMember: boolean;
 }
 
-/** The uids of all buckets that a user may see, without those in Trash, for other queries. */
+/** The uids of all buckets outside Trash that the user may see, as a subquery. */
 export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer) => {
   const standard = handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
@@ -203,12 +205,12 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
- * takes the exclusive lock. The two kinds wait for each other. Each checks its permission under its lock, on the rows
- * as they then are. Buckets are locked before entries and plans, in the order of their uids, so that there is no
+ * takes the exclusive lock. The two kinds wait for each other. Each takes its lock first and then checks its permission
+ * on the current rows. Buckets are locked before entries and plans, in the order of their uids, so that there is no
  * deadlock.
  *
- * The bucket counts its exclusive locks. A write that is a single statement may read its permission before that
- * statement, without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).
+ * The bucket counts its exclusive locks. A write that is a single statement needs no transaction: it may read its
+ * permission first, and its statement succeeds only if the count has not changed since (`whileUnlocked`).
  */
 export const shareLockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => shareLockBucket(within, { uid }));

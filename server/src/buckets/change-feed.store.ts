@@ -45,8 +45,8 @@ const numberNext = async (handle: Handle, bucketUid: string): Promise<number> =>
 };
 
 /**
- * The number up to which every change has been numbered. What is read of the bucket afterwards contains all of these
- * changes; what is committed from now on gets a higher number.
+ * Numbers the committed changes, and returns the highest number. A later read of the bucket contains all changes up to
+ * this number. A change that is committed from now on gets a higher number.
  */
 export const settleChanges = async (handle: Handle, bucketUid: string): Promise<number> =>
   (await hasUnnumbered(handle, bucketUid)) ? numberNext(handle, bucketUid) : readSeq(handle, bucketUid);

@@ -35,7 +35,7 @@ type Found = {
   readonly lists: readonly { readonly name: string }[];
 };
 
-/** The subscription of the bucket's owner, and what that account holds. */
+/** The subscription of the bucket's owner, and what the owner's account holds. */
 const holdingIn = async (
   within: Handle,
   { bucket }: Reach,
@@ -125,8 +125,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await shareLockBuckets(within, [asked.bucketUid]);
-        // A standard bucket must be read again, because it may have changed. Of a team's bucket nothing was read yet
-        // but the session.
+        // A standard bucket must be read again, because it may have changed. For a team's bucket, only the session was
+        // read so far.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

@@ -35,7 +35,8 @@ interface EntryPath {
 }
 
 /**
- * Checks that the entry keeps its key, or gets its next key together with the previous key, sealed under the next one.
+ * Checks that the entry keeps its key, or gets its next key together with the previous key, which is sealed under the
+ * next key.
  */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const keepsKey = body.ek_gen === stored.ek_gen && body.prev === undefined;

@@ -17,7 +17,7 @@ const ROW = [
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
 
-/** A bucket's uid, or an expression of the statement for it. */
+/** A bucket's uid, or an SQL expression that yields it. */
 export type InBucket = string | Expression<string>;
 
 const entriesWithList = (handle: Handle, bucketUid: InBucket) =>

@@ -1,9 +1,9 @@
 /**
- * @file [Note: Unit of work] A write checks its permission under the lock that keeps the permission from changing, does
- * its work, is recorded and is announced, all in one transaction. A unit of work does everything around the work
- * itself, so that no write can forget a part: `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer`
- * here, `inTeam` for an enterprise, `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks
- * of a team] and [Note: Writing in a bucket].
+ * @file [Note: Unit of work] A write has several steps, all in one transaction: it takes a lock that keeps its
+ * permission from changing, checks the permission, does its work, is recorded and is announced. A unit of work does
+ * every step except the work itself, so that no write can forget one: `inBucket`, `inList`, `aloneInBucket`, `byServer`
+ * and `aloneByServer` here, `inTeam` for an enterprise, `inAccount` for a user's own account. Locks are taken in the
+ * order of [Note: Locks of a team] and [Note: Writing in a bucket].
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -25,9 +25,9 @@ import type { Reach } from "./policies/reach.ts";
 /** The outcome of a write. */
 export interface Written<Result> {
   readonly result: Result;
-  /** For the audit log of the bucket's enterprise; null if it does not record such writes. */
+  /** The event for the audit log of the bucket's enterprise; null if the log does not record such writes. */
   readonly audit: BucketAudit | null;
-  /** What every browser that shows the bucket reads again. Empty if nothing changed. */
+  /** What the browsers that show the bucket must read again. Empty if nothing changed. */
   readonly changed: readonly ChangeEvent["what"][];
 }
 
@@ -149,8 +149,8 @@ export const aloneInBucket = <Result>(
   });
 
 /**
- * A write by the server itself, which may end grants on the bucket's entries: no caller asks for it, so nothing is
- * authorized. Returns undefined if the bucket has been deleted.
+ * A write by the server itself. No caller asks for it, so no permission is checked. It may end grants on the bucket's
+ * entries. Returns undefined if the bucket has been deleted.
  */
 export const byServer = <Result>(
   { clock, database: { handle } }: Parts,

@@ -1,6 +1,6 @@
 /**
- * @file The row of a list. The server stores it as the client sealed it. Each new revision replaces the previous one
- * and must follow it.
+ * @file The row of a list. The server stores it as the client sealed it. Each new row replaces the stored one and must
+ * have the next revision.
  */
 import type { ListUpdate } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { ListRow } from "@keepwell/contract/buckets/rows.ts";

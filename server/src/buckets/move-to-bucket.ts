@@ -22,7 +22,7 @@ import { putTombstones, type Tombstones } from "./tombstone.store.ts";
 
 type Keys = MoveToBucket["keys"];
 
-/** A bucket that entries are moved from, and these entries, locked. */
+/** A bucket from which entries are moved, and these entries. The transaction has locked all of them. */
 interface Source {
   readonly bucket: VisibleBucket;
   readonly entries: readonly LockedEntry[];

@@ -9,7 +9,7 @@ interface Arriving {
   readonly ek: string;
   readonly sealed_row: string | null;
   readonly k: number | null;
-  /** The readable copy of the name: empty to erase it where the name is sealed, null to keep it. */
+  /** The readable copy of the name. An empty string erases it, but only if the name is sealed; null keeps it. */
   readonly name: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Move {
 /** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
-/** The sealed columns that an entry and its versions share, and the MAC. */
+/** The sealed columns that an entry and its versions share, and the label's MAC. */
 const SEALED = {
   meta_mac: true,
   url: true,
@@ -106,8 +106,8 @@ const rewrapInPlace = (within: Handle, move: Move) => {
 };
 
 /**
- * Moves entries that the transaction has locked. They and their history are inserted at the target, in no list and
- * not restricted, and deleted at the source together with their history there.
+ * Moves entries that the transaction has locked. Inserts the entries and their history in the target, in no list and
+ * without restrictions, and deletes both in the source.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
   const { from, to, entries } = move;

@@ -3,7 +3,7 @@ import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/r
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The tombstones that a call brings, by the uids of the entries. */
+/** The tombstones that a client sends, by the uids of the entries. */
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
 /**

@@ -1,4 +1,4 @@
-/** @file Entries that are in Trash, that are moved there and back, and that have been there for long enough. */
+/** @file Moves entries to Trash and back, and finds those whose time in Trash is over. */
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Names that earlier versions of Keepwell stored readable. Clients read and seal them, one part of the bucket in
- * each call.
+ * @file Names that earlier versions of Keepwell stored in readable form. Clients read and seal them, one part of the
+ * bucket in each call.
  */
 
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

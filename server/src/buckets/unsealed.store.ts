@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Entry, entriesIn, type InParts, isInParts } from "./entry.store.ts";
 import type { EntryAt } from "./version.store.ts";
 
-/** Whether the bucket keeps the readable copies of its names. The names must be sealed even if it does. */
+/** Whether the bucket keeps readable copies of its names. Even then, the names must also be sealed. */
 interface Kept {
   readonly keepsNames: boolean;
 }

@@ -15,7 +15,10 @@ export interface UnsharedBucket extends VisibleBucket {
   readonly offered_at: Date | null;
 }
 
-/** A user's own buckets outside Trash as one plain join, because most are shared with no other user. */
+/**
+ * A user's own buckets outside Trash, by one plain join. That suffices for a bucket that is shared with no other user,
+ * as most are.
+ */
 export const ownedAlone = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .where("buckets.trashed_at", "is", null)

@@ -57,8 +57,8 @@ export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 
 /**
- * Deletes the versions before this revision, and the previous keys that only they used. Returns how many bytes the
- * deleted versions and keys had.
+ * Deletes the versions before this revision, and the previous keys that only these versions used. Returns how many
+ * bytes the deleted versions and keys had.
  */
 export const eraseVersionsBefore = async (
   within: Handle,

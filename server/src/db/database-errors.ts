@@ -1,6 +1,6 @@
 /**
- * @file Tells by an error of the database driver which kind of failure it is. SQLSTATE codes are listed in appendix A
- * of PostgreSQL's manual.
+ * @file Tells what kind of failure an error of the database driver is. SQLSTATE codes are listed in appendix A of
+ * PostgreSQL's manual.
  */
 
 /**
@@ -34,7 +34,7 @@ const SERIALIZATION_FAILURE = "40001";
  * one runs. It is prepared again for the next try; see named-statements.ts.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
-  // The code stands for any feature that is not supported, and the message may be translated.
+  // The routine is compared too, because the code also stands for other features and the message may be translated.
   readCode(error) === "0A000" &&
   error instanceof Error &&
   "routine" in error &&
@@ -90,7 +90,7 @@ export const isNotYetReachable = (error: unknown): boolean => {
   return isRefusal ? [STARTING, TOO_MANY].includes(code) || code.startsWith("08") : isUnavailable(error);
 };
 
-/** Which kind of constraint an error says was violated, and its name. */
+/** The kind and the name of the constraint that was violated; null if the error has another cause. */
 export const violation = (error: unknown): { kind: "unique" | "foreign_key"; constraint: string } | null => {
   const kind = KIND_OF_SQLSTATE[readCode(error)];
   if (!kind || !(error instanceof Error)) return null;

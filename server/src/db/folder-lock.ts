@@ -22,7 +22,7 @@ export class FolderInUse extends Error {
  * lock ends when the last of these processes has ended, even by a crash.
  */
 export interface FolderLock {
-  /** To be inherited by the database's processes; undefined if the system has no flock(1). */
+  /** The descriptor that the database's processes inherit; undefined if the system has no flock(1). */
   readonly descriptor: number | undefined;
   release(): void;
 }
@@ -93,7 +93,7 @@ export const requireData = (folder: string): void => {
   );
 };
 
-/** What a data folder may hold, of this version and of earlier ones. */
+/** The files and folders that a data folder may hold, in this version and in earlier ones. */
 const OURS = [
   "secrets.json",
   "postgres",
@@ -154,9 +154,9 @@ const held = (descriptor: number, outcome: Outcome): FolderLock => {
 };
 
 /**
- * Takes the data folder for this process, and makes it if it is missing. The lock is the operating system's, so
- * that it holds between containers that share a volume. Where there is no flock(1) (macOS, Windows), only
- * PostgreSQL's own lock protects the database.
+ * Locks the data folder for this process, and makes it if it is missing. The operating system keeps the lock, so it
+ * also works between containers that share a volume. On a system without flock(1) (macOS, Windows), only PostgreSQL's
+ * own lock protects the database.
  *
  * @throws FolderInUse, or an error that says why the folder cannot be used.
  */

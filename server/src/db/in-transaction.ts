@@ -6,8 +6,8 @@ import type { Handle } from "./schema.ts";
  * transactions that deadlock. The work is then run again from the beginning, so it must have no effects outside the
  * database.
  *
- * The isolation level is read committed, even if the database has another default, because after waiting for a lock,
- * the work reads again what it depends on and must see what was committed meanwhile.
+ * The isolation level is read committed, even if the database has another default. After waiting for a lock, the work
+ * reads again what it depends on, and must see what was committed meanwhile.
  */
 export const inTransaction = <Result>(
   handle: Handle,

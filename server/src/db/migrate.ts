@@ -9,11 +9,11 @@ import { isLockedOut } from "./database-errors.ts";
 const LOCK = 7_233_901;
 /**
  * While a migration waits for a table that a transaction of another server uses, every later call on that table waits
- * behind it. So it soon gives up, undoes everything, and begins again.
+ * behind it. So the migration soon gives up, undoes everything, and begins again.
  */
 const BRIEF_WAITS = "set local lock_timeout = '2s'";
 const PAUSE_MS = 1000;
-/** Together about ten minutes: longer than a backup takes, which holds every table. */
+/** All attempts take about ten minutes. A backup, which holds every table, takes less. */
 const ATTEMPTS = 200;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -58,7 +58,7 @@ const refuseForeign = async (connection: Connection): Promise<void> => {
   );
 };
 
-/** Returns the migrations that have run; null if the database is empty. Throws if it is another program's. */
+/** Returns the migrations that have run; null if the database is empty. Throws if the database is another program's. */
 const readApplied = async (connection: Connection): Promise<Applied | null> => {
   const columns = await connection.query(OWN_LIST);
   if (columns.rows.length < 2) {
@@ -126,8 +126,9 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
 };
 
 /**
- * Brings the database to this program's schema: all pending migrations, or none. Waits for a server that is migrating
- * at this moment. A server of an earlier version may run meanwhile. Returns the names of what ran.
+ * Applies all pending migrations or none, so that the database has this program's schema. Waits for a server that is
+ * migrating at this moment. A server of an earlier version may run meanwhile. Returns the names of the migrations that
+ * ran.
  *
  * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
  */

@@ -8,8 +8,8 @@ import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import { isOutdatedStatement } from "./database-errors.ts";
 
 /**
- * The most parameters of a prepared statement. The text of a statement with more depends on the number of its values,
- * so it is rarely repeated.
+ * The most parameters of a prepared statement. A statement with more parameters has a text that depends on the number
+ * of its values, so the text is rarely repeated.
  */
 const PARAMETERS_MAX = 40;
 /**
@@ -54,7 +54,7 @@ const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   );
 
 export const askUnnamed: Ask = (client, text, values) =>
-  // Without values, the text may hold several statements, so they are sent without a list of values.
+  // A text without values may contain several statements, which the driver can send only without a list of values.
   query(client, values.length === 0 ? { text } : { text, values: [...values] });
 
 const transactionStatus = (client: PoolClient): unknown =>
@@ -64,12 +64,12 @@ const transactionStatus = (client: PoolClient): unknown =>
 
 const inTransaction = (client: PoolClient): boolean => ["T", "E"].includes(String(transactionStatus(client)));
 
-/** Whether the connection is known to be in no transaction, so that its next statement is one by itself. */
+/** Whether the connection is known to be in no transaction. */
 export const isIdle = (client: PoolClient): boolean => transactionStatus(client) === "I";
 
 /**
- * Names every statement with parameters. Do not use it with a pooler that gives each transaction another connection and
- * does not support prepared statements.
+ * Prepares every statement that has parameters, under a name. Do not use it with a pooler that gives each transaction
+ * another connection and does not support prepared statements.
  */
 export const createAskByName = (): Ask => {
   const names = createNames();

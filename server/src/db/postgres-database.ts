@@ -14,7 +14,7 @@ types.setTypeParser(INT8, Number);
 
 /** How long the database may take to say that it is ready. */
 const PROBE_MS = 2000;
-/** How long after a refused write, of a full disk for instance, the database counts as not ready. */
+/** For how long after a refused write, for example because the disk is full, the database counts as not ready. */
 const REFUSED_MS = 10_000;
 
 interface PostgresOptions {

@@ -12,7 +12,7 @@ import type { PostgresListener } from "./postgres-listener.ts";
 import type { Handle } from "./schema.ts";
 
 const POLL_MS = 100;
-/** How often a reader says that it is still there. `kw_notify` forgets it after a minute. */
+/** How often a reader extends its registration, which ends after a minute. */
 const SEEN_MS = 10_000;
 /** How often the first `listen` checks whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;

@@ -91,7 +91,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
         ? retryConflicts(() => send(sql, parameters))
         : send(sql, parameters);
     return {
-      // The type also has cursors, which nothing here uses.
+      // The type also has cursors, which Keepwell does not use.
       query: query as unknown as PostgresPoolClient["query"],
       release: (discard) => client.release(discard),
     };

@@ -1,4 +1,4 @@
-/** @file A query whose text is built once, because building a long text takes as long as running it. */
+/** @file A query whose text is built once, because building a long text takes as long as running the query. */
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Handle } from "./schema.ts";
 

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, readonly [field: string, message: FieldMes
 
 /**
  * Turns the violation of a unique index into a refusal: on the field that `fields` names for the index, or with `code`
- * if it names none. Rethrows other errors.
+ * if `fields` does not contain the index. Rethrows other errors.
  */
 export const refuseTaken = (error: unknown, fields: Fields = {}, code: ErrorCode = "uid_taken"): never => {
   const violated = violation(error);

@@ -8,8 +8,8 @@ import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
  * How often the work is run after other conflicts. On a database whose default isolation is serializable, statements
- * outside a transaction that wait for the same row fail one after the other, because each has seen the rows as they
- * were before it waited. Each round of attempts lets only one of them through.
+ * outside a transaction may wait for the same row. They fail one after the other, because each has seen the rows as
+ * they were before it waited. In each round of attempts, only one of these statements succeeds.
  */
 const ATTEMPTS = 12;
 /**

@@ -20,7 +20,7 @@ const refuseOld = async (client: Client): Promise<void> => {
 const withoutJit = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('jit') as jit, current_database() as name");
   if (rows[0]?.jit === "off") return;
-  // Only the database's owner may do this; without it Keepwell is slower, but works.
+  // Only the database's owner may do this. If the statement fails, Keepwell is slower, but works.
   await client
     .query(`alter database ${client.escapeIdentifier(rows[0]?.name)} set jit = off`)
     .catch(() => {});

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from "./database-errors.ts";
 
 /** How long a statement may take before the watch checks whether the database still answers. */
 const QUIET_MS = 1500;
-/** How often the watch runs, and repeats its check while the database does not answer. */
+/** How often the watch looks for slow statements, and repeats its check while the database does not answer. */
 const TICK_MS = 250;
 /**
  * The longest that a statement outside a transaction may take. Inside a transaction, PostgreSQL itself ends a slow

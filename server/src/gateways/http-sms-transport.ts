@@ -2,7 +2,7 @@ import type { HttpSmsConfig } from "../message-config.ts";
 import { httpCall, httpFailure, isSuccess } from "./http-call.ts";
 import { DeliveryError, type OutgoingSms, type Transport } from "./transport.ts";
 
-/** A value as the body's own format spells it, so that no text can become structure. */
+/** Escapes a value for the format of the body, so that no text can change the body's structure. */
 const escapeFor = (contentType: string): ((value: string) => string) =>
   contentType.startsWith("application/x-www-form-urlencoded")
     ? encodeURIComponent

@@ -14,7 +14,7 @@ export const frameSource = ({ provider, cardOrigin }: PaymentConfig): string => 
   return cardOrigin === undefined ? OWN_FRAMES : `${cardOrigin}${CARD_PATH}`;
 };
 
-/** Names and addresses of hosts, and nothing that would end a directive or match other hosts. */
+/** Matches a host's name or address, but no text that would end a directive or allow other hosts. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** How a browser addressed the server. */

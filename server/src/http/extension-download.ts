@@ -82,7 +82,7 @@ const offerNothing = (app: FastifyInstance): void => {
     );
 };
 
-/** Serves the extension that was built into `folder`, if it was. */
+/** Serves the extension, if one was built into `folder`. */
 export const serveExtension = (app: FastifyInstance, folder: string, context: Pick<Context, "log">): void => {
   for (const path of [EXTENSION_PATH, EXTENSION_PATH.slice(0, -1)])
     app.get(path, (_request, reply) => reply.redirect(PAGE));

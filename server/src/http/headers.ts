@@ -67,7 +67,10 @@ export const limitWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };
 
-/** The headers of the page's documents. Of the configuration, only the hosts of the frames change them. */
+/**
+ * The headers of the page's documents. `frames` names the hosts that the page may show in frames; no other setting
+ * changes these headers.
+ */
 export const documentHeaders = (frames: string): Readonly<Record<string, string>> => ({
   ...everywhere,
   "Content-Security-Policy": headerPolicy(frames),

@@ -1,7 +1,10 @@
 import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** How many groups of an IPv6 address name its /64, the network that a household or a rented machine gets. */
+/**
+ * How many groups of an IPv6 address name its /64 network. A household or a rented machine usually has one such
+ * network.
+ */
 const NETWORK_GROUPS = 4;
 
 /** The part of an address that a caller cannot change at will; limits count by it. */

@@ -1,5 +1,5 @@
 /**
- * @file Turns the declared schema of a reply into the schema that the server checks the reply with. It has the same
+ * @file Turns the declared schema of a reply into the schema with which the server checks the reply. It has the same
  * fields, and no other field is sent. A text that was checked before it was stored is only checked to be a string.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";

@@ -60,7 +60,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 
-    /** The time as the mail about the event shows it. */
+    /** When, from where and with what browser the event happens, for the mail about it. */
     occasion: (caller: Caller): Occasion => ({
       at: clock.now().toISOString(),
       userAgent: readUserAgent(caller),

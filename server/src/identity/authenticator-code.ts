@@ -42,8 +42,8 @@ const codeAt = (secret: Buffer, step: number): string => {
 };
 
 /**
- * The period that a code belongs to, near the current time; undefined if it belongs to no accepted period. Every
- * candidate is compared, in constant time.
+ * The accepted period to which a code belongs; undefined if it belongs to none. Compares the code with every candidate,
+ * in constant time.
  */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
   const typed = Buffer.from(code);

@@ -41,7 +41,7 @@ export const createAuthenticatorService = (
     return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
   },
 
-  /** Confirms the pending app by a code, which then cannot be used to sign in. */
+  /** Confirms the pending app with a code. The same code cannot be used to sign in afterwards. */
   confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
     await changes.requireToAdd(actor);
     const factor = await findAuthenticator(handle, actor.uid);

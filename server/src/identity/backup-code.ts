@@ -1,4 +1,4 @@
-/** @file Backup codes. Each has ten characters that are hard to confuse, which make fifty bits. */
+/** @file Backup codes. Each has ten characters that are hard to confuse: fifty bits in all. */
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 

@@ -12,7 +12,7 @@ import { deleteUser, hasLockedBuckets } from "./personal-data.store.ts";
 /**
  * Deletes an account, after queuing the last mail to its address. The caller has authorized the deletion.
  *
- * @param agreed.isAgreed whether the user agreed that their own buckets that others use are deleted too. Fails with
+ * @param agreed.isAgreed whether the user agreed to delete also their own buckets that other users use. Fails with
  * `account.shares` if there are such buckets and the user did not agree.
  */
 export const deleteAccount = async (

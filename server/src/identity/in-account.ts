@@ -14,7 +14,7 @@ export interface AccountWritten<Result> {
   readonly result: Result;
   /** The event for the security log; null if it does not record such writes. */
   readonly activity: AccountEventKind | null;
-  /** What the user's own browsers read again. */
+  /** What the user's own browsers must read again. */
   readonly changed: readonly ChangeEvent["what"][];
 }
 

@@ -1,9 +1,11 @@
-/** @file Own buckets that wait for the previous account key; see [Note: Retired keys]. */
+/**
+ * @file A user's own buckets that are locked until the user opens the previous account key; see [Note: Retired keys].
+ */
 import { sql } from "kysely";
 import { lockBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** An account, and its former account key. */
+/** An account, and the generation of one of its former account keys. */
 export interface Former {
   readonly userUid: string;
   readonly akGen: number;
@@ -20,9 +22,9 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 };
 
 /**
- * The generation of the former account key that the owner's copy was wrapped under; null if the copy does not wait for
- * a former account key. When another user gives the owner a copy, the bucket is unlocked. That copy may contain a wrong
- * key, so the owner's own copy still waits.
+ * The generation of the former account key that wraps the owner's copy of a bucket's key; null if the copy does not
+ * wait for a former account key. When another user gives the owner a copy, the bucket is unlocked. That copy may
+ * contain a wrong key, so the owner's own copy still waits.
  */
 export const formerGeneration = sql<
   number | null

@@ -1,4 +1,4 @@
-/** @file The sessions of an account, and ending them. */
+/** @file Lists and ends the sessions of an account. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";

@@ -156,7 +156,7 @@ export const createPersonalDataService = (
       };
     },
 
-    /** Records an export that the client has made. No name and no content is part of it. */
+    /** Records an export that the client has made. The record contains no names and no contents. */
     recordExport: async (
       actor: Actor,
       caller: Caller,

@@ -1,4 +1,4 @@
-/** @file A reset without data: another account key, another identity and another system bucket for the same person. */
+/** @file A reset without data: a new account key, a new identity and a new system bucket for the same person. */
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";

@@ -23,7 +23,7 @@ export const insertResetToken = (handle: Handle, { token, now, ...user }: NewRes
 interface ResetToken {
   readonly hash: string;
   readonly user: User;
-  /** What has opened the account key with this token, if anything. */
+  /** How the user of this token opened the account key; null if they did not. */
   readonly recoveredBy: RecoveredBy | null;
 }
 

@@ -31,8 +31,8 @@ interface Opened {
 
 interface Restore {
   /**
-   * The generations of the former account key that the buckets depend on, and of the current one that wraps their keys
-   * now.
+   * Generations of account keys: of the former one on which the buckets depend, and of the current one, which now wraps
+   * the buckets' keys.
    */
   readonly from_ak_gen: number;
   readonly to_ak_gen: number;
@@ -41,7 +41,7 @@ interface Restore {
 
 /**
  * The new name and header of a recovered system bucket, which becomes an ordinary bucket. Returns null for any other
- * bucket. Fails with 422 if the call brings no name, or neither a row nor a header MAC.
+ * bucket. Fails with 422 if the client sends no name, or neither a row nor a header MAC.
  */
 const toRenamed = (
   { name, row, header_mac }: RestoredBucket,
@@ -61,8 +61,8 @@ export const createRetiredService = (
 
   /**
    * The retired key that the proof belongs to. The limit's point is taken before the check, and a right proof does not
-   * give it back: an attacker who came in through the mailbox may have set and retired a password of their own, and
-   * could prove that password to get points back.
+   * give it back. An attacker who came in through the mailbox may have set and retired a password of their own, and
+   * could otherwise prove that password to get points back.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Retired keys] A reset keeps for a while what it replaces: the account key as the old password sealed it
- * and, if the reset made a new account key, also the old account key as the old recovery code sealed it. The buckets
- * whose keys depend on an old account key are locked: no query of the buckets area finds them until their owner has
- * opened the old account key and wrapped their keys again.
+ * @file [Note: Retired keys] A reset keeps for a while what it replaces: the account key as the old password sealed it.
+ * If the reset made a new account key, it also keeps the old one as the old recovery code sealed it. The buckets whose
+ * keys depend on an old account key are locked: no query of the buckets area finds them until their owner has opened
+ * the old account key and wrapped their keys again.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";
@@ -66,7 +66,7 @@ const unlockTeams = async (within: Handle): Promise<void> => {
 };
 
 /**
- * Deletes expired retired keys, and then everything that only they would have opened. A bucket stays if other members
+ * Deletes expired retired keys, and then everything that only these keys could open. A bucket stays if other members
  * have its key.
  */
 export const eraseRetired = async (within: Handle, now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * @file From a right password to a session: immediately, or through a second factor. Until the second factor is proven,
- * the server hands out nothing that the password opens.
+ * @file Opens a session after a right password: immediately, or once a second factor is proven. Until the second factor
+ * is proven, the server hands out nothing that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
@@ -70,8 +70,9 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /**
-   * Locks what was proven until the transaction ends: the account may sign in, its password is unchanged, and its
-   * second factors do not change. Every change of a second factor locks the user too, and ends all other sessions.
+   * Locks the user and checks that what was proven still holds: the account may sign in, and its password is unchanged.
+   * The password and the second factors then do not change before the transaction ends. Every change of a second factor
+   * locks the user too, and ends all other sessions.
    */
   const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);

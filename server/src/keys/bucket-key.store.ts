@@ -9,9 +9,9 @@ import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
  * An expression for queries that join `accesses` and `buckets`: whether the user of the access has the bucket's current
- * key. After the account was reset without its data, it cannot open a grant to its previous identity, so such a grant
- * is not enough. Each scalar subquery finds its row by the primary key; with `exists` the planner prefers to read every
- * user's keys.
+ * key. After a reset without data, the account cannot open a grant to its previous identity, so such a grant is not
+ * enough. Each scalar subquery finds its row by the primary key; with `exists` the planner prefers to read every user's
+ * keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
@@ -54,8 +54,8 @@ interface Readable {
 }
 
 /**
- * The team buckets for which the user's own copies may not suffice: the user may have a key that is still used only
- * through a group or, as an administrator, only through the enterprise.
+ * The team buckets for which the user's own copies may not suffice: the user may have some keys in use only through a
+ * group or, as an administrator, only through the enterprise.
  */
 const withoutOwnKeys = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(

@@ -16,7 +16,7 @@ import type {
   WantedKey,
 } from "./key-copy.store.ts";
 
-/** How missing keys of one kind of subject are found, locked and stored. */
+/** How missing keys of one kind of subject (buckets or groups) are found, locked and stored. */
 export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   /** The field of the call that a refusal names. */
   readonly field: string;
@@ -30,7 +30,7 @@ export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   readonly put: (within: Handle, enterpriseUid: string, copies: readonly Checked<T>[]) => Promise<void>;
 }
 
-/** A copy as a call brings it. */
+/** A copy as a client sends it. */
 export interface SentCopy {
   readonly subject: string;
   readonly gen: number;

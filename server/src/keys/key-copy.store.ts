@@ -9,7 +9,7 @@ import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Insertable } from "kysely";
 import type { BucketKeyCopyTable, TeamKeyCopyTable } from "../db/schema/key-copies.ts";
 
-/** A user, with the public keys that the server has stored or that a sign-up brings along. */
+/** A user, with the public keys that the server has stored or that the sign-up sends. */
 export interface Party {
   readonly uid: string;
   readonly bundle: Bundle;
@@ -24,7 +24,7 @@ export interface Recipient {
   readonly fingerprint: string;
 }
 
-/** A key that a recipient is to have. */
+/** A key that a recipient should have. */
 export interface WantedKey extends Recipient {
   /** The bucket or group whose key it is. */
   readonly subject: string;

@@ -12,7 +12,7 @@ interface Refusing {
   readonly isAdmin: boolean;
 }
 
-/** The copy that was marked, and who had given it. */
+/** The copy that was marked, and the user who gave it. */
 export interface MarkedKey {
   /** The bucket's or the group's name. */
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as tables for other queries:
- * which copies to revoke, which are missing and which may be given all follow from them. Access to part of a bucket
- * requires the key of the whole bucket; the server withholds the rest.
+ * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as subqueries. Other queries
+ * derive from them which copies to revoke, which copies are missing and which copies may be given. A user with access
+ * to a part of a bucket gets the key of the whole bucket, but the server withholds the other entries.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

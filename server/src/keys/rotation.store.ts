@@ -16,8 +16,8 @@ interface NextKey {
   readonly gen: number;
   readonly header: HeaderColumns;
   /**
-   * Whether the owner is among the recipients of this key. If so, a bucket that a reset has locked is open again, even
-   * if the owner has lost earlier keys.
+   * Whether the owner is a recipient of this key. Such a key reopens a bucket that a reset has locked, even if the
+   * owner has lost earlier keys.
    */
   readonly includesOwner: boolean;
 }
@@ -67,8 +67,8 @@ export const countBehind = async (handle: Handle, bucketUid: string): Promise<nu
 };
 
 /**
- * Entries that still use an earlier key, in the order of their uids, so that entries whose keys cannot be wrapped do
- * not block the others.
+ * Entries that still use an earlier key, in the order of their uids. So an entry whose key cannot be wrapped does not
+ * block the others.
  */
 export const listBehind = (
   handle: Handle,

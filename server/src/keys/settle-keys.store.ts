@@ -48,7 +48,7 @@ const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_u
 interface Revocation {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];
-  /** If set, keys of no other buckets are revoked. */
+  /** If set, only keys of these buckets are revoked. */
   readonly bucketUids?: readonly string[];
 }
 

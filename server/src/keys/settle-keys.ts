@@ -46,9 +46,9 @@ export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): P
 };
 
 /**
- * `settleKeys` for a change that reduces access only in these buckets. The transaction holds the enterprise's shared
- * lock and has locked the buckets, so that two concurrent transactions cannot each revoke a part of a user's access
- * without seeing the other's change.
+ * Like `settleKeys`, for a change that reduces access only in these buckets. The transaction holds the enterprise's
+ * shared lock and has locked the buckets, so that two concurrent transactions cannot each revoke a part of a user's
+ * access without seeing the other's change.
  */
 export const settleKeysIn = async (
   within: Handle,

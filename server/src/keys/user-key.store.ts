@@ -33,8 +33,8 @@ const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen
   or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)}))`;
 
 /**
- * Whether other users have valid copies only because this user may give keys. That is so if the only copy of a key in
- * use that a member has comes from this user, or if this user made a member an administrator and that administrator has
+ * Whether other users have valid copies only because this user may give keys. This is the case if a member's only copy
+ * of a key in use comes from this user, or if this user made a member an administrator and that administrator has
  * signed copies of keys in use.
  */
 export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {

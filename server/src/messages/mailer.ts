@@ -16,7 +16,7 @@ export interface Mail<N extends LetterName> {
   /** The user's stored language. */
   readonly locale: string;
   readonly vars: LetterVars[N];
-  /** If a message with this key was ever queued, no other one is. */
+  /** At most one message with this key is ever queued. */
   readonly dedupeKey?: string;
 }
 

@@ -63,7 +63,7 @@ export const claimDueMessages = async (
 
 /**
  * Finds the message only for the worker with the latest lease, because only that worker records the outcome. Each lease
- * increases `attempts`, so that number identifies a lease.
+ * increases `attempts`, so the value of `attempts` identifies a lease.
  */
 const held = (handle: Handle, { uid, attempts }: Message) =>
   handle
@@ -130,7 +130,7 @@ export const requeueFailed = async (
   return queued.map((row) => row.uid);
 };
 
-/** For each kind, how many messages wait, and since when the oldest of those that are due has waited. */
+/** For each kind, how many messages wait, and since when the oldest due message has waited. */
 export const countQueued = (handle: Handle, now: Date) =>
   handle
     .selectFrom("messages")

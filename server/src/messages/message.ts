@@ -26,7 +26,7 @@ export type SharingVars = {
   share_invited: Inviter & { readonly bucket: string };
   /** To the user who got the key, or waits for it. */
   share_added: Inviter & { readonly bucket: string };
-  /** To the user who invited the address `person`. Its owner has proven it, and waits for the key. */
+  /** To the user who invited the address `person`. The owner of that address has proven it, and waits for the key. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
   /** To the user who made a secure link, with the address of the account that used it. */
   share_link_used: {
@@ -103,7 +103,10 @@ const DAY = 24 * 60 * MINUTE;
 /** How long a code sent to a phone is valid. */
 export const PHONE_CODE_MS = 10 * MINUTE;
 
-/** For how many milliseconds a message is sent. After that it is of no use, because its link or code has expired. */
+/**
+ * For how many milliseconds the server tries to send a message. After that the message is of no use, because its link
+ * or code has expired.
+ */
 export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,
   reset_password: 30 * MINUTE,

@@ -27,7 +27,8 @@ const nameIn = (host: string): string | undefined =>
 
 /**
  * Whether a call was made to an IP address, to a name without a dot (`localhost`, a container), to this machine's own
- * name or to the configured one. Any other name may belong to a website that makes it lead here (DNS rebinding).
+ * name or to the configured one. Any other name may belong to a website that points the name at this address (DNS
+ * rebinding).
  */
 const isOwnHost = (header: string | undefined, configured: string): boolean => {
   const name = nameIn(header ?? "");

@@ -122,7 +122,7 @@ export const createMetricsService = (context: Context) => {
 
     began: (route: string): void => open.inc({ route }),
 
-    /** Ends what `began` began. Call it even if the caller hung up. */
+    /** Counts an open call as ended. Must be called even if the caller hung up. */
     ended: (route: string): void => open.dec({ route }),
 
     answered: ({ method, route, status, seconds: took }: AnsweredCall): void => {

@@ -49,7 +49,7 @@ export type CommandTable = Readonly<Record<string, Command>>;
 /** Replaces control characters, so that text from users cannot control the operator's terminal. */
 export const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
 
-/** Rows as columns of equal width, the first row being the heads. */
+/** Formats rows as aligned columns. The first row contains the headings. */
 export const inColumns = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -1,4 +1,4 @@
-/** @file A subscriber of the sandbox, for whom the operator lets time pass or refunds an invoice. */
+/** @file A subscriber of the sandbox, whose clock the operator advances or to whom the operator refunds an invoice. */
 import { runSandbox } from "../billing/billing-worker.ts";
 import { findCustomerByEmail } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";
@@ -14,7 +14,10 @@ export const sandboxSubscriber = async ({ payments, database }: Context, address
   return { sandbox: payments, email, ...subscriber };
 };
 
-/** Runs what follows from the change at the sandbox: events, the mirror and a billing round. */
+/**
+ * Brings the server up to date after a change at the sandbox: handles the events, reads the subscriber again and does
+ * the billing work that is due.
+ */
 export const followSandbox = async (context: Context, subscriberUid: string): Promise<void> => {
   const { billing } = createServices(context);
   await runSandbox(context, billing);

@@ -112,7 +112,7 @@ export type CardOutcome =
   | Extract<Outcome, { kind: "requires_action" }>;
 
 export interface ProviderPreview {
-  /** When it is charged. */
+  /** When the invoice is charged. */
   readonly date: number;
   readonly isImmediate: boolean;
   readonly lines: readonly ProviderLine[];
@@ -139,7 +139,7 @@ export interface NewSubscription {
 
 export interface ItemsChange {
   readonly customer: string;
-  /** Everything that the subscription is to consist of, not a difference. */
+  /** All items that the subscription has after the change, not only those that change. */
   readonly items: readonly PlanItem[];
   /** The `prorationDate` of a preview. */
   readonly prorationDate?: number;
@@ -219,13 +219,13 @@ export interface PaymentProvider {
    */
   abandonFirstPayment(customer: string): Promise<void>;
   /**
-   * Changes what the live subscription consists of. Without a live subscription, the call is refused as
-   * `no_subscription`. Differences are billed with the next invoice. A change between month and year charges a new
-   * period at once.
+   * Changes the items of the live subscription. Without a live subscription, the call is refused as `no_subscription`.
+   * Differences are billed with the next invoice. A change between month and year charges a new period at once.
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /**
-   * The invoice that `changeItems` leads to, which is charged at once or is the next one. Null if there will be none.
+   * The invoice that `changeItems` would lead to: an immediate one, or the next regular one. Null if there will be
+   * none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
   /** Cancels the live subscription at the end of its period, or undoes that. Repeating it changes nothing. */

@@ -1,4 +1,4 @@
-/** @file The administrators of an enterprise, and what follows for its keys. */
+/** @file The administrators of an enterprise, and what to rotate after an administrator's role has ended. */
 import { sql } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
@@ -33,8 +33,8 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
 };
 
 /**
- * A former administrator may have kept the enterprise's keys, so these keys, and every key sealed to them, are due for
- * rotation.
+ * Marks the enterprise's keys as due for rotation, and the keys of its buckets and groups, because a former
+ * administrator may have kept the enterprise's keys, which open the others.
  */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();

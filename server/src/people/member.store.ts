@@ -59,7 +59,7 @@ export const findMembership = (handle: Handle, userUid: string): Promise<Members
     .where("enterprise_members.user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** The user's membership, which is locked so that it does not end before the transaction. */
+/** The user's membership, locked so that it does not end before the transaction ends. */
 export const shareLockMembership = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("enterprise_members")

@@ -1,12 +1,12 @@
 /**
  * @file [Note: Locks of a team] Which users and groups are entitled to which key follows from many rows: memberships,
  * groups, access lists, policies. Two concurrent transactions do not see each other's rows. If both revoke access, or
- * one revokes and one gives it, a key could stay with a user who is no longer entitled to it.
+ * one revokes access and the other gives access, a key could stay with a user who is no longer entitled to it.
  *
  * So a change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise)
- * takes the enterprise's lock exclusively. A change of one bucket's access or key, or giving keys, takes it
- * shared. Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets.
- * Never take an earlier lock while holding a later one.
+ * takes the enterprise's exclusive lock. A change of one bucket's access or key takes the shared lock, and so does
+ * giving keys. Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets. Never
+ * take an earlier lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
  * others. A transaction that asks for this lock therefore waits only a few seconds for it and for every later lock, and

@@ -13,7 +13,9 @@ const KEY_BYTES = 32;
 interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** The server's two-factor keys, so that a copy of the database alone reveals no code. The first makes codes. */
+  /**
+   * The server's two-factor keys, so that a copy of the database alone reveals no code. New codes use the first key.
+   */
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
 
-/** What a phone is proven for. A code for one purpose is invalid for the other. */
+/** What a phone is proven for. A code for one purpose is invalid for the others. */
 export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
@@ -20,8 +20,8 @@ export type PhoneVerdict =
 
 export interface PhoneVerifier {
   /**
-   * Sends a code to `to` (E.164) within the caller's transaction. A previous code of the same attempt becomes
-   * invalid. Takes no limits; the caller takes them first.
+   * Sends a code to `to` (E.164) within the caller's transaction. A previous code of the same attempt becomes invalid.
+   * Takes no points of the limits, because the caller has already taken them.
    */
   start(
     within: Handle,

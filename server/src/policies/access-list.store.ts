@@ -10,7 +10,7 @@ export type AccessListRow = Selectable<AccessListTable>;
 export interface Target {
   readonly model: Model;
   readonly uid: string;
-  /** The bucket of the object, or the object itself; null if it is the enterprise. */
+  /** The bucket that the object is in, or the object itself if it is a bucket; null for the enterprise. */
   readonly bucketUid: string | null;
 }
 

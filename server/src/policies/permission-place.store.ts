@@ -1,4 +1,4 @@
-/** @file Objects that permissions are granted on, wherever they are. */
+/** @file Objects on which permissions are granted, in whatever bucket they are. */
 import type { PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../db/schema.ts";
 import { bucketOfEntry, bucketOfList } from "./bucket-of.store.ts";

@@ -24,7 +24,7 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
  * and an administrator admits the member again after verifying who they are.
  *
- * A member who is the only administrator keeps this role in the rows, so that they can manage the billing, although no
+ * A member who is the only administrator keeps this role in the rows, so that they can manage the billing. But no
  * administrator is left who could sign them into the roster. They too must agree to join again, because what they later
  * recover opens only after they have compared the enterprise's code.
  *

@@ -24,7 +24,7 @@ export const updateEnterprise = async (
   await within.updateTable("enterprises").set(columns).where("uid", "=", uid).execute();
 };
 
-/** Those people with these uids who belong to the enterprise, with their names and current keys. */
+/** The people with these uids, if they belong to the enterprise, with their names and current keys. */
 export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("enterprise_members as member")
@@ -35,7 +35,7 @@ export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids:
     .where("member.user_uid", "in", uids)
     .execute();
 
-/** Those groups with these uids that belong to the enterprise, with their friendly names. */
+/** The groups with these uids, if they belong to the enterprise, with their friendly names. */
 export const listGroupNames = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("user_groups")

@@ -1,6 +1,6 @@
 /**
- * @file Judges by a session's row and its token whether the session may still be used. Every query that reads the row
- * uses this file.
+ * @file Decides from a session's row and its token whether the session may still be used. Every query that reads the
+ * row uses this file.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Claims } from "../caller.ts";

@@ -21,7 +21,7 @@ const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** What an unknown address is checked against, so that the reply takes as long as for a known one. */
+/** Checked in place of a verifier if the address is unknown, so that the reply takes as long as for a known address. */
 const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {
@@ -39,8 +39,8 @@ export const idOfPepper = (pepper: Buffer): string =>
 
 /**
  * Makes verifiers with the first pepper, and accepts verifiers made with any of them. A verifier of an earlier version
- * does not name its pepper: it was made with the oldest. Tests use another cost, because they sign up thousands of
- * people.
+ * of Keepwell does not name its pepper. It was made with the oldest pepper. Tests use another cost, because they sign
+ * up thousands of people.
  */
 export const createVerifiers = (
   peppers: readonly [Buffer, ...Buffer[]],

@@ -64,7 +64,9 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
         return ACCESSES_CHANGED;
       }),
 
-    /** Requires `bucket.leave`, because the users who may leave a bucket are those with whom it is shared. */
+    /**
+     * Requires `bucket.leave`, because the users with that ability are exactly those with whom the bucket is shared.
+     */
     accept: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         const access = (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found");

@@ -10,7 +10,7 @@ const toSignedGrant = ({
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
 /**
- * The name is left out until the person has accepted, so that a member who only knows an address does not learn whose
+ * The name is left out until the person has accepted. Otherwise a member who only knows an address would learn whose
  * address it is.
  */
 const presentUser = ({

@@ -7,8 +7,9 @@ import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
- * Whether an unused link can still be used: the bucket still has the key and the owner that the link was made for, the
- * invited person has the link's access level and no key yet, and the user who made the link may still give the key.
+ * Whether an unused link can still be used. The bucket must still have the key and the owner that the link was made
+ * for. The invited person must have the link's access level and no key yet. The user who made the link must still be
+ * allowed to give the key.
  */
 const isUsable = sql<boolean>`(
   access_links.used_at is null

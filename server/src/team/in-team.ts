@@ -22,7 +22,7 @@ export interface TeamWritten<Result> {
   readonly result: Result;
   /** The audit events of the write; empty if nothing was changed. */
   readonly audit: readonly TeamAudit[];
-  /** What every member's browser reads again. */
+  /** What every member's browser must read again. */
   readonly changed: readonly ChangeEvent["what"][];
 }
 

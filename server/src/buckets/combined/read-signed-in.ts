@@ -16,9 +16,8 @@ interface WithSession {
 type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
- * Reads what a call needs together with the caller's session. If the session may not be used any more, it refuses
- * like `authenticate` and returns nothing of what was read. The caller of this function records that the session was
- * used.
+ * Reads what a call needs together with the caller's session. If the session may not be used any more, fails like
+ * `authenticate` and returns nothing of what was read. The caller of this function records that the session was used.
  */
 export const readAdmitted = async <Given extends Caller, Result extends WithSession>(
   handle: Handle,

@@ -27,8 +27,9 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 };
 
 /**
- * [Note: Buckets in Trash] A bucket in Trash is answered as if it did not exist, except to users who may delete it.
- * They can read it, restore it, delete it and change its key. Every function here that finds buckets calls `isHidden`.
+ * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist, except for users
+ * who may delete it. These users can read it, restore it, delete it and change its key. Every function here that finds
+ * buckets calls `isHidden`.
  */
 export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
   bucket.trashed_at !== null && !canInTrash(bucket, ability);

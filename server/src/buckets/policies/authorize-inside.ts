@@ -74,7 +74,7 @@ export const authorizeInsideAll = async (
   return loadReaches(handle, actor, visible);
 };
 
-/** Refuses to delete a team's bucket that contains something which the actor may not delete, or cannot see. */
+/** Refuses to delete a team's bucket with a list or entry that the actor may not delete or cannot see. */
 export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid: string): Promise<void> => {
   const reach = await authorizeInside(within, actor, bucketUid, "bucket.delete");
   if (!reach.deletesAll()) fail(REFUSAL["bucket.delete"]);

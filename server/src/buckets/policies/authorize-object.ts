@@ -34,7 +34,7 @@ export interface SeenObject {
   readonly uid: string;
   readonly name: string;
   readonly held: Permissions;
-  /** The bucket of the object, or the object itself; null for the enterprise. */
+  /** The bucket that the object is in, or the object itself if it is a bucket; null for the enterprise. */
   readonly bucket: VisibleBucket | null;
   readonly place: Place | null;
 }

@@ -16,7 +16,7 @@ interface PlaceRow {
   readonly list_uid: string | null;
 }
 
-/** Those of the objects that exist in the bucket that is given with each of them. */
+/** The objects that exist in the bucket that each of them names. */
 export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]): Promise<PlaceRow[]> => {
   const named = JSON.stringify(objects.map(({ model, bucketUid, uid }) => ({ model, bucketUid, uid })));
   const { rows } = await sql<PlaceRow>`

@@ -8,7 +8,7 @@ import { heldOn } from "./authorize-object.ts";
 import { type InnerObject, listPlaces } from "./managed-object.store.ts";
 import type { Reach } from "./reach.ts";
 
-/** An object, and the list that an entry is in. */
+/** An object; if it is an entry in a list, also that list. */
 export interface PlacedObject extends InnerObject {
   readonly listUid: string | null;
 }

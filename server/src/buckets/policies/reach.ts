@@ -43,7 +43,8 @@ export interface Reach {
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
   /**
-   * Lists and entries: together they are everything that the user may read. Null if the user may read the whole bucket.
+   * The lists and entries that together are everything that the user may read. Null if the user may read the whole
+   * bucket.
    */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
@@ -83,9 +84,7 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/**
- * The facts about the bucket. Its permissions are already computed, so those of the enterprise must not be added again.
- */
+/** The facts about the bucket. Its permissions already include the enterprise's, which must not be added again. */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",

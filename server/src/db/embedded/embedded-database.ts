@@ -17,8 +17,8 @@ import { findPrograms, type Programs } from "./programs.ts";
  */
 const FURTHER_CONNECTIONS = 10;
 /**
- * How many times the size of the original a copy needs: once for the copy itself, and once for what passes through the
- * log.
+ * How many times the original's size a copy needs: once for the copy itself, and once for PostgreSQL's log of the
+ * writes.
  */
 const COPIES = 2;
 const MB = 1024 * 1024;
@@ -97,8 +97,8 @@ const close = async ({ database, postmaster }: Opened): Promise<void> => {
 };
 
 /**
- * Copies the old data to the new cluster. Reads a copy of PGlite's files, because opening them writes to them, and they
- * are the backup.
+ * Copies the old data to the new cluster. Reads a copy of PGlite's files: PGlite writes to files that it opens, and the
+ * old files must stay unchanged as the backup.
  */
 const copyOld = async (places: Places, running: Running): Promise<void> => {
   const copy = `${places.backup}.copy`;

@@ -75,7 +75,7 @@ const compare = async (old: PGlite, connection: Connection, table: Table): Promi
     throw new Error(`The table ${table.name} was not copied faithfully (${before} became ${String(after)}).`);
 };
 
-/** Sequences continue from their current values. */
+/** Makes the new sequences continue from the old values. */
 const copySequences = async (old: PGlite, connection: Connection): Promise<void> => {
   const { rows } = await old.query<{ name: string; last: string }>(
     "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
@@ -95,8 +95,8 @@ const copyAll = async (old: PGlite, connection: Connection): Promise<void> => {
 };
 
 /**
- * Copies an old database into an empty one, which gets the same schema. Later migrations are then still pending. The
- * old files are only read.
+ * Copies an old database into an empty one, which gets the same schema. Later migrations are still pending afterwards.
+ * The old files are only read.
  *
  * @throws if the old database is of a newer version or damaged, or if a table's copy differs.
  */

@@ -87,15 +87,15 @@ const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): 
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 };
 
-/** Lets this process end although the child runs, unless something waits for the child. */
+/** Lets this process end even if the child still runs, unless this process waits for the child. */
 const letGo = (child: ChildProcess): void => {
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
 };
 
 /**
- * Stops PostgreSQL once this process's end of a pipe is closed, for whatever reason. Needed on systems that cannot end
- * a child together with its parent.
+ * Stops PostgreSQL when this process ends, however it ends, because that closes this process's end of a pipe. Needed on
+ * systems that cannot end a child together with its parent.
  */
 const endWithUs = (child: ChildProcess): void => {
   if (process.platform === "win32" || child.pid === undefined) return;
@@ -128,7 +128,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
 };
 
 interface Run {
-  /** Resolves once PostgreSQL takes connections; rejects with its output if it ends before. */
+  /** Resolves once PostgreSQL takes connections. Rejects with PostgreSQL's output if PostgreSQL ends before that. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
 }

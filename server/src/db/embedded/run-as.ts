@@ -30,7 +30,8 @@ const succeeds = (words: readonly string[]): boolean => {
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
 /**
- * The command for a namespace in which this process's user has another number, so that no file has to change its owner.
+ * The command that starts a program in a namespace in which this process's user has another user id, so that no file
+ * has to change its owner.
  */
 const OTHER_NUMBER = [
   "unshare",
@@ -76,7 +77,7 @@ const asRoot = (prefix: readonly string[], folder: string, program: string): Run
  * How to start a program that works in a folder.
  *
  * @param folder exists and belongs to the program's user, or to root.
- * @throws an error that says why there is no way.
+ * @throws an error that says why the program cannot be started.
  */
 export const chooseRunAs = (folder: string, program: string): RunAs => {
   const prefix =

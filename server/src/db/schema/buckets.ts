@@ -17,12 +17,12 @@ export interface BucketTable {
   header_rev: number | null;
   header_mac: string | null;
   /**
-   * The generation of the former account key that the bucket's key depends on after a reset. The owner's replies do not
-   * contain such a bucket.
+   * The generation of the former account key on which the bucket's key depends after a reset. Replies to the owner do
+   * not contain such a bucket.
    */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
-  /** A former system bucket, recovered beside the new one. */
+  /** Whether this is a former system bucket, which was recovered beside the new one. */
   recovered: Generated<boolean>;
   /** The uid of the team's enterprise. */
   enterprise_uid: string | null;
@@ -127,7 +127,7 @@ export interface MarkTable {
   created_at: Created;
 }
 
-/** What an account holds is the sum of its rows here. Triggers write them (migration 0026). */
+/** What an account holds is the sum of its rows here. Triggers write the rows (migration 0026). */
 interface AccountUsageTable {
   user_uid: string;
   stripe: number;

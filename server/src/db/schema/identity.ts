@@ -6,7 +6,7 @@ import type { Created } from "./column-types.ts";
 
 export type EmailPurpose = "verify" | "reset";
 
-/** What opened the account key with this reset link. */
+/** How the user of this reset link opened the account key. */
 export type RecoveredBy = "code" | "browser" | "administrator";
 
 export interface UserTable {

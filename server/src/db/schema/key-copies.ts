@@ -28,7 +28,7 @@ export interface BucketKeyCopyTable extends KeyCopyColumns {
 
 export interface TeamKeyCopyTable extends KeyCopyColumns {
   enterprise_uid: string;
-  /** The label of the grant: which key it is. */
+  /** The grant's label. It says what kind of key was copied. */
   label: "erk-b" | "erk-r" | "group-key";
   /** The enterprise or the group whose key it is. */
   subject_uid: string;

@@ -11,7 +11,7 @@ export interface MessageTable {
   to_address: string;
   locale: string;
   vars: ColumnType<MessageVars, string, string>;
-  /** Another message with the same key is not stored. */
+  /** A second message with the same key is not stored. */
   dedupe_key: string | null;
   status: Generated<"queued" | "sent" | "failed" | "kept">;
   attempts: Generated<number>;

@@ -43,7 +43,7 @@ interface AccessListMemberTable {
 export interface PermissionRecordTable {
   enterprise_uid: string;
   model: RecordModel;
-  /** The bucket itself, or that of the list or entry; null for an enterprise or a group. */
+  /** The bucket itself, or the bucket of the list or entry; null for an enterprise or a group. */
   bucket_uid: string | null;
   object_uid: string;
   n: number;

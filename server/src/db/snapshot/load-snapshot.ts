@@ -51,7 +51,7 @@ export interface OpenedSnapshot {
   readonly cursor: Cursor;
 }
 
-/** Reads the first records. Throws if this program cannot read the rest. */
+/** Reads the first records. Throws if this program cannot read such a snapshot. */
 export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Promise<OpenedSnapshot> => {
   const cursor = createCursor(records);
   const head = parsed(snapshotHead, await cursor.next("head"));
@@ -140,7 +140,7 @@ const loadTable = async (
   return digest.promise;
 };
 
-/** Reads a table again and compares it with what the backup says. */
+/** Reads the loaded table and compares it with the digest in the backup. */
 const compareTable = async (
   connection: Connection,
   table: SnapshotTable,
@@ -160,7 +160,7 @@ export interface LoadedSnapshot {
   readonly foreign: readonly string[];
 }
 
-/** Sets Keepwell's sequences. Those of other programs are left out, as their tables are. */
+/** Sets Keepwell's sequences. Sequences of other programs are left out, like their tables. */
 const setSequences = async (
   connection: Connection,
   states: z.output<typeof sequenceRecords>,
@@ -199,8 +199,8 @@ const loadAll = async (
 };
 
 /**
- * Loads a snapshot with the schema that it was made with, and compares every table with it. Later migrations are then
- * still pending. Throws, and leaves the database empty, if anything is missing or altered.
+ * Loads a snapshot with the schema that it was made with, and compares every table with the snapshot. Later migrations
+ * are still pending afterwards. Throws, and leaves the database empty, if anything is missing or altered.
  */
 export const loadSnapshot = async (
   connection: Connection,

@@ -1,4 +1,4 @@
-/** @file Reads everything in a database, as one moment shows it; see [Note: Snapshot]. */
+/** @file Reads everything in a database as it is at one moment; see [Note: Snapshot]. */
 import { createHash } from "node:crypto";
 import type { Connection } from "../database.ts";
 import type { RecordType, SnapshotRecord } from "./snapshot-record.ts";
@@ -55,8 +55,8 @@ export async function* readTable(
 }
 
 /**
- * Yields the records of the whole database, within one transaction that sees one moment. Calls and other servers
- * continue meanwhile.
+ * Yields the records of the whole database, in one transaction that sees the database as it is at one moment. Calls and
+ * other servers continue meanwhile.
  *
  * @param head what the first record says besides the migrations and PostgreSQL's version.
  */

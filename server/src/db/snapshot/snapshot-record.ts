@@ -1,7 +1,7 @@
 /**
- * @file [Note: Snapshot] The form of a database's content in a backup: a sequence of records, each with a type of one
+ * @file [Note: Snapshot] The format of a database's content in a backup: a sequence of records, each with a type of one
  * byte and a length of four. First come `head` and `secrets`; then, for each table, `table`, its rows as `data` in the
- * text form of COPY, and `end` with their number and digest; at last `sequences` and `complete`. The form does not
+ * text form of COPY, and `end` with their number and digest; finally `sequences` and `complete`. The format does not
  * depend on PostgreSQL's version.
  */
 /** Written into `head`. A program refuses a higher number than its own. */

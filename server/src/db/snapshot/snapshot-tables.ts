@@ -1,7 +1,9 @@
 /** @file The tables of a database as a snapshot reads and writes them. */
 import type { Connection } from "../database.ts";
 
-/** Settings with which every version of PostgreSQL writes the same text, and rows in the order in which they lie. */
+/**
+ * Settings with which every version of PostgreSQL writes the same text, and rows in the order in which they are stored.
+ */
 export const COPY_FORMAT =
   "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1; set intervalstyle = 'postgres'; set synchronize_seqscans = off; set client_encoding = 'UTF8'";
 

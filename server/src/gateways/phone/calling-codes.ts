@@ -1,6 +1,6 @@
 /**
- * @file Countries by the beginning of a phone number (E.164). The longest matching prefix decides: `1876` is Jamaica
- * although `1` is Canada and the United States, whose numbers a few digits cannot distinguish. Numbers whose prefix has
+ * @file Countries by the beginning of a phone number (E.164). The longest matching prefix decides: `1876` is Jamaica,
+ * although `1` is Canada and the United States. The first digits do not distinguish these two. Numbers whose prefix has
  * no country here get no text messages: they are personal and premium numbers, which charge the sender.
  */
 const TABLE = `

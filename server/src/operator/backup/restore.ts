@@ -1,4 +1,4 @@
-/** @file Restoring a backup into an empty place: a data folder, or a database of the operator's own server. */
+/** @file Restores a backup into an empty data folder, or into an empty database of the operator's own server. */
 import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
@@ -24,7 +24,9 @@ export interface Restored extends LoadedSnapshot {
   readonly version: string;
 }
 
-/** When the operator interrupts the command, `interruption` is aborted, and the place of the restore is left empty. */
+/**
+ * When the operator interrupts the command, `interruption` is aborted, and the data folder or database is left empty.
+ */
 interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
@@ -43,7 +45,7 @@ const load = async (
   return { ...loaded, created_at, version };
 };
 
-/** The free bytes of the folder's disk; undefined if it cannot be asked. */
+/** The free bytes of the folder's disk; undefined if the system does not tell. */
 const freeSpace = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder);

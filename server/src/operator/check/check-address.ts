@@ -18,7 +18,9 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/** Until when the certificate is valid. A call over https before this one has checked everything else about it. */
+/**
+ * Until when the certificate is valid. An earlier call over https has checked everything else about the certificate.
+ */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

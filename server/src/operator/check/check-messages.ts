@@ -3,7 +3,7 @@ import { DeliveryError } from "../../gateways/transport.ts";
 import { openTransports } from "../../open-context.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
-/** Connects to the mail server, encrypts and signs in as it would to send a mail, but sends no mail. */
+/** Connects to the mail server, encrypts and signs in as for sending a mail, but sends no mail. */
 export const checkMail = async ({ config }: Context): Promise<Finding> => {
   const { mail } = config;
   if (mail.kind === "outbox")

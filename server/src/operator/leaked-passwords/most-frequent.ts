@@ -1,4 +1,4 @@
-/** @file The most frequent of any number of keys, in bounded memory. */
+/** @file Finds the most frequent keys among any number of keys, in bounded memory. */
 import type { Keys } from "./build-fuse.ts";
 
 const MOST = 0xffff_ffff;

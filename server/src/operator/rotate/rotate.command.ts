@@ -48,7 +48,7 @@ const listAll = async (context: Context): Promise<CommandAnswer> => {
   return { text: inColumns([["SECRET", "STATE", "LEFT"], ...rows]), data };
 };
 
-/** A secret by its variable, in any case, with hyphens or underscores. */
+/** Finds a secret by the name of its variable, in any case, with hyphens or underscores. */
 const findSecret = (word: string): SecretName => {
   const typed = word.toUpperCase().replaceAll("-", "_");
   const found = SECRET_NAMES.find((name) => SECRET_VARIABLES[name] === typed);

@@ -1,4 +1,4 @@
-/** @file The two steps of a rotation: a new secret beside the previous one, and the end of the previous one. */
+/** @file The two steps of a rotation: making a new secret beside the previous one, and ending the previous one. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";

@@ -5,7 +5,7 @@ import type { Rotation } from "../../secret-rotation.ts";
 import { idOfPepper } from "../../sessions/verifier.ts";
 import { countBackupCodeUsers, countIdleSessions, countOtherVerifiers } from "./rotation.store.ts";
 
-/** A kind of thing that depends on the previous secret, and what happens to it when the rotation ends. */
+/** One kind of data that depends on the previous secret, and what happens to it when the rotation ends. */
 export interface Dependent {
   readonly count: number;
   readonly what: string;

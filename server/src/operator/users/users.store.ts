@@ -45,7 +45,7 @@ export const listUsers = (handle: Handle, { containing, after, limit }: Page): P
     .limit(limit)
     .execute();
 
-/** Sets or clears when the account was disabled. */
+/** Sets or clears the time at which the account was disabled. */
 export const setDisabled = async (within: Handle, uid: string, at: Date | null): Promise<void> => {
   await within.updateTable("users").set({ disabled_at: at }).where("uid", "=", uid).execute();
 };

@@ -1,4 +1,4 @@
-/** @file Letting time pass: renewals, retries and notices that become due. */
+/** @file Advances a customer's time, with the renewals, retries and notices that become due. */
 import { endSubscription, expireIncomplete } from "./cancel.ts";
 import { makeInvoice } from "./invoices.ts";
 import { startNextPeriod } from "./lines.ts";

@@ -61,7 +61,7 @@ export const expireIncomplete = (work: Work, subscription: Subscription): void =
   emit(work, "customer.subscription.updated", subscription.id);
 };
 
-/** Gives up a first payment that waits for its cardholder, if there is one, so that another attempt can begin. */
+/** Gives up a first payment that waits for its cardholder, if there is one. Another attempt can then begin. */
 export const abandonIncomplete = (state: Customer): Step => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);

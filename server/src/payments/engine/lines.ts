@@ -12,8 +12,8 @@ const makeLine = (work: Work, kind: Line["kind"], item: Item, { amount, start, e
 
 /**
  * Credits the part of the item's debit that is not used up at the time `at`. The credit is computed from the amount
- * billed, not from the price (Stripe's flexible billing mode): if the price changes from 29 to 49 and back to 29 within
- * a period, the second change credits the part of 49 that was billed.
+ * billed, not from the price (Stripe's flexible billing mode). For example, if the price changes from 29 to 49 and back
+ * to 29 within a period, the second change credits the part of 49 that was billed.
  */
 export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   const { debit } = item;
@@ -23,7 +23,7 @@ export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   return [makeLine(work, "unused", item, { amount: credit, start: at, end })];
 };
 
-/** Bills the rest of the period from `at`, and remembers it on the item. */
+/** Bills the time from `at` to the end of the period, and stores the billed amount on the item. */
 export const remainingLine = (
   work: Work,
   item: Item,

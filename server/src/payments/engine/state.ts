@@ -2,9 +2,9 @@
  * @file What the sandbox's money engine knows of one customer: plain data that can be stored as JSON. Amounts are
  * cents, times Unix seconds. Operations never change the state they are given.
  *
- * [Note: Money engine] The engine stands for Stripe Billing in flexible mode. It does what Stripe does and no more:
- * it retries nothing that Stripe would not retry, and our own rules (one trial per subscriber, which card becomes the
- * default) are in the code above it. The caller first lets time pass with `advanceTo`; every operation then happens
+ * [Note: Money engine] The engine stands for Stripe Billing in flexible mode. It does what Stripe does and no more: it
+ * retries nothing that Stripe would not retry. Our own rules (one trial per subscriber, which card becomes the default)
+ * are in the code that calls the engine. The caller first lets time pass with `advanceTo`; every operation then happens
  * at `state.now`. The engine reads no clock, makes nothing random and has no side effects.
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
@@ -19,7 +19,7 @@ export interface Price {
   readonly interval: Interval;
 }
 
-/** What was billed for a stretch of time that has not ended. A change credits the part that is left. */
+/** What was billed for a stretch of time that has not ended. A change credits the unused part. */
 export interface Debit {
   amount: number;
   start: number;
@@ -80,7 +80,7 @@ export interface Payment {
 
 export interface Invoice {
   readonly id: string;
-  /** The reference people see: the customer's prefix and a number without gaps. */
+  /** The reference that people see: the customer's prefix and a number without gaps. */
   readonly number: string;
   readonly subscription: string;
   readonly reason: "subscription_create" | "subscription_cycle" | "subscription_update";

@@ -26,7 +26,7 @@ import {
 } from "./group.store.ts";
 import { type GroupPath, toRecordedGroup } from "./group-path.ts";
 
-/** A group's names, as a call brings them. */
+/** A group's names, as a client sends them. */
 interface Names {
   readonly friendly_name: string;
   readonly name: string;

@@ -33,7 +33,8 @@ const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
     and event.object_uid = ${user.uid} and event.kind = 'admin_removed'`;
 
 /**
- * Entries that the person could read, and those that they opened while they could, with the time of the last opening.
+ * Entries that the person could read, and entries that the person opened while they could read them. Each has the time
+ * of the last opening, if there was one.
  */
 const seenBy = (leaving: Leaving) => sql`
   select entries.uid as entry_uid, entries.name as entry_name, buckets.uid as bucket_uid,
@@ -107,7 +108,7 @@ const place = sql`opened_at is null, lower(entry_name), uid`;
 
 /**
  * A page of a report's items: entries that the person has opened come first, and both parts are sorted by name. The
- * page begins behind the item `after` of the same report.
+ * page begins after the item `after` of the same report.
  */
 export const listLeaverItems = (
   handle: Handle,

@@ -1,5 +1,5 @@
 /**
- * @file The signed record that a change of permissions brings along. It must sign the rows as they are after the
+ * @file The signed record that a client sends with a change of permissions. It must sign the rows as they are after the
  * change, and it is stored in the same transaction. After a change without a record, the object's newest record does
  * not match the stored permissions. Other members' clients then ask their users before they give a key.
  */
@@ -33,7 +33,7 @@ const orRefuse = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The record that the call has sent, if any, and who sent it when. */
+/** The record that the client has sent, if there is one, its sender and the time. */
 export interface SentRecord {
   readonly actor: Actor;
   readonly wire: string | undefined;

@@ -13,7 +13,7 @@ export interface InnerGrant {
   readonly model: PolicyModel;
   readonly uid: string;
   readonly bucket_uid: string;
-  /** The list itself, or that of the entry. */
+  /** The uid of the list itself, or of the entry's list. */
   readonly list_uid: string | null;
   readonly permissions: Permission[];
 }
@@ -41,7 +41,7 @@ const listGrants = async (handle: Handle, condition: RawBuilder<unknown>): Promi
 export const listGroupGrants = (handle: Handle, groupUid: string): Promise<Grant[]> =>
   listGrants(handle, sql`named.group_uid = ${groupUid}`);
 
-/** What access lists grant to the user, by uid and through every group that the user belongs to. */
+/** What access lists grant to the user, directly and through every group that the user belongs to. */
 export const listUserGrants = (handle: Handle, userUid: string): Promise<Grant[]> =>
   listGrants(
     handle,

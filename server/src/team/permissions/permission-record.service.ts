@@ -59,7 +59,7 @@ const listInner = async (
   return listManaged(within, actor, { enterpriseUid, objects: [...named, ...more] });
 };
 
-/** Those of the enterprise and its groups whose permissions the actor's root permissions let them manage. */
+/** Of `objects`, the enterprise and the groups whose permissions the actor may manage because of root permissions. */
 const listOuter = async (
   within: Handle,
   actor: Actor,

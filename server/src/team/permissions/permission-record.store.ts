@@ -25,8 +25,8 @@ export const findNewestRecord = (handle: Handle, object: RecordedObject): Promis
 
 /**
  * [Note: Anchor] If the signer of a record is not an administrator, clients compare the record with what an
- * administrator has signed before it. So they need the object's anchor, which is the newest record by an administrator. The server keeps the
- * contents of the newest record and of the anchor, and erases the contents of all other records.
+ * administrator has signed before it. So they need the object's anchor: the newest record by an administrator. The
+ * server keeps the contents of the newest record and of the anchor, and erases the contents of all other records.
  */
 export const insertRecord = async (
   within: Handle,
@@ -52,7 +52,7 @@ export const insertRecord = async (
         where enterprise_uid = ${enterprise_uid} and role = 'admin' and state = 'active'))`.execute(within);
 };
 
-/** The content of a record that was kept; see [Note: Anchor]. */
+/** A record whose content is kept; see [Note: Anchor]. */
 interface KeptRecord {
   readonly n: number;
   readonly wire: string;

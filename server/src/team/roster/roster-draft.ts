@@ -147,7 +147,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.members.delete(facts.subject);
     draft.hasLosses = true;
   },
-  /** Refused here: an administrator is appointed by a call of its own, which also brings the enterprise's keys. */
+  /** Refused here, because a separate call appoints an administrator and also contains the enterprise's keys. */
   "make-admin": () => {
     throw new CannotVerifyError();
   },

@@ -92,7 +92,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       });
     },
 
-    /** Sends the mail that members who have forgotten their password can request; it gives no other access. */
+    /** Sends the mail that a member can also request after forgetting the password. The mail gives no other access. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");

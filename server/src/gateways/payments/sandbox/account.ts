@@ -1,5 +1,5 @@
 /**
- * @file One customer under lock.
+ * @file Locks one customer and runs an operation on it.
  *
  * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, applies the
  * time that has passed, does its work, and writes the state, the events, the next due time and the result under its

@@ -1,4 +1,4 @@
-/** @file Charging a card immediately, and what follows if its cardholder must confirm. */
+/** @file Charges a card immediately, or makes the payment wait if the cardholder must confirm it. */
 import { type PaymentBehaviour, payInvoice } from "../../../payments/engine/payments.ts";
 import type { Customer } from "../../../payments/engine/state.ts";
 import type { Step } from "../../../payments/engine/work.ts";
@@ -48,7 +48,7 @@ export const payNow = (account: Account, id: string): SandboxMade => {
 const isOpen = ({ invoices }: Customer, id: string): boolean =>
   invoices.some((one) => one.id === id && one.status === "open");
 
-/** Charges an invoice that waited for a cardholder to another card, which has become the default card since. */
+/** Uses another card, which has become the default card since, to pay an invoice that waited for a cardholder. */
 const payByNewCard = async (account: Account, key: string, made: SandboxMade): Promise<SandboxMade> => {
   const { defaultCard } = account.state;
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;

@@ -74,8 +74,8 @@ const toSnapshot = (
 });
 
 /**
- * The customer's current state. If something has fallen due, it is done and stored first. If nothing has, no row is
- * locked or written.
+ * The customer's current state. First does and stores what has fallen due. If nothing has fallen due, locks and writes
+ * no row.
  */
 const current = async (
   sandbox: SandboxOptions,

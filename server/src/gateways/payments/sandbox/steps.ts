@@ -1,4 +1,4 @@
-/** @file The engine's operations on an account, with its refusals translated into the provider's. */
+/** @file Applies the engine's operations to an account, and translates the engine's refusals into the provider's. */
 
 import type { Handle } from "../../../db/schema.ts";
 import type { DeclineCode } from "../../../payments/engine/card-answer.ts";

@@ -1,4 +1,6 @@
-/** @file Letting time pass: real time for every customer, and the time that a test lets pass for one. */
+/**
+ * @file Advances the customers' clocks: all of them with real time, and a single one by the time that a test chooses.
+ */
 import { inAccount, inLockedAccount, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";

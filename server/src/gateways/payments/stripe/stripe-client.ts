@@ -13,7 +13,7 @@ const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;
 
-/** More items than any customer has; ends a list that would not end by itself. */
+/** The most items that are read of a list, so that reading always ends. No customer has so many. */
 export const LIST_MAX = 1000;
 
 export interface StripeOptions {

@@ -25,8 +25,9 @@ export const requireSubscription = async (
 };
 
 /**
- * The request's key and arguments, stored on what it created. Stripe's own record of keys does not suffice: it forgets
- * a key after a day, and it refuses a key with another request, as a retry makes it once the subscription has changed.
+ * The request's key and arguments, stored on the subscription that it created or changed. Stripe's own record of keys
+ * does not suffice, because Stripe forgets a key after a day. Stripe also refuses a known key with other parameters,
+ * and the parameters of a retry differ once the subscription has changed.
  */
 export const toSign = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
