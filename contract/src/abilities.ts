@@ -68,7 +68,7 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 
 /**
  * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it,
- * one on a list or an entry only to that object. Every user who sees a bucket can mark it.
+ * and a permission on a list or an entry only to that object. Every user who sees a bucket can mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -87,7 +87,7 @@ export interface BucketFacts {
   readonly is_system: boolean;
   /** Null for a standard bucket. */
   readonly enterprise_uid: string | null;
-  /** In a team's bucket, what the caller may do everywhere in it. */
+  /** What the caller may do everywhere in a team's bucket. */
   readonly permissions: readonly Permission[] | null;
 }
 
@@ -113,8 +113,8 @@ const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbi
 };
 
 /**
- * In a team's bucket, whether the ability applies to everything in it, except lists and entries that are restricted
- * or have access lists of their own.
+ * Whether the ability applies to the bucket. In a team's bucket, it then applies to everything except lists and entries
+ * that are restricted or have access lists of their own.
  */
 export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean =>
   !isNever(facts, ability) &&

@@ -6,11 +6,11 @@ import { digits, uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
- * `buckets`: one was added or removed. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
- * `accesses`: the members of a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait for a
- * member to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the
- * subscription, its cards or its invoices. `state`: the account's state, which another browser of this account has
- * saved. `everything`: some events may have been missed.
+ * What has changed. `buckets`: a bucket was added or removed. `bucket`: a bucket's name, lists or key, or the caller's
+ * level. `entries`: entries of a bucket. `accesses`: the members of a bucket. `marks`: the caller's bookmarks and
+ * archives. `invitations`: the buckets that wait for a member to give their key. `team`: members, groups, permissions
+ * or keys of the enterprise. `license`: the subscription, its cards or its invoices. `state`: another browser of the
+ * caller has saved the account's state. `everything`: the stream may have missed events.
  */
 export const CHANGE_KINDS = [
   "buckets",

@@ -1,4 +1,4 @@
-/** @file The built browser extension, as a server offers it to download. The paths are public and outside of the API. */
+/** @file The built browser extension, which a server offers as a download. The paths are public, outside of the API. */
 import { z } from "./zod.ts";
 
 /** The kinds of browsers that the extension is built for. */
@@ -7,16 +7,16 @@ export type ExtensionBrowser = (typeof EXTENSION_BROWSERS)[number];
 
 export const EXTENSION_PATH = "/extension/";
 
-/** Describes the offer; 204 if the server has none. */
+/** The path of a description of the offered files. The server answers 204 if it offers none. */
 export const EXTENSION_INDEX_PATH = `${EXTENSION_PATH}index.json`;
 
 /** The name under which the zip for a browser is saved. */
 export const extensionFileName = (browser: ExtensionBrowser): string => `keepwell-${browser}.zip`;
 
 const zip = z.strictObject({
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int().check(z.positive()),
-  /** Of the whole zip, in hex. */
+  /** The hash of the whole zip, in hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 

@@ -24,8 +24,8 @@ const says = (code: FieldMessage): string => code;
 const checkedOnce = new WeakSet<object>();
 
 /**
- * Marks a field that the server has checked when it received it, or has made itself, and need not check when it sends
- * it.
+ * Marks a field that the server does not check again in its replies, because it checked the value on receipt or made it
+ * itself.
  */
 const markCheckedOnce = <S extends object>(schema: S): S => {
   checkedOnce.add(schema);
@@ -138,7 +138,7 @@ export const rosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));
 
-/** The same in a reply. An entry of a later version may be longer; the reader recognises and refuses it. */
+/** An entry of a roster in a reply. An entry of a later version may be longer; the reader recognises and refuses it. */
 export const shownRosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,8192}={0,2}$/, says("roster_invalid")));
@@ -155,7 +155,7 @@ export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
 
 /**
- * The header MAC that is being replaced. If it is given, it must still be the bucket's; otherwise the call answers
+ * The header MAC that the call replaces. If it is given and is no longer the bucket's current MAC, the call answers
  * 409.
  */
 export const replacedMac = z.optional(mac);

@@ -54,7 +54,7 @@ export type PaidPlan = Exclude<PlanId, "free" | "partner">;
 
 export const isPaidPlan = (plan: PlanId): plan is PaidPlan => plan !== "free" && plan !== "partner";
 
-/** Whether the subscriber may have one more, in addition to the current number. */
+/** Whether the plan allows one more of `what` than the number in use. */
 export const hasRoom = (plan: PlanId, what: keyof PlanLimits, used: number): boolean => {
   const limit: number | null = PLANS[plan].limits[what];
   return limit === null || used < limit;

@@ -3,7 +3,7 @@ import type { Endpoint, Refusal } from "./endpoint.ts";
 import { ERRORS, type ErrorCode, STATUS_OF } from "./errors.ts";
 
 /**
- * The annotation lets the page's build drop the calls.
+ * The annotation lets the page's build drop the calls of this function.
  * @param when The condition, as a sentence for the API page.
  */
 /* @__NO_SIDE_EFFECTS__ */

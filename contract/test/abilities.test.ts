@@ -42,7 +42,7 @@ const STANDARD = { is_system: false, enterprise_uid: null, permissions: null };
 const SYSTEM = { is_system: true, enterprise_uid: null, permissions: null };
 const KINDS = [STANDARD, SYSTEM] as const;
 
-/** y where it is allowed. Columns: owner, admin, write, read; the same on a system bucket. */
+/** y: the level has the ability. Columns: owner, admin, write, read of a standard bucket, then of a system bucket. */
 const MATRIX = `
 bucket.view      y y y y   y y y y
 bucket.rename    y y . .   . . . .
@@ -104,7 +104,7 @@ test("no access level allows renaming or deleting a system bucket", () => {
   );
 });
 
-test("a system bucket never allows more than an ordinary one", () => {
+test("a system bucket never allows more than a standard bucket", () => {
   fc.assert(
     fc.property(
       level,

@@ -34,7 +34,7 @@ test("every sentence begins with a capital letter, ends with a full stop or excl
   for (const message of Object.values(messages)) assert.match(message, /^[A-Z][^{}<>]+\.$/);
 });
 
-test("fail throws the catalogue's error", () => {
+test("`fail` throws the catalogue's error", () => {
   assert.throws(() => fail("payment"), { name: "CallError", code: "payment", type: "payment" });
   assert.throws(() => fail("rate_limited", { retryAfter: 7 }), { retryAfter: 7 });
   assert.throws(
@@ -43,7 +43,7 @@ test("fail throws the catalogue's error", () => {
   );
 });
 
-test("the wire form drops unknown keys and refuses long texts", () => {
+test("the schema of an error reply drops unknown keys and refuses long texts", () => {
   const wire = { status: "payment", code: "payment", user_message: "x", extra: 1 };
   assert.deepEqual(errorReply.parse(wire), { status: "payment", code: "payment", user_message: "x" });
   assert.ok(!errorReply.safeParse({ ...wire, user_message: "x".repeat(501) }).success);

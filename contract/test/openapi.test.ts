@@ -130,8 +130,8 @@ test("all methods of a path name its parameters alike", () => {
 });
 
 /**
- * The parts, as JSON, that are the schema of an object, of alternatives or of a list of values, and that are longer
- * than a line.
+ * The schemas inside the value, as JSON, that describe an object, alternatives or a list of values and are longer than
+ * a line.
  */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];

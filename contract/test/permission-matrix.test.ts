@@ -16,7 +16,7 @@ const PLAIN: Place = { granted: [], isRestricted: false };
 const NOTHING: PlaceFacts = { isAdmin: false, isOwner: false, enterprise: [], bucket: PLAIN };
 type At = "enterprise" | "bucket" | "list" | "entry";
 
-/** Returns the rights that one permission gives when granted at `at`, on that object and on each object below it. */
+/** Returns the rights that a permission granted at `at` gives on that object and on each object below it. */
 const comesTo = (at: At, permission: Permission): string => {
   const granted = (model: At): Place =>
     model === at ? { granted: [permission], isRestricted: false } : PLAIN;

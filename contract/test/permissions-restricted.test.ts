@@ -1,4 +1,4 @@
-/** @file The effects of restrictions and of grants on the enterprise; permissions.test.ts tests the rest. */
+/** @file The effects of restrictions and of grants on the enterprise; permissions.test.ts tests the other rules. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -33,7 +33,7 @@ test("a restricted object has the permissions granted on it, and inherits none",
   );
 });
 
-test("a grant on the enterprise never removes a permission, there or below", () => {
+test("a grant on the enterprise removes no permission on the enterprise or on an object in it", () => {
   fc.assert(
     fc.property(placeFacts, permissions, (facts, more) => {
       const after = { ...facts, enterprise: [...facts.enterprise, ...more] };

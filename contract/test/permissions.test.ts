@@ -62,7 +62,7 @@ test("a grant never removes a permission", () => {
   );
 });
 
-test("every grant on an object includes reading it, and permissions unknown to the object have no effect", () => {
+test("every grant on an object includes reading it, and a permission of other objects has no effect", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
@@ -98,7 +98,7 @@ test("a permission that is implied by an implied permission is included too", ()
   );
 });
 
-test("an entry without access lists has what its list, or else its bucket, gives", () => {
+test("an entry without access lists inherits from its list or, without a list, from its bucket", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const above = permissionsOn({ ...facts, entry: null });

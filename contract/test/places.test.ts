@@ -43,7 +43,7 @@ test("countries and states are sorted by name", () => {
   }
 });
 
-test("Canada has 13 provinces and territories, the United States 50 states and DC, the others none", () => {
+test("Canada has 13 provinces and territories, the United States have 50 states and DC, other countries have none", () => {
   assert.deepEqual(
     statesOf("CA")
       .map(({ code }) => code)

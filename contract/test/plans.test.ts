@@ -45,7 +45,7 @@ test("`free` has no room for a bucket, `personal` has room for three sharings, `
   );
 });
 
-test("a plan with room for n has room for fewer", () => {
+test("a plan that has room at some usage has room at every lower usage", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PLAN_IDS),

@@ -58,7 +58,7 @@ test("a new access list gives its members access, with all implied permissions",
   ]);
 });
 
-test("a group whose members are unknown is shown as a group, and a group through which members have access by its members", () => {
+test("the preview shows the known members of a group, or the group itself if none are known", () => {
   const grantees = [{ ...OPS, entity_type: "group" }] as const;
   const change = { kind: "save", list: { uid: null, grantees, permissions: ["read"] } } as const;
   assert.deepEqual(told(previewChange({ model: "list", holders: [], groups: NO_GROUPS }, change)), [
@@ -76,7 +76,7 @@ test("a group whose members are unknown is shown as a group, and a group through
   ]);
 });
 
-test("a member who loses the only reason loses all access, and a member with another reason keeps what that gives", () => {
+test("a member who loses their only reason loses all access; a member with another reason keeps its permissions", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [
@@ -94,7 +94,7 @@ test("a member who loses the only reason loses all access, and a member with ano
   assert.deepEqual(told(previewChange(context, { kind: "save", list: emptied })), gone);
 });
 
-test("restricting removes inherited permissions; administrators and the owner keep all", () => {
+test("restricting an object removes inherited permissions; administrators and the owner keep all permissions", () => {
   const above = by({ model: "enterprise", list: "everyone", permissions: ["write"] });
   const holders: Holder[] = [
     { user: ada, reasons: [{ kind: "owner" }, above] },
@@ -108,7 +108,7 @@ test("restricting removes inherited permissions; administrators and the owner ke
   ]);
 });
 
-test("inheriting again gives access to those with permissions above, as far as these are inherited", () => {
+test("an object that inherits again gives access to members who have inheritable permissions above it", () => {
   const above: Holder[] = [
     { user: ada, reasons: [by({ model: "bucket", list: "all", permissions: ["write"] })] },
     { user: bo, reasons: [by({ model: "enterprise", list: "billing", permissions: ["manage_billing"] })] },
@@ -177,7 +177,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** An object, which of it and its parents are restricted, and the access lists with their members and permissions. */
+/** An object with its parents, which of these are restricted, and the access lists with members and permissions. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),

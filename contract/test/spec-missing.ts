@@ -4,8 +4,8 @@
 export const missingCalls: readonly string[] = [];
 
 /**
- * Sentences of docs/specification.md, section 8, that no call answers: the page says them, and its own tests look for
- * them.
+ * Sentences of docs/specification.md, section 8, with which no call answers. Only the page shows them, and its own
+ * tests look for them.
  */
 export const sentencesOfThePage: readonly string[] = [
   "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",

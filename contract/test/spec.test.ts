@@ -19,7 +19,7 @@ const { auth, errors } = z
   .object({ auth: z.array(z.string()), errors: z.array(z.string()) })
   .parse(specData("texts.json"));
 
-/** The specification spells one path in two ways: the names of parameters are the contract's. */
+/** Removes the names of parameters, because the specification spells one path with two different names. */
 const template = (call: string): string => call.replaceAll(/\{\w+\}/g, "{}");
 const inSpec = calls.map(([method, path]) => `${method} ${path}`);
 const specTemplates = new Set(inSpec.map(template));

@@ -36,7 +36,7 @@ export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
 /** All parts, one after the other. */
 export const concat = (...parts: readonly Uint8Array[]): Bytes => concatAll(parts);
 
-/** Whether both hold the same bytes. The time that it takes depends only on the lengths. */
+/** Whether both hold the same bytes. The time that the comparison takes depends only on the lengths. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
   if (one.length !== other.length) return false;
   let difference = 0;

@@ -43,7 +43,7 @@ describe("MS-72 keys stored in the browser", () => {
     });
   }
 
-  test("the account key that it unwraps, and all derived keys, cannot be exported", async () => {
+  test("the account key that the session key unwraps, and all keys derived from it, cannot be exported", async () => {
     const raw = makeAccountKey();
     const { seal, unlock } = await makeSessionKey();
     await assert.rejects(crypto.subtle.exportKey("raw", seal), { name: "InvalidAccessError" });
@@ -59,7 +59,7 @@ describe("MS-72 keys stored in the browser", () => {
     });
   });
 
-  test("an account has four working keys, and another user's are different", async () => {
+  test("an account has four working keys, which differ from another user's", async () => {
     const accountKey = await importAccountKey(makeAccountKey());
     const seals = async (key: CryptoKey) => {
       const algorithm = { name: "AES-GCM", iv: new Uint8Array(12) };

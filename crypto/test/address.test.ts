@@ -32,7 +32,7 @@ const field = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-test("the signature is over the documented bytes, as another implementation writes and verifies them", async () => {
+test("another implementation writes the signed bytes from the documentation, and verifies the signature", async () => {
   const gen = Buffer.alloc(4);
   gen.writeUInt32BE(1);
   const time = Buffer.alloc(8);

@@ -72,7 +72,7 @@ describe("the row of a bucket", () => {
     );
   });
 
-  test("a text that is not the content of such a row is refused, although it was sealed with the right key", async () => {
+  test("a text that is not the content of a bucket's row is refused, although it was sealed with the right key", async () => {
     for (const text of [
       '{"n":"","m":1,"g":1}',
       '{"n":"a","g":1}',

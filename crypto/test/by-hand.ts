@@ -89,7 +89,10 @@ const NOTHING = Buffer.alloc(0);
 const KEM = labelled(Buffer.from("4b454d0020", "hex"));
 const HPKE = labelled(Buffer.from("48504b45002000010002", "hex"));
 
-/** RFC 9180, base mode, suite of section 2.4: seals under the key pair of a seed, with the header in both places. */
+/**
+ * RFC 9180, base mode, suite of section 2.4: seals to a public key, with the ephemeral key pair of `seed`. The header
+ * is both `info` and additional data.
+ */
 export const hpkeSeal = (
   { to, seed }: { readonly to: KeyPair; readonly seed: string },
   header: Buffer,

@@ -38,7 +38,7 @@ const whole = await read(story);
 const rosterAfter = (last: number): Promise<Roster> => read(story.slice(0, last + 1));
 
 describe("a verified roster that is continued", () => {
-  test("equals the roster that is read from its first entry, wherever it was continued", async () => {
+  test("equals the roster that is verified from its first entry, whichever entry it was continued after", async () => {
     for (const at of story.keys()) {
       const before = await read(story.slice(0, at + 1));
       assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);
@@ -99,7 +99,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
   });
 
-  test("the keys of former administrators are remembered, whether they were demoted or removed", async () => {
+  test("the roster remembers the keys of a demoted or removed administrator", async () => {
     const ended = async (roster: Roster | Promise<Roster>) => [...(await roster).formerAdmins];
     assert.deepEqual(await ended(rosterAfter(2)), []);
     assert.deepEqual(await ended(rosterAfter(4)), [toHex(ann.fingerprint)], "removed");

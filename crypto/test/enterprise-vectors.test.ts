@@ -52,7 +52,7 @@ test("the stored roster opens with the known content", () => {
   assert.equal(toHex(roster.rootPublic), vectors.root_pk);
 });
 
-test("every action has its entry, and each entry its hash", async () => {
+test("the roster has an entry for every action, and each entry has the known hash", async () => {
   const parts = (entries as string[]).map(parseRosterEntry);
   assert.deepEqual(
     parts.map(({ facts }) => facts.action),
@@ -85,7 +85,7 @@ const verifies = (publicKey: Buffer, message: Buffer, signature: Buffer): boolea
   return verify(null, message, key, signature);
 };
 
-test("the first two entries are signed as docs/security.md says, by hand", () => {
+test("the first two entries have the bytes and signatures that docs/security.md describes", () => {
   const [first = "", second = ""] = entries as string[];
   const { bundle } = persons.sender;
   const founderKeys = [Buffer.from(bundle.ed_pk, "base64"), Buffer.from(bundle.x_pk, "base64")];

@@ -100,7 +100,7 @@ const abuses: Record<string, unknown> = {
   "a number": 1,
 };
 
-test("the forms that the refused examples alter are valid", () => {
+test("the envelopes that the refused examples are made from are valid", () => {
   assert.ok(isEnvelope(wire(good)));
   assert.ok(isEnvelope(wire(good.replace(VALUE, LONGER))) && wire(good.replace(VALUE, LONGER)).endsWith("="));
 });

@@ -1,4 +1,4 @@
-/** @file The tag of a mark "this is fine": the form of docs/security.md section 2.7. */
+/** @file The tag of an entry that the user has marked as fine, in the form of docs/security.md section 2.7. */
 import assert from "node:assert/strict";
 import { createHash, hkdfSync } from "node:crypto";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const CONTENT: FineContent = {
   urls: ["https://bank.example", "http://b"],
 };
 
-test("the tag is derived as documented, as another implementation derives it", async () => {
+test("another implementation derives the same tag from the documentation", async () => {
   const json = JSON.stringify([CONTENT.password, ...CONTENT.urls]);
   const uid = Buffer.from(CONTENT.uid.replaceAll("-", ""), "hex");
   const salt = Buffer.concat([uid, createHash("sha256").update(json).digest()]);
@@ -19,7 +19,7 @@ test("the tag is derived as documented, as another implementation derives it", a
   assert.equal(await deriveFineTag(SECRET, CONTENT), expected.toString("hex").slice(0, 16));
 });
 
-test("another entry, password, address or secret has another tag", async () => {
+test("a different entry, password, address or secret has a different tag", async () => {
   const others: readonly (readonly [Uint8Array<ArrayBuffer>, FineContent])[] = [
     [SECRET, { ...CONTENT, uid: "33333333-3333-4333-8333-333333333333" }],
     [SECRET, { ...CONTENT, password: "other" }],

@@ -79,7 +79,7 @@ describe("a group's key", () => {
       }
   });
 
-  test("opens whichever member gave it", async () => {
+  test("opens, whichever member gave it", async () => {
     const outsider = await aMember();
     const wire = await giving(first.seed, toAnn, { signer: outsider });
     assert.deepEqual((await opening(wire, toAnn, { signer: outsider })).seed, first.seed);

@@ -43,7 +43,7 @@ for (const [name, person] of Object.entries<typeof persons.sender>(persons)) {
     assert.equal(toHex(bundle.fingerprint), person.fingerprint);
   });
 
-  test(`the ${name}'s bundle is signed as docs/security.md says, by hand`, () => {
+  test(`the ${name}'s bundle has the signed bytes that docs/security.md describes`, () => {
     const uid = Buffer.from(person.uid.replaceAll("-", ""), "hex");
     const created = Buffer.alloc(8);
     created.writeBigUInt64BE(BigInt(person.bundle.created));

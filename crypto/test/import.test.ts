@@ -29,7 +29,7 @@ const expected = (salt: Buffer, what: string): string => {
   ].join("-");
 };
 
-test("uids are derived as documented, as another implementation derives them", async () => {
+test("another implementation derives the same uids from the documentation", async () => {
   const key = await openImportSecret(SECRET);
   for (const row of [0, 1, 49_999]) {
     const number = Buffer.alloc(4);

@@ -17,7 +17,7 @@ import { makeUid } from "../src/uid.ts";
 
 const CANNOT = CannotVerifyError;
 
-test("a link's secret and its owner's fingerprint travel in one fragment", async () => {
+test("a link's fragment contains its secret and the fingerprint of the bucket's owner", async () => {
   const [secret, ownerFingerprint] = [makeLinkSecret(), makeKeySeed()];
   const fragment = formatLink(secret, ownerFingerprint);
   assert.equal(fragment.length, 86);
@@ -44,7 +44,7 @@ test("a secret gives the same keys for the same access, and other keys for anoth
   assert.notEqual(other.auth, keys.auth);
 });
 
-test("a claim is verified by the inviter only, for its own user and invitation only", async () => {
+test("only the inviter can verify a claim, and only for its own user and invitation", async () => {
   const accessUid = makeUid();
   const link = await deriveLinkKeys(makeLinkSecret(), accessUid);
   const inviter = await deriveKeyPair(makeKeySeed());

@@ -44,7 +44,7 @@ describe("the row of a list", () => {
   });
 
   test("a row that another program has sealed opens", async () => {
-    // Computed by a program of its own, with another library.
+    // Computed by a separate program, with another library.
     const known = "AQEBAQEBAQEBAQEBInCyKjm9eDhtDq2/64DXK5XVpIpo7tezdaZ6fkEV4VQlKZdEoqdWOi93osK7AsqQ";
     assert.equal(sealText('{"n":"Banks"}'), known);
     assert.deepEqual(await openListRow(bucketKey, place, known), { n: "Banks" });

@@ -18,7 +18,7 @@ const place = async (change: Partial<RecordPlace> = {}): Promise<RecordPlace> =>
   return { key, uid: UID, kind: "marks", record: BID, version: 1, ...change };
 };
 
-test("a record has the documented form, as another implementation reads it", async () => {
+test("another implementation can read a record by its documented form", async () => {
   const at = await place();
   const sealed = Buffer.from(await sealRecord("né", at));
   const salt = Buffer.from(UID.replaceAll("-", ""), "hex");
@@ -30,7 +30,7 @@ test("a record has the documented form, as another implementation reads it", asy
   assert.equal(text.toString(), "né");
 });
 
-test("a record opens only if it is complete, and only as what it was sealed as", async () => {
+test("a record opens only if it is complete, and only with the key and the facts that it was sealed with", async () => {
   const at = await place();
   const sealed = await sealRecord("seen", at);
   assert.equal(await openRecord(sealed, at), "seen");

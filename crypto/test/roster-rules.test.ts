@@ -49,7 +49,7 @@ describe("the signers of entries", () => {
     await refusedAfter([...annAdmin, [ann, { action: "remove", ...about(founder) }]], founder, erk2);
   });
 
-  test("an administrator's name over another's signature is refused", async () => {
+  test("an entry that names an administrator as its signer, but is signed by another user, is refused", async () => {
     await refuses(async () =>
       read(await extended([entry], { uid: founder.uid, edPrivate: bo.edPrivate }, admitting(bo))),
     );
@@ -95,7 +95,7 @@ describe("the signers of entries", () => {
     }
   });
 
-  test("MS-55 each member has one set of keys, and entries must name it", async () => {
+  test("MS-55 each member has one set of keys, and entries about the member must name these keys", async () => {
     const anew = await aMember(ann.uid);
     await refusedAfter(withAnn, founder, admitting(anew));
     await refusedAfter(withAnn, founder, admitting(ann));

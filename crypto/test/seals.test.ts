@@ -1,4 +1,4 @@
-/** @file Every kind of sealed data opens in its own place, and in no other. */
+/** @file Sealed data of every kind opens only in its place: with the key, uids and counters that it was sealed with. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -48,7 +48,7 @@ const entryKey = makeEntryKey();
 type Place = Record<string, unknown>;
 interface Sealing<P extends Place> {
   readonly name: string;
-  /** The place in which the data is sealed. */
+  /** The place of the data: the key, uids and counters that it is bound to. */
   readonly place: P;
   readonly changes: Place;
   readonly seal: (place: P) => Promise<string>;
@@ -59,8 +59,8 @@ interface Sealing<P extends Place> {
 type Case = Sealing<Place>;
 
 /**
- * One table for data of many types: the compiler checks each case against the type of its own place, then the type is
- * erased.
+ * Makes a case of the table, which has data of many types: the compiler checks each case against the type of its own
+ * place, then the type is erased.
  */
 const aCase = <P extends Place>({ seal, open, ...rest }: Sealing<P>): Case => ({
   ...rest,
@@ -121,7 +121,7 @@ const cases: Case[] = [
     plain: "typed so far",
   }),
   aCase({
-    name: "MS-37 one's own bucket key",
+    name: "MS-37 a user's own copy of a bucket key",
     place: { wrap: working.wrap, uid: UID, bid: BID, gen: 3 },
     changes: { wrap: stranger.wrap, uid: OTHER_UID, bid: EID, gen: 2 },
     seal: (place) => sealOwnBucketKey(bucketKey, place),
@@ -139,7 +139,7 @@ const cases: Case[] = [
     chars: ENVELOPE_CHARS.key,
   }),
   aCase({
-    name: "the entry key before",
+    name: "the previous entry key",
     place: { by: makeEntryKey(), eid: EID, previousEkGen: 3 },
     changes: { by: makeEntryKey(), eid: UID, previousEkGen: 2 },
     seal: ({ by, ...place }) => sealPreviousEntryKey(by, place, entryKey),
@@ -163,14 +163,14 @@ const cases: Case[] = [
 
 for (const { name, place, changes, seal, open, plain, chars } of cases) {
   describe(name, () => {
-    test("opens in its place, at its length", async () => {
+    test("opens in the place that it was sealed for, and has the documented length", async () => {
       const sealed = await seal(place);
       const opened = await open(sealed, place);
       if (plain !== undefined) assert.deepEqual(opened, plain);
       if (chars !== undefined) assert.equal(sealed.length, chars);
     });
 
-    test("opens in no other place, and fails with the same error", async () => {
+    test("opens in no other place, and every failure is the same error", async () => {
       const sealed = await seal(place);
       assert.deepEqual(Object.keys(changes), Object.keys(place));
       for (const [fact, value] of Object.entries(changes))

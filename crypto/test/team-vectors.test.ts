@@ -41,7 +41,7 @@ const keyOf = async (kind: "erk-b" | "erk-r") => {
   return { uid, seed, fingerprint: fromHex(erk[kind].fingerprint), ...(await deriveKeyPair(seed)) };
 };
 
-test("the entries are applied to the previous roster, and each has its hash", async () => {
+test("the entries continue the earlier roster, and each has the known hash", async () => {
   const parts = (entries as string[]).map(parseRosterEntry);
   assert.deepEqual(
     parts.map(({ facts }) => facts.action),
@@ -97,7 +97,7 @@ const digest = (label: string, fields: readonly Buffer[]): Buffer => {
 const keyPrint = (kind: string, of: string, gen: number, publicKey: string): string =>
   digest("fp-key", [Buffer.from(kind), raw(of), Buffer.from([0, 0, 0, gen]), raw(publicKey)]).toString("hex");
 
-test("fingerprints are as docs/security.md says, by hand", async () => {
+test("fingerprints equal those computed by hand from docs/security.md", async () => {
   for (const { gen, public_key, fingerprint: print } of group.keys)
     assert.equal(keyPrint("group", group.uid, gen, public_key), print);
   const { public_key, fingerprint: print } = recovery;
@@ -114,7 +114,7 @@ const shownOf = (hash: Buffer): string => {
   return chars.join("");
 };
 
-test("the code of a recovery is as docs/security.md says, by hand", async () => {
+test("the code of a recovery equals the one computed by hand from docs/security.md", async () => {
   const { public_key, code } = recovery;
   const prints = [persons.sender.fingerprint, founding.fingerprint, persons.reader.fingerprint];
   const hash = digest("recovery-code", [public_key, ...prints].map(raw));
@@ -124,7 +124,7 @@ test("the code of a recovery is as docs/security.md says, by hand", async () => 
   assert.equal(await deriveRecoveryCode({ xPublic, ...parties }), code);
 });
 
-test("the code of joining is as docs/security.md says, by hand, and any other party gives another code", async () => {
+test("the code of joining equals the one computed by hand, and any other party gives another code", async () => {
   const hash = digest("join-code", [founding.fingerprint, persons.reader.fingerprint].map(raw));
   assert.equal(shownOf(hash), join.code.replaceAll("-", ""));
   const parties = { enterprise: fingerprint, member: member.fingerprint };

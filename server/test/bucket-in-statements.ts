@@ -14,7 +14,7 @@ export const BUCKET_CONTENTS = [
 const seen = new Set<string>();
 const calling = new AsyncLocalStorage<true>();
 
-/** Runs an API call. Only statements during such a call are checked, because tests may run other statements. */
+/** Runs an API call. Only statements during API calls are checked, because tests may run other statements. */
 export const duringCall = <T>(call: () => T): T => calling.run(true, call);
 
 export const noteStatement = (statement: string): void => {

@@ -112,7 +112,7 @@ export const aReadableEntry = async (user: TestUser, bucket: Bucket, draft: NewE
   return user.session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });
 };
 
-/** Adds the name of its draft to an entry, as the client does when it lists entries. The server's reply has no name. */
+/** Adds the draft's name to the entry, as the client does when it lists entries. The server's reply has no name. */
 export const named = <Told extends object>(
   entry: Told,
   { name }: Pick<EntryDraft, "name"> = aPasswordDraft(),

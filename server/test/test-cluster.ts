@@ -1,4 +1,4 @@
-/** @file The embedded PostgreSQL for tests: stopping it deletes its folder, and it does not survive a power cut. */
+/** @file The embedded PostgreSQL for tests: stopping it deletes its folder, and a power cut loses its data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** @file The states and provinces that an address may name: ISO 3166-2, without the country's own code. */
+/** @file The states and provinces of addresses: their codes of ISO 3166-2, without the prefix for the country. */
 
 export interface State {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** @file Subscribing, and changing what is subscribed to. */
+/** @file The calls that create a subscription, change its plan and preview the change. */
 import { endpoint } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
@@ -138,7 +138,7 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: z.extend(planChangeBody, {
       operation: z.optional(newUid),
-      /** The moment of the preview, so that its amounts are charged. */
+      /** The time for which the preview was calculated. With it, the change costs what the preview said. */
       proration_date: z.nullish(unixTime),
     }),
     reply: subscriptionReply,
@@ -157,7 +157,7 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: planChangeBody,
     reply: z.object({
-      /** When it is charged; null if nothing will be charged. */
+      /** When the change is charged; null if nothing will be charged. */
       date: z.nullable(unixTime),
       /** Whether the amount is charged immediately and not with the next invoice. */
       is_immediate: z.boolean(),

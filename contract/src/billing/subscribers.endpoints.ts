@@ -13,7 +13,7 @@ export const ADDRESS_MAX = 255;
 export const CITY_MAX = 100;
 export const POSTALCODE_MAX = 20;
 
-/** Checks only the form of the codes; `placeExists` checks whether there is such a place. */
+/** Checks only the form of the codes; `placeExists` checks whether the country and the state exist. */
 const iso_country = z
   .string()
   .check(
@@ -39,7 +39,7 @@ export const subscriberBody = z.object({
   iso_state,
 });
 
-/** The same, but optional: a free plan needs no address. */
+/** The fields of an address, all of them optional, because a free plan needs no address. */
 export const optionalAddress = {
   organization: optionalLine(ORGANIZATION_MAX),
   address: optionalLine(ADDRESS_MAX),

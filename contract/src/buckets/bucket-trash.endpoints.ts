@@ -1,6 +1,6 @@
 /**
- * @file Deleting a bucket, moving it to Trash and taking it out. Being in Trash is part of the bucket's row, so each
- * move brings the next one.
+ * @file Deleting a bucket, moving it to Trash and taking it out. The bucket's row says whether the bucket is in Trash,
+ * so each move needs the bucket's next row.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter } from "../fields.ts";
@@ -9,7 +9,7 @@ import { named, z } from "../zod.ts";
 import { bucketParams, bucketReply } from "./buckets.endpoints.ts";
 import { bucketRow } from "./rows.ts";
 
-/** The next row of a bucket, sealed under its current key, which says whether the bucket is in Trash. */
+/** The next row of a bucket, sealed under the bucket's current key. It says whether the bucket is in Trash. */
 const withNextRow = z.object({ gen: counter, row: bucketRow });
 
 const bucketDeleteBody = named(

@@ -54,18 +54,16 @@ export const bucketReply = named(
     /** False if another user shares the bucket and the caller has not accepted it yet. */
     accepted: z.boolean(),
     owner_uid: uid,
-    /**
-     * The enterprise that a team's bucket belongs to. The bucket's header contains this uid instead of the owner's.
-     */
+    /** The enterprise that a team's bucket belongs to. The bucket's header contains this uid instead of the owner's. */
     enterprise_uid: z.nullable(uid),
     /**
-     * In a team's bucket, what the caller may do everywhere in it. `read` is missing if the caller sees only a part of
-     * it.
+     * What the caller may do everywhere in a team's bucket. `read` is missing if the caller sees only a part of the
+     * bucket.
      */
     permissions: z.nullable(heldPermissions),
     /** Generation of the bucket key. */
     gen: counter,
-    /** Null if a member is entitled to a team's bucket and has not been given the key yet. */
+    /** Null if the caller is entitled to a team's bucket and has not been given the key yet. */
     key: z.nullable(bucketKeyCopy),
     /** Previous keys that some entries still use during a rotation, the latest first. */
     earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
@@ -80,7 +78,7 @@ export const bucketReply = named(
     row: z.nullable(bucketRow),
     /** The MAC over the readable name; null once there is a row. */
     header_mac: z.nullable(mac),
-    /** When the bucket was moved to Trash, by the server's word. A client goes by the row instead. */
+    /** When the bucket was moved to Trash, by the server's word. A client believes the row instead. */
     trashed_at: z.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,

@@ -27,7 +27,7 @@ const movedKey = z.object({
   ek: sealedKey("ek"),
   /** Generation of the target bucket's key. */
   gen: counter,
-  /** The generation of the entry's key that was sealed. If it is given, it must still be the current one. */
+  /** The generation of the entry's key in `ek`. If it is given, it must still be the current one. */
   ek_gen: z.optional(counter),
   /** The readable copy for the target bucket. If it is empty, the readable copies of sealed names are erased. */
   name: z.optional(readableName),
@@ -43,8 +43,7 @@ const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string,
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
 /**
- * What a client needs to seal an entry's key and row under another key, and to verify the entry's name and type before
- * that.
+ * What a client needs to verify an entry's name and type, and then to seal the entry's key and row under another key.
  */
 export const sealedEntryKey = named(
   "SealedEntryKey",

@@ -14,7 +14,7 @@ export const CURSOR_DAYS = 90;
 const entryChanges = named(
   "EntryChanges",
   z.object({
-    /** For the next call. */
+    /** The cursor for the next call. */
     cursor: text(CURSOR_MAX),
     /** Whether `entries` contains every entry of the bucket, and `tombstones` every tombstone. */
     is_full: z.boolean(),

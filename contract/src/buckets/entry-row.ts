@@ -7,7 +7,7 @@ import { storedRow } from "./rows.ts";
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** An entry's uid, name and place. */
+/** What replies have about every entry, such as its uid, name and bucket. */
 export const identified = {
   uid,
   id: uid,
@@ -19,8 +19,8 @@ export const identified = {
   bucket: z.object({ uid }),
   password_list: z.nullable(z.object({ uid, name: text(255) })),
   /**
-   * What the caller may do with it, if that differs from the permissions on its list or, without a list, on its
-   * bucket.
+   * The caller's permissions on the entry, if they differ from those on its list or, for an entry without a list, on
+   * its bucket.
    */
   permissions: z.nullable(heldPermissions),
   /** Whether it has its own access lists instead of inheriting permissions. The client believes signatures instead. */

@@ -1,4 +1,4 @@
-/** @file Moving entries to Trash and back. Being in Trash is part of an entry's row, so each call brings the next one. */
+/** @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call has the next rows. */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
 import {

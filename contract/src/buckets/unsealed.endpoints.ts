@@ -27,8 +27,8 @@ const unsealedEntry = named(
   z.object({
     entry: entryReply,
     /**
-     * The entry's earlier versions that have no sealed name, or that have a readable name although the bucket keeps
-     * none.
+     * The entry's earlier versions that have no sealed name, or that have a readable name although the bucket keeps no
+     * readable names.
      */
     versions: z.array(unsealedVersion),
     /** The entry's keys from the current one back to that of its oldest version, each sealed under the next one. */
@@ -77,7 +77,7 @@ export const unsealedEndpoints = {
     }),
     reply: z.object({
       entries: z.array(unsealedEntry),
-      /** How many such entries there are in all, from the first one of this reply on. */
+      /** The number of the bucket's entries with names to seal or to erase, without those on earlier pages. */
       total: z.int(),
       /** `after` of the next call; null if no entries follow. */
       next: z.nullable(uid),

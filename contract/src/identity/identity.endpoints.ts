@@ -86,9 +86,9 @@ export const profileReply = named(
     email_verified: z.boolean(),
     /** Whether this server sends mail. If it does not, messages stay in the operator's outbox. */
     sends_mail: z.boolean(),
-    /** The new address that the user requested, until the link that was sent to it is followed. */
+    /** The new address that the user requested, until they follow the link that was sent to it. */
     pending_email: z.nullable(text(254)),
-    /** Whether the address is signed with the account's current keys. Otherwise its client signs it. */
+    /** Whether the address is signed with the account's current keys. If it is not, the user's client signs it. */
     address_signed: z.optional(z.boolean()),
     enterprise: z.nullable(
       z.object({
@@ -107,7 +107,7 @@ export const profileReply = named(
     /** The state of the subscription; null for a user who neither pays for it nor manages it. */
     license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
     created_at: timestamp,
-    /** Milliseconds after which a page fetches a new token; null if it need not. */
+    /** Milliseconds after which a page fetches a new token; null if pages fetch none. */
     token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
   }),
 );

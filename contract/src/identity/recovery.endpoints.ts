@@ -10,7 +10,7 @@ const recoveryState = z.object({
   ak_gen: counter,
   code: z.nullable(z.object({ created_at: timestamp, saved_at: z.nullable(timestamp) })),
   retired: z.array(retired),
-  /** Restored system buckets: their entries wait to be moved into the current one. */
+  /** Former system buckets that were restored. Their entries have yet to be moved into the current system bucket. */
   recovered_buckets: z.array(uid),
 });
 

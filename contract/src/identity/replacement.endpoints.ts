@@ -1,6 +1,6 @@
 /**
- * @file Creating an account in place of one that has the same address and never proved it, for the owner of the
- * mailbox: an attacker may have signed up with it.
+ * @file Lets the owner of a mailbox replace an unproven account that has their address, because an attacker may have
+ * signed up with that address.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";

@@ -1,7 +1,7 @@
 /**
- * @file Ways back into an account whose password is lost: a link sent by mail proves the address, and a
- * trusted browser or the recovery code opens the account key. Without either the account is reset without
- * its data, which stays locked for a while.
+ * @file Ways back into an account whose password is lost: a link sent by mail proves the address, and a trusted browser
+ * or the recovery code opens the account key. If the user has neither, the account is reset without its data, which
+ * stays locked for a while.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
@@ -30,8 +30,8 @@ const wayBack = z.object({
   /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
   /**
-   * The account key, sealed for the proof in the request: by the recovery code or for the trusted browser. At least one
-   * of the two is null.
+   * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one of the
+   * two is null.
    */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),

@@ -27,7 +27,7 @@ export const retired = z.object({
   ak_gen: counter,
   /** When it is deleted. */
   erase_at: timestamp,
-  /** Whether the recovery code of that time opens it. */
+  /** Whether a previous recovery code opens it. */
   has_code: z.boolean(),
   /** The passwords that open it, the latest first. */
   passwords: z.array(z.object({ uid, ...passwordFacts })),
@@ -52,7 +52,10 @@ const lockedBucket = z.object({
   header_mac: z.nullable(mac),
 });
 
-/** The new name, and row or header, of the former system bucket: the account has another system bucket now. */
+/**
+ * A bucket to unlock. A former system bucket also gets a new name, and a new row or header, because the account has
+ * another system bucket now.
+ */
 const restoredBucket = z.object({
   uid,
   wrap: sealedKey("bk-self"),
@@ -83,7 +86,7 @@ export const retiredEndpoints = {
     reply: z.object({
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
-      /** At most as many as one call restores; once they are restored, the next ones are returned. */
+      /** At most as many buckets as one call restores. Once these are restored, this call returns further ones. */
       buckets: z.array(lockedBucket),
     }),
   }),
@@ -101,7 +104,7 @@ export const retiredEndpoints = {
       ),
     ],
     body: z.object({
-      /** The generation of the account key that they depend on, and of the current one that wraps their keys now. */
+      /** The generations of the previous account key, which the buckets are locked under, and of the current one. */
       from_ak_gen: counter,
       to_ak_gen: counter,
       buckets: z.array(restoredBucket).check(z.minLength(1, "required"), z.maxLength(BULK_MAX, "too_long")),

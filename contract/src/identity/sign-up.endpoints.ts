@@ -1,6 +1,6 @@
 /**
- * @file Signing up. These calls are separate from the others of identity, because a user who has an account never needs
- * them.
+ * @file Signing up. These calls are separate from other calls on accounts, because a user who has an account never
+ * needs them.
  */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
@@ -32,7 +32,7 @@ const formFields = {
   email,
   email_confirm: email,
   plan: z.enum(PLAN_IDS, "plan_unavailable"),
-  /** The card; a paid plan needs it and an address. */
+  /** The card. A paid plan requires a card and an address. */
   credit_card: z.nullable(cardToken),
   ...optionalAddress,
   /** The enterprise's name, if the plan is for enterprises. */
@@ -96,7 +96,7 @@ const domain = z
     z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/),
   );
 
-/** Who may create an account. Invited people may in every mode except `closed`. */
+/** Who may create an account. Invited people may create one in every mode except `closed`. */
 export const signUpRule = named(
   "SignUpRule",
   z.object({

@@ -1,6 +1,6 @@
 /**
- * @file The account's state: what it remembers of other users, such as their keys, sealed by its browsers for each
- * other.
+ * @file The account's state: what it remembers of other users, such as their keys. Each browser of the user can open
+ * what another one has sealed.
  */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
@@ -25,8 +25,8 @@ export const stateEndpoints = {
       seq: counter,
       sealed: sealedState,
       /**
-       * The number of the last save, 0 before the first; by default the one before `seq`. After a restored backup
-       * the next number is higher than any that a browser has seen.
+       * The number of the last save, or 0 before the first one. The default is `seq` minus 1. After the operator has
+       * restored a backup, `seq` skips numbers, so that it is higher than any that a browser has seen.
        */
       replaces: z.optional(z.int().check(z.minimum(0))),
     }),

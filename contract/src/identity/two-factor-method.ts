@@ -17,7 +17,7 @@ export interface TwoFactorChallenge {
   /** Identifies this sign-in for ten minutes, until it succeeds once. */
   readonly user_token: string;
   readonly methods: readonly TwoFactorMethod[];
-  /** The last digits of the phone that can take a code, if there is one. */
+  /** The last digits of the phone number that a code can be sent to, if there is one. */
   readonly phone_hint: string | null;
   /** Whether a text message has been sent already. */
   readonly code_sent: boolean;

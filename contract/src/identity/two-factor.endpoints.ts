@@ -31,7 +31,7 @@ const phoneReply = named(
     /** The proven number, in E.164 form. */
     phone_number: z.nullable(text(20)),
     confirmed_at: z.nullable(timestamp),
-    /** The number that this session asked to prove, while its code is valid. */
+    /** The new number to which a code was sent at the request of this session, as long as the code is valid. */
     pending_phone_number: z.nullable(text(20)),
   }),
 );
@@ -39,7 +39,7 @@ const phoneReply = named(
 const twoFactorReply = z.object({
   phone: phoneReply,
   authenticator: z.nullable(z.object({ confirmed_at: timestamp })),
-  /** Null if the account has no second factor, and so no backup codes. */
+  /** Null if the account has no second factor: then it has no backup codes either. */
   backup_codes: z.nullable(z.object({ left: z.int(), made_at: timestamp })),
 });
 

@@ -30,7 +30,7 @@ const named = (table: readonly [RegExp, string][], userAgent: string): string | 
 const EXTENSION_MARK = "Keepwell-Extension ";
 const IS_EXTENSION = /^extension\/\d+$/;
 
-/** What is stored of a caller: the user agent, marked if `client`, the header `Keepwell-Client`, names the extension. */
+/** The user agent to store. It is marked if `client`, the header `Keepwell-Client`, says that the extension calls. */
 export const markUserAgent = (userAgent: string, client: string | undefined): string =>
   client !== undefined && IS_EXTENSION.test(client) ? EXTENSION_MARK + userAgent : userAgent;
 

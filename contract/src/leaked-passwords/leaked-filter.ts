@@ -27,7 +27,7 @@ export interface LeakedFilter extends FuseShape {
   readonly fingerprints: Uint16Array;
 }
 
-/** `foreign`: not such a file. `newer`: of a later version of Keepwell. `damaged`: cut or altered. */
+/** `foreign`: not a file of leaked passwords. `newer`: of a later version of Keepwell. `damaged`: cut or altered. */
 export type FilterProblem = "foreign" | "newer" | "damaged";
 
 /** FNV-1a. It detects accidental damage, not a server that makes another file. */

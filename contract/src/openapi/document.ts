@@ -24,7 +24,7 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
 });
 
 /**
- * The headers of every call, except health probes, and the parameters of this one. `X-Requested-With` is required,
+ * The headers that every call except health probes has, and this call's own parameters. `X-Requested-With` is required,
  * because a page of another site cannot send it.
  */
 const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
@@ -55,7 +55,10 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/** A reply for each status of a refusal; a reference to a shared reply if the call declares none of that status. */
+/**
+ * A reply for each status with which the call can be refused. For a status of general refusals only, it refers to a
+ * shared reply.
+ */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);

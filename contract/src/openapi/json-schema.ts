@@ -42,7 +42,7 @@ const ROWS: Readonly<Record<string, Json>> = {
 const sealedLength = (kind: string): Json => {
   const [, field] = /^field-(.+)$/.exec(kind) ?? [];
   if (field !== undefined) return { maxLength: FIELD_MAX_CHARS[field as keyof typeof FIELD_MAX_CHARS] };
-  // Of any length, up to the limit of the call's body.
+  // A state may have any length, up to the limit of the call's body.
   if (kind === "state") return {};
   const chars = kind === "sek" ? ENVELOPE_CHARS.sek : ENVELOPE_CHARS[isPair(kind) ? "privateKey" : "key"];
   return { minLength: chars, maxLength: chars };
@@ -56,7 +56,7 @@ const isPair = (kind: string): boolean => kind.startsWith("idk-");
 
 type Check = z.core.$ZodCheck<never>;
 
-/** The checks of a text; none for any other schema. */
+/** The checks of a schema for texts; empty for any other schema. */
 const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 

@@ -28,8 +28,8 @@ export const GIVEN_ACCESS_TYPES = ["admin", "write", "read"] as const;
 export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
 
 /**
- * `owner`. `active`: has the current key. `confirm`: an account has proven this address and waits for a member to
- * give it the key. `pending`: no account has proven the address yet.
+ * `owner`: owns the bucket. `active`: has the current key. `confirm`: an account has proven this address and waits for
+ * a member to give it the key. `pending`: no account has proven the address yet.
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 

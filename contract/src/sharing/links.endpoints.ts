@@ -23,7 +23,7 @@ import { named, z } from "../zod.ts";
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
 
-/** The proof of a link's secret, which opens nothing: 32 bytes, base64url. */
+/** Proves that a user has the link's secret, but opens no key: 32 bytes, base64url. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
 const linkReply = named(

@@ -26,12 +26,12 @@ const BODY_LIMIT = 1024 * 1024;
 /** The maximum number of rows of lists in one call, so that it fits the limit together with the keys of entries. */
 export const LIST_ROWS_MAX = 100;
 
-/** The maximum number of copies in the call; the others are given afterwards, like any missing copy. */
+/** The maximum number of copies in the call. Clients give further copies afterwards, like any missing copy. */
 const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's current key, and its row, unless the entry has none that opens. */
+/** An entry's key, wrapped under the bucket's current key, and the entry's row, unless it has no row that opens. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter, row: z.optional(newRow) });
 
 const state = named(
@@ -65,7 +65,7 @@ export const rotationEndpoints = {
         ...nextBucketHeader,
         key: sealedKey("bk-self"),
         grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-        /** In a team's bucket, the copies for the enterprise and for the other recipients who are entitled. */
+        /** In a team's bucket, the copies for the enterprise and for the other recipients that are entitled to one. */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**
          * How many accesses the caller has seen. If it is given and the number differs, or an invitation's MAC is

@@ -1,4 +1,4 @@
-/** @file What waits in shared buckets: members for the caller's key, and the caller for the key of another member. */
+/** @file Who waits for the key of a shared bucket: members to whom the caller can give it, and the caller. */
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { z } from "../zod.ts";

@@ -23,7 +23,7 @@ export const AUDIT_DETAIL_MAX = 1000;
 /** The maximum number of items of a leaver's report in one reply. */
 export const LEAVER_ITEMS = 500;
 
-/** The kinds that only a client can notice, and reports itself. */
+/** The kinds of events that only a client can notice. The client reports them. */
 export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 
 const auditKind = named("AuditKind", z.enum(AUDIT_KINDS));

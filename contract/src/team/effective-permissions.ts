@@ -50,7 +50,7 @@ const factsOf = (chain: ObjectChain, roles: AdminOrOwner, granting: readonly Gra
   };
 };
 
-/** The permissions that a member has on the object by these access lists, and as an administrator or its owner. */
+/** The permissions on the object that a member has by these access lists, as an administrator or as its owner. */
 export const effectivePermissions = (
   chain: ObjectChain,
   roles: AdminOrOwner,

@@ -29,7 +29,7 @@ export const invitationEndpoints = {
       email: text(254),
       firstname: text(100),
       lastname: text(100),
-      /** The client derives its fingerprint before it makes the account's keys. */
+      /** The client derives the enterprise's fingerprint before it makes the account's keys. */
       enterprise: rootedEnterprise,
       /** Whether accepting replaces an unproven account with this address. */
       replaces: z.boolean(),

@@ -52,8 +52,8 @@ const granteesOf = z
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
 /**
- * The record of the object's permissions as this change leaves them, signed by the caller. Without it, other members'
- * clients ask their users before they give a key to members whom only the stored permissions entitle.
+ * The record of the object's permissions after this change, signed by the caller. Without it, other members' clients
+ * ask their users before they give a key to members whose permissions are stored but not signed.
  */
 export const record = z.optional(permissionRecord);
 

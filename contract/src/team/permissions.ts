@@ -51,7 +51,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_permissions: ["read"],
 };
 
-/** What an object below inherits for each permission. Permissions that are not listed are not inherited. */
+/** For each permission on an object, what objects inside it inherit. Permissions without a line are not inherited. */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
   {
     bucket: { read: ["read"], write: ["write"], manage: ["manage"] },
@@ -71,8 +71,8 @@ const impliedOn = (model: Model, permission: Permission): readonly Permission[] 
   model === "enterprise" && permission === "manage_permissions" ? [] : (IMPLIED[permission] ?? []);
 
 /**
- * The granted permissions with all that they imply on such an object. Permissions that cannot be granted there are
- * ignored.
+ * The granted permissions with all that they imply on an object of this model. Permissions that cannot be granted there
+ * are ignored.
  */
 export const withImplied = (model: Model, granted: Iterable<Permission>): Permissions => {
   const possible: readonly Permission[] = CONTEXT_PERMISSIONS[model];

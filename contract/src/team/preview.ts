@@ -36,7 +36,7 @@ export type PermissionChange =
   | { readonly kind: "save"; readonly list: ListDraft }
   | { readonly kind: "delete"; readonly list_uid: string }
   | { readonly kind: "restrict" }
-  /** `above`: the members' permissions on the object that contains it. */
+  /** `above`: the members' permissions on the object that contains this one. */
   | { readonly kind: "inherit"; readonly above: readonly Holder[] };
 
 export interface Difference {
@@ -62,7 +62,7 @@ export const holdersOf = ({ members }: Pick<EffectivePermissions, "members">): H
 const grantedAt = (reasons: readonly Reason[], model: Model): Permission[] =>
   reasons.flatMap((reason) => (reason.kind === "list" && reason.model === model ? reason.permissions : []));
 
-/** The permissions that these reasons together give on such an object. */
+/** The permissions that these reasons together give on an object of this model. */
 export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permissions => {
   const place = (at: Model) => ({ granted: grantedAt(reasons, at), isRestricted: false });
   const facts = {

@@ -46,8 +46,8 @@ const enterpriseKeyGrant = z.object({
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**
- * The id by which a call ends the role is the user's own uid. So the server cannot show one user and end the role of
- * another.
+ * A call ends an administrator's role by the user's own uid, so the server cannot show the caller one user and end the
+ * role of another.
  */
 const adminReply = named(
   "Administrator",
@@ -62,13 +62,13 @@ const adminReply = named(
 
 const groupName = z.object({ uid, name: text(255) });
 
-/** The differences between the enterprise's rows and its roster, which an administrator must sign. */
+/** The changes in the database that the roster lacks until an administrator signs them. */
 const rosterDue = z.object({
   /** Users who have joined and are not in the roster with their current keys. */
   admit: z.array(personWithKeys),
   /** Users who are in the roster and no longer active members; `fullname` is null if the account was deleted. */
   remove: z.array(z.object({ uid, fullname: z.nullable(text(210)) })),
-  /** Users who are administrators in the roster, but no longer in the rows. */
+  /** Users who are administrators in the roster, but no longer in the database. */
   end_admin: z.array(uid),
   /** Groups without a key. */
   group_create: z.array(groupName),

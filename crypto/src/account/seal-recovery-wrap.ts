@@ -7,9 +7,7 @@ import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 import type { RecoveryCode } from "./make-recovery-code.ts";
 
-/**
- * What a recovery wrap is bound to. `akGen` counts account keys, so the wrap stays valid when the password changes.
- */
+/** What a recovery wrap is bound to. `akGen` counts account keys, so the wrap stays valid when the password changes. */
 export type RecoveryPlace = { code: RecoveryCode; uid: string; akGen: number };
 
 /** `ctx("ak-recovery", uid, u32 ak_gen)`. */
@@ -21,8 +19,8 @@ export const recoveryKey = async ({ code, uid }: RecoveryPlace): Promise<CryptoK
   deriveSealKey(await importBase(code), uidBytes(uid), "keepwell/v1/recovery/wrap");
 
 /**
- * Seals the account key under the recovery code. It is symmetric because the server could replace anything that is
- * sealed to a public key (docs/security.md section 2.7).
+ * Seals the account key under the recovery code. The seal is symmetric, because the server could replace anything that
+ * is sealed to a public key (docs/security.md section 2.7).
  */
 export const sealRecoveryWrap = async (
   raw: RawAccountKey,

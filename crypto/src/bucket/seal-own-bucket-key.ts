@@ -13,8 +13,8 @@ export const ownBucketContext = ({ uid, bid, gen }: OwnBucketPlace): Context =>
   ctx("bk-self", uidBytes(uid), uidBytes(bid), u32(gen));
 
 /**
- * Seals a bucket key under the user's own account key. It is symmetric because sender and recipient are the same
- * user, so the server cannot substitute a key of its own (docs/security.md MS-37).
+ * Seals a bucket key under the user's own account key. Sender and recipient are the same user, so the seal can be
+ * symmetric, and the server cannot substitute a key of its own (docs/security.md MS-37).
  */
 export const sealOwnBucketKey = async (
   bucketKey: BucketKey,

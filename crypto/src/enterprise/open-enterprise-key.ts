@@ -13,7 +13,7 @@ export type EnterpriseKey = NamedKey;
 
 /**
  * Opens one of the enterprise's private keys. It must match the public half that the roster lists, so it does not
- * matter who gave it: that member may have left since.
+ * matter which member gave it, nor whether that member has left since.
  * @throws CannotVerifyError
  */
 export const openEnterpriseKey = (

@@ -13,7 +13,7 @@ export type GroupKey = NamedKey;
 
 /**
  * Opens a group's private key. It must match the public half that the roster lists for the group and generation, so
- * it does not matter who gave it: that member may have left since.
+ * it does not matter which member gave it, nor whether that member has left since.
  * @throws CannotVerifyError
  */
 export const openGroupKey = (

@@ -1,7 +1,7 @@
 /**
  * @file One entry of an enterprise's roster, the append-only list of its members and their keys (docs/security.md
- * section 2.4). The body and wire form of an entry. Contains no code that uses keys, because the server also imports
- * it.
+ * section 2.4). This file has the body and the wire form of an entry. It contains no code that uses keys, because the
+ * server also imports it.
  *
  * Every entry contains the public keys that it concerns, so a roster can be verified with nothing but the fingerprint
  * of its root key.
@@ -107,7 +107,7 @@ export type RosterAction = keyof typeof PAYLOADS;
 /**
  * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the uid
  * of a member, a group or, for `new-erk`, `names-readable` and `export-policy`, the enterprise; `fingerprint` is the
- * subject's. `by` is the uid of the signer; for the first entry it is the enterprise's. `time` is in seconds since 1970.
+ * subject's. `by` is the uid of the signer; for the first entry it is the enterprise's. `time`: seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<

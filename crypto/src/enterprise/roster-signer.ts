@@ -7,7 +7,7 @@ export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**
  * The member who may have signed. The caller decides whether to accept a former member's signature: grants that the
- * member gave before leaving still open, and new ones are refused.
+ * member gave before leaving can still be opened, and new ones are refused.
  * @throws CannotVerifyError if the roster never listed that uid with that fingerprint.
  */
 export const rosterSigner = (

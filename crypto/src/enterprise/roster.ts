@@ -29,7 +29,7 @@ export type RosterGroup = {
   keys: readonly GroupKeyHalf[];
   /**
    * The enterprise's keys have changed since the group's current key was made, so holders of the previous enterprise
-   * keys may have it.
+   * keys may have the group's key.
    */
   isKeyDue: boolean;
 };
@@ -43,8 +43,8 @@ export type Roster = {
   /** By uid; administrators are members too. */
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
-   * Former members, by fingerprint in hex. Grants that they signed before they left still open. A client seals nothing
-   * new under a key that a former member grants.
+   * Former members, by fingerprint in hex. Grants that they signed before they left can still be opened. A client seals
+   * nothing new under a key that a former member grants.
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export const EXPORT_CHUNK_BYTES = 262_144;
 /** The number of bytes by which a chunk is longer than its plaintext. */
 export const EXPORT_CHUNK_OVERHEAD = IV_BYTES + TAG_BYTES;
 
-/** What a file says before anything of it is opened. */
+/** What can be read of a file before any of its content is opened. */
 export interface ExportHeader {
   readonly kdf: KdfVersion;
   readonly salt: Bytes;

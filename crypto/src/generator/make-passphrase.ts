@@ -2,7 +2,7 @@ import type { Bytes } from "../bytes.ts";
 import { bitsOf, randomBelow } from "./random-below.ts";
 
 export interface PassphraseRules {
-  /** How many words. */
+  /** The number of words. */
   readonly count: number;
   readonly separator: string;
   /** Whether each word begins with a capital. It is always so or never, so it adds no entropy. */

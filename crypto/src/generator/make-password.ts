@@ -24,7 +24,7 @@ const ALL_SETS_FROM = 8;
 
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 
-/** What passwords to choose from. */
+/** The rules that a generated password follows. */
 export interface PasswordRules {
   /** 1 to 256 characters. */
   readonly length: number;

@@ -1,6 +1,6 @@
 /**
  * @file Argon2 with the parameters of another program's file. Keepwell's own derivations have fixed parameters
- * (kdf-versions.ts) and never come here.
+ * (kdf-versions.ts) and never use this file.
  */
 import { argon2d as nobleArgon2d, argon2id as nobleArgon2id } from "@noble/hashes/argon2.js";
 import { argon2d, argon2id } from "hash-wasm";

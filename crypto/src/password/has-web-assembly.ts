@@ -1,7 +1,7 @@
 /** Whether WebAssembly may run here: some security settings and policies turn it off. */
 export const hasWebAssembly = (): boolean => {
   try {
-    // An empty module: only whether it may be compiled is tested.
+    // An empty module suffices to test whether a module may be compiled.
     return (
       new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) instanceof WebAssembly.Module
     );

@@ -27,7 +27,7 @@ export const entryRowContext = ({ bid, gen, eid, rev, k, type }: EntryRowPlace):
   ctx("row", uidBytes(bid), u32(gen), uidBytes(eid), u32(rev), u32(k), TYPE_BYTES[type]);
 
 /**
- * The content of an entry's row. JSON members that a later version of Keepwell adds are kept. Empty ones are absent.
+ * The content of an entry's row. JSON members that a later version of Keepwell adds are kept. Empty members are absent.
  */
 export interface EntryRowContent extends Members {
   /** The name. */

@@ -1,4 +1,4 @@
-/** @file The tombstone that a permanent deletion, or a move out of a bucket, leaves there in the entry's place. */
+/** @file The tombstone that stays in a bucket in place of an entry that was deleted permanently or moved away. */
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
 import { u32 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

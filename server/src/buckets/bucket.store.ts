@@ -65,9 +65,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/**
- * The user's own buckets that are not locked, and the buckets whose current key another user has given to this user.
- */
+/** The user's own buckets that are not locked, and the buckets whose current key another user has given them. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([

@@ -1,4 +1,4 @@
-/** @file All API calls with their rows of the tables of authorization. */
+/** @file All API calls, each with its row in the tables of authorization. */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { billingRows } from "./billing-rows.ts";

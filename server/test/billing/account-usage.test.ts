@@ -1,6 +1,6 @@
 /**
  * @file The counters of an account's usage follow each change, so that they always equal the sum over the account's
- * rows.
+ * database rows.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -49,7 +49,7 @@ const counted = async (): Promise<Held[]> => {
   return rows;
 };
 
-/** Measures the usage of each account from the rows themselves. */
+/** Measures the usage of each account from its database rows. */
 const addedUp = async (): Promise<Held[]> => {
   const sealed = (columns: string[]) =>
     sql.raw(columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(" + "));

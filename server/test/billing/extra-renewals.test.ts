@@ -48,7 +48,7 @@ const openSubscriber = async (harness: ProviderHarness) => {
 
 type Subscriber = Awaited<ReturnType<typeof openSubscriber>>;
 
-/** Writes the rows of `count` sharings directly. Billing counts only the rows. */
+/** Writes the database rows of `count` sharings directly. Billing only counts these rows. */
 const setSharings = async (bucketUid: string, user: TestUser, count: number): Promise<void> => {
   const { handle } = server.database;
   await handle.deleteFrom("accesses").where("bucket_uid", "=", bucketUid).execute();

@@ -1,6 +1,6 @@
 /**
- * @file A server that dies at any step of subscribing. Its death is simulated by a call to the provider that never
- * returns, either before or after the call took effect, so the caller does nothing more, like a dead process.
+ * @file A server that dies at any step of subscribing. A call to the provider that never returns simulates the death,
+ * because its caller does nothing more, like a dead process. The provider has either carried out this last call or not.
  * sigkill.test.ts really kills a process, once at each step.
  */
 import assert from "node:assert/strict";

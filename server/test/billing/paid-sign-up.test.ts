@@ -67,7 +67,7 @@ test("after a declined card, the same sign-up succeeds with another card", async
   assert.equal((await post({ ...body, credit_card: await aToken(server) })).status, 201);
 });
 
-test("when the bank requires confirmation, the same sign-up succeeds after it, and creates nothing if it is refused", async () => {
+test("when the bank requires confirmation, the same sign-up succeeds once the cardholder has confirmed; if they refuse, nothing is created", async () => {
   const body = await aPaidBody("authenticatesOnce");
   const asked = await post(body);
   assert.deepEqual([asked.status, asked.code], [400, "requires_action"]);
@@ -215,7 +215,7 @@ test("a sign-up that arrives after its customer was abandoned makes no account",
   assert.deepEqual(left, { args: {}, customer: null, state: "refused" });
 });
 
-test("a customer that cannot be deleted does not prevent the rest of the clean-up", async () => {
+test("if one abandoned customer cannot be deleted, the clean-up still deletes the other one", async () => {
   const body = await aPaidBody();
   assert.ok(
     await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),

@@ -143,7 +143,7 @@ test("a card that expires this month is announced once", async () => {
   assert.equal((await lettersTo(user)).filter((one) => one === "card_expiring").length, 1);
 });
 
-test("a subscriber without any event is read again from the provider within a day", async () => {
+test("if no event arrives about a subscriber, the server reads them from the provider within a day", async () => {
   const user = await aPayer(server);
   await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
   for (const { id } of await sandboxOf(server).undelivered(100)) await sandboxOf(server).markDelivered([id]);

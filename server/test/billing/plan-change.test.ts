@@ -161,7 +161,7 @@ test("when the bank requires confirmation of a plan change, the repeated call re
   assert.deepEqual([changed.plan, changed.active], ["personal", true]);
 });
 
-test("a subscription can be cancelled whatever the usage and even if it is past due, and resumed while it runs", async () => {
+test("a subscription can be cancelled at any usage, even if it is past due, and resumed while it runs", async () => {
   const user = await aPayer(server);
   await aBucket(user);
   const { uid } = await stateOf(user);

@@ -1,6 +1,6 @@
 /**
- * @file The real server with the fake Stripe, ended by SIGKILL after each lasting step of initiate-subscription, and
- * started again on the same data. The fake Stripe keeps its data meanwhile, so the test compares the result with
+ * @file The test kills the real server with SIGKILL after each step of initiate-subscription whose effect is stored,
+ * and starts it again on the same data. The fake Stripe keeps its data meanwhile, so the test compares the result with
  * Stripe's data. kill.test.ts does the same at every call of the sandbox, without a trial.
  */
 import assert from "node:assert/strict";

@@ -69,7 +69,7 @@ test("if the charge fails, no subscription without a trial begins and the previo
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("if the bank requires confirmation, the same form subscribes after it, and does not if the confirmation is refused", async () => {
+test("if the bank requires confirmation, sending the same form again subscribes once it is given, but not if it is refused", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;

@@ -17,7 +17,7 @@ export const someBucketRow = (rev: number): BucketRow => ({
   sealed: Buffer.alloc(BYTES).toString("base64") as Row<"bucket">,
 });
 
-/** Makes such a row with the revision that follows the bucket's. */
+/** Makes a row that seals nothing, with the revision after the bucket's. */
 export const nextBucketRow = ({ row }: Pick<Bucket, "row">): BucketRow => someBucketRow((row?.rev ?? 0) + 1);
 
 /** Seals the bucket's next row under the given key, with these changes. */

@@ -1,4 +1,4 @@
-/** @file Calls on many entries are refused because of one entry or of all. Then nothing changes. */
+/** @file A call on many entries is refused because of one entry or of all entries, and changes nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -34,7 +34,8 @@ before(async () => {
 });
 
 /**
- * Whether the statement is an announcement. These are not counted: they follow the commit, and many calls share one.
+ * Whether the statement is an announcement. Announcements are not counted, because they follow the commit, and many
+ * calls share one.
  */
 const isAnnouncement = (asked: unknown): boolean => JSON.stringify(asked).includes("synchronous_commit");
 
@@ -55,7 +56,7 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("each hot call takes one statement; listing own buckets takes two once they are shared, and so does a creation", async () => {
+test("each hot call takes one statement; creating an entry, and listing buckets if one is shared, take two", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
   await share(server, [owner, place.bucket], reader);
@@ -88,7 +89,7 @@ test("a bucket in a list equals the bucket read by itself, shared or not", async
   await expectSame(reader);
 });
 
-test("the reply to a create equals the stored entry", async () => {
+test("the reply to the creation of an entry equals the stored entry", async () => {
   const place = await aPlace(owner);
   const { create, list } = callsIn(place);
   const made = JSON.parse((await send(server, { ...create, token: tokenOf(owner) })).text);

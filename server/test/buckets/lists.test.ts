@@ -73,7 +73,7 @@ test("an entry stays in its list when it is saved", async () => {
   assert.deepEqual(saved.password_list, { uid: list.uid, name: list.name });
 });
 
-test("an entry can be created in a list of its own bucket only", async () => {
+test("an entry can be created only in a list of its own bucket", async () => {
   const elsewhere = await aList(user, await aBucket(user));
   const stranger = await aUser(server);
   const foreign = await aList(stranger, await systemBucket(stranger));

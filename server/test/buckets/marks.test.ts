@@ -38,7 +38,7 @@ for (const { kind, able, on, off } of [
     assert.ok(!(await markedBy()).includes(bucket.uid));
   });
 
-  test(`${kind}: marking twice is no error, neither one after the other nor at the same time`, async () => {
+  test(`${kind}: marking a bucket twice is no error, one after the other or at the same time`, async () => {
     const [one, other] = [await aBucket(user), await aBucket(user)];
     const before = (await rowCounts(server))[kind] ?? 0;
     const uids = [one.uid, other.uid];

@@ -75,7 +75,7 @@ const aTrashed = async ({ bucket: given, by = user }: { bucket?: Bucket; by?: Te
   return { bucket, entry };
 };
 
-test("an entry stays for 30 days, and is then deleted with its history and its share of the ceilings", async () => {
+test("an entry stays for 30 days, is then deleted with its history, and no longer counts towards the ceilings", async () => {
   const bucket = await aBucket(user);
   const draft = aNoteDraft("text", "Old");
   const live = await anEntry(user, bucket, draft);

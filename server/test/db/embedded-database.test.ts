@@ -45,7 +45,7 @@ afterEach(async () => {
   await data.close();
 });
 
-/** Declares a test in a copy of the used folder. */
+/** Declares a test that begins with a copy of a data folder in which a server has already run. */
 const testUsed = (title: string, body: () => Promise<void>) =>
   test(title, () => {
     copyUsedFolder(data.folder);

@@ -92,7 +92,7 @@ test("any other failure is not retried", async () => {
   assert.equal(attempts, 1);
 });
 
-test("a statement outside a transaction is run again too; a statement inside a transaction, or a commit, is not", async () => {
+test("a statement outside a transaction is retried too; a statement inside a transaction, and a commit, are not", async () => {
   await sql`create sequence attempts`.execute(database.handle);
   await sql`
     create function conflict() returns trigger language plpgsql as $$

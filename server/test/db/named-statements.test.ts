@@ -81,7 +81,7 @@ test("a prepared statement can still read a table after a column was added", asy
   await read();
 });
 
-test("a transaction with a prepared statement whose table has got another column is run again", async () => {
+test("if a column was added to the table of a prepared statement, the transaction is run again", async () => {
   let attempts = 0;
   const read = () =>
     inTransaction(database.handle, async (within) => {

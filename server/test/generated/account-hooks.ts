@@ -50,7 +50,7 @@ export const accountHooks: Hooks = {
     await signOwnAddress(user.session, email);
   },
 
-  "the password given for an account's data and its end": async (server) => {
+  "the password that an export of the account's data, or its deletion, requires": async (server) => {
     const user = await aPerson(server);
     await confirmed(user);
     await user.session.api.identity.exportMe();

@@ -61,7 +61,7 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   },
   { refused: /^identity\.signup state invalid$/, why: "a founder's first state comes with the founding" },
   { refused: /^(identity|billing)\.\w+ iso_state required$/, why: "some countries have states" },
-  { refused: /^identity\.recover device_id invalid$/, why: "it is an alternative to `verifier`" },
+  { refused: /^identity\.recover device_id invalid$/, why: "`device_id` is an alternative to `verifier`" },
   { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },
   {
     refused: /^buckets\.(trash|restore)Entries rows invalid$/,
@@ -74,13 +74,16 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   },
   {
     refused: /^buckets\.createEntries entries required$/,
-    why: "the same for each entry of a bulk call, whose problems are reported for `entries` as a whole",
+    why: "in a bulk call, the problem of one entry's name is reported for `entries` as a whole",
   },
   {
     refused: /^(buckets\.(create|update)Bucket|sharing\.(startRotation|acceptBucket)) row required$/,
     why: "a bucket's holder sends its row or a header MAC, not both",
   },
-  { refused: /^\w+\.\w+ (bucket|fresh) required$/, why: "the same for an account's first bucket" },
+  {
+    refused: /^\w+\.\w+ (bucket|fresh) required$/,
+    why: "an account's first bucket comes with a row or a header MAC, not both",
+  },
   { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
   {
     refused: /^sharing\.startRotation team_grants invalid$/,

@@ -1,7 +1,7 @@
 /**
- * @file Calls a running server over HTTP with what an independent generator makes of the published document. Hooks
- * supply what no schema can express: the token of a session, the uids of existing objects, sealed values, and members of
- * a body that are signed or depend on what is stored.
+ * @file Calls a running server over HTTP with values that an independent generator makes from the published document.
+ * Hooks supply what no schema can express: the token of a session, the uids of existing objects, sealed values, and
+ * members of a body that are signed or depend on what is stored.
  */
 import { sideOf } from "../authorization/rows.ts";
 import type { TestServer } from "../harness.ts";
@@ -21,14 +21,14 @@ interface Fuzzing {
   readonly document: Document;
   readonly targets: Targets;
   readonly generate: Generate;
-  /** How often each operation is called with generated values, and with supplied ones if those do not succeed. */
+  /** How often each operation is called with generated values and, if none succeeds, with supplied ones. */
   readonly count: number;
   /** When the run ends, in milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface Fuzzed {
-  /** The operations that answered 2xx to generated values, and those that did so only to supplied members. */
+  /** The operations that answered 2xx to generated values, and those that answered 2xx only to supplied members. */
   readonly generated: ReadonlySet<string>;
   readonly supplied: ReadonlySet<string>;
   /** Failures of the server, replies that are not as the document says, and refusals of what it allows. */
@@ -59,7 +59,7 @@ const valuesSchema = ({ parameters, body }: Operation): JsonSchema => {
 const isStream = ({ headers }: Reply): boolean =>
   String(headers["content-type"]).startsWith("text/event-stream");
 
-/** Sends a call. Of a stream only the head of the reply is read, because it does not end. */
+/** Sends a call. If the reply is a stream, only its head is read, because a stream does not end. */
 const sendTo = async (url: string, init: RequestInit): Promise<Reply> => {
   const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
   const head = { status: reply.status, headers: Object.fromEntries(reply.headers), text: "" };

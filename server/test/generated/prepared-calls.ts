@@ -1,4 +1,4 @@
-/** @file Calls that succeed, for a program that sends them itself: they are made by our client, and held back. */
+/** @file Calls that succeed, for a program that sends them itself. Our client makes each, and it is captured unsent. */
 import { openTargets } from "../authorization/targets.ts";
 import type { TestServer } from "../harness.ts";
 import type { Document, Operation } from "./document.ts";
@@ -17,7 +17,7 @@ const FLOWS: Hooks = {
   [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),
 };
 
-/** Where an operation succeeds: in which flow, and in which of the flow's calls of the operation, counted from 1. */
+/** The first successful call of an operation: the flow, and the call's number among its calls of that operation. */
 interface Place {
   readonly flow: string;
   readonly at: number;

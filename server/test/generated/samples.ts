@@ -14,7 +14,7 @@ const sample = <T>(values: fc.Arbitrary<T>): readonly T[] =>
   fc.sample(values, { seed: SEED, numRuns: SAMPLES });
 
 const sealedSample = (name: string, schema: JsonSchema): readonly string[] | undefined => {
-  // Objects with sealed members have such names too.
+  // The schemas of objects with sealed members have names of the same form.
   if (schema.type !== "string") return undefined;
   const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
   return sealed && sample(sealed);
@@ -29,7 +29,7 @@ export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly
     }),
   );
 
-/** Keys and signatures: a random text of so many characters takes a general generator long. */
+/** Matches patterns of keys and signatures: a general generator needs long to make a random text of such a length. */
 const IS_LONG = /\{(?:[2-9]\d|\d{3,})[,}]/;
 
 interface Sampled {

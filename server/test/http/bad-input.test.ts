@@ -31,7 +31,7 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // The uid is unknown, because the server reads the body before it looks for the object.
+    // No such object has this uid. The server reads the body before it looks for the object, so that does not matter.
     enterpriseId: bucket.uid,
     groupId: bucket.uid,
     userId: bucket.uid,

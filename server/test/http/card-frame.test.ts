@@ -94,7 +94,7 @@ test("the card form's files can be read without an origin, and no other site can
     assert.equal((await get(url)).status, 404, url);
 });
 
-test("the page may show only that frame", async () => {
+test("the page may show only the frame of the card form", async () => {
   assert.ok(policyOf(await get("/")).includes("frame-src 'self'"));
   const page = await get("/", stripe, "keepwell.test");
   assert.ok(policyOf(page).includes("frame-src https://card.keepwell.test/card/"));

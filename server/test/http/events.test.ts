@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("every change is announced to the users whom it concerns, and the event contains only its kind and place", async () => {
+test("every change is announced to the users whom it concerns, and the event says only what kind of change happened and where", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);

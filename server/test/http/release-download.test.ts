@@ -73,7 +73,7 @@ for (const [what, [file, text]] of Object.entries(broken))
     assert.match(logged, /the release manifest is not offered/);
   });
 
-test("the document at its built name also has the configured frames, so that each address sends the same document", async () => {
+test("the address of the built document also allows the configured frames, so every address sends the same document", async () => {
   const frames = "https://cards.example/card/";
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   const app = Fastify();

@@ -161,7 +161,7 @@ test("the new account has another uid", async () => {
   assert.equal(await isOpen(server, squatter), true);
 });
 
-test("if several replacements run at the same time, one succeeds; if a replacement and a proof do, one of them takes effect", async () => {
+test("of several replacements at the same time one succeeds, and of a replacement and a proof at the same time one takes effect", async () => {
   const squatter = await aUser(server);
   const token = await resetTokenOf(server, squatter.email);
   const tokens = [token, token, await resetTokenOf(server, squatter.email)];
@@ -208,6 +208,6 @@ test("the replaced account's subscription ends at the provider", async () => {
   const customer = await customerOf(server, squatter);
   await replace(server, squatter.email);
   await settle(server);
-  // Deleting a deleted customer is no error, but advancing one is.
+  // Deleting a customer twice is no error, but advancing a deleted customer is.
   await assert.rejects(sandboxOf(server).advance(customer, 1));
 });

@@ -172,7 +172,7 @@ test("a taken address is refused, even if it was taken after the link was mailed
   assert.equal((await user.session.api.identity.me()).email, user.email);
 });
 
-test("a user can list and end sessions; if the sign-in is not recent, this requires the password", async () => {
+test("a user can list and end sessions; ending one requires the password if the sign-in is not recent", async () => {
   const user = await aUser(server);
   const other = await signIn(aDevice(server), user);
   const third = await signIn(aDevice(server), user);

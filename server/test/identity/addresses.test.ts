@@ -50,11 +50,11 @@ test("a text is accepted as an address only if it is one plain address", () => {
   for (const address of BAD) assert.equal(isMailAddress(address), false, JSON.stringify(address));
 });
 
-test("sign-up accepts an address only if letters can reach it", () => {
+test("sign-up accepts every address that mail can reach", () => {
   for (const address of GOOD) assert.equal(email.safeParse(address).success, true, address);
 });
 
-test("a letter uses a name only if it looks like a name", () => {
+test("a mail contains the user's name only if it looks like a name", () => {
   for (const name of ["Zoë", "Anne-Marie O’Neill", "J. R. Smith", "Łukasz", "李小龍", "محمد"])
     assert.equal(plainName(name), name);
   assert.equal(plainName("  Ann \u00a0 Smith "), "Ann Smith");

@@ -12,7 +12,7 @@ const { owner, other, bucket } = prepare(server, async () => {
   return { owner, other: await aUser(server), bucket: await aBucket(owner) };
 });
 
-test("a user who names another user's bucket to restore it locks nothing of it", async () => {
+test("a user who asks to restore another user's bucket locks none of its database rows", async () => {
   const { handle } = server.database;
   const held = await handle.startTransaction().execute();
   try {

@@ -1,4 +1,4 @@
-/** @file Downloading one's personal data, and deleting the account. */
+/** @file Users download their personal data, and delete their accounts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

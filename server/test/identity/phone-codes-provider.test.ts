@@ -76,7 +76,7 @@ test("a provider's refusal is passed on, and without an answer the code is not a
   assert.ok(!server.logged().includes(PHONE) && !server.logged().includes("987123"));
 });
 
-test("a check becomes invalid if the operator changes between own codes and a provider's codes", async () => {
+test("a check becomes invalid if the operator switches between the server's own codes and a provider's codes", async () => {
   const { asked, phones } = provided(["approved"]);
   const ours = steps.anAttempt();
   const code = await steps.codeFor(ours);

@@ -45,7 +45,7 @@ test("a reset without data leaves a new system bucket, and no call finds the old
 });
 
 for (const found of ["code", "password"] as const)
-  test(`the previous ${found} restores everything, and the system bucket's entries into the new bucket`, async () => {
+  test(`the previous ${found} restores everything; the old system bucket's entries go to the new system bucket`, async () => {
     const user = await aPersonWithData(server);
     await reset(server, user, { by: EMPTY });
     const fresh = await enterAs(server, user);
@@ -91,7 +91,7 @@ test("an older password, which was replaced by a reset with the code, restores t
   assert.deepEqual(await readable(fresh), ALL_BACK);
 });
 
-test("after two resets without data, each key restores its own data", async () => {
+test("after two resets without data, each previous account key restores its own data", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: EMPTY, password: "second password, good" });
   const second = await enterAs(server, user, { password: "second password, good" });
@@ -117,12 +117,12 @@ test("after two resets without data, each key restores its own data", async () =
   ]);
 });
 
-test("MS-63: old data is kept for thirty days, even if nothing is offered", async () => {
+test("MS-63: old data is kept for thirty days, even if the server offers no way to recover it", async () => {
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
-  // If a lying server hides both ways, the client can only reset the account without data. An honest server still has
-  // all data afterwards.
+  // If a lying server hides both ways to recover the data, the client can only reset the account without data. An
+  // honest server still has all data afterwards.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
   await restore(fresh, { kind: "code", code: user.code });

@@ -102,7 +102,7 @@ test("a browser that cannot store a key is not trusted, but can sign in", async 
   assert.deepEqual(await devicesOf(user), []);
 });
 
-test("the owner can end a browser's trust; if the sign-in is not recent, this requires the password", async () => {
+test("the owner can end a browser's trust; if the sign-in is not recent, the password is required", async () => {
   const [user, other] = [await aTrusting(), await aUser(server)];
   const [device] = await devicesOf(user);
   const params = { id: device?.uid ?? "" };

@@ -26,7 +26,7 @@ const few = async () => {
   return { own, succeed: (ip: string) => postFrom(own, ip, ["authenticate", { email, password }]), fail };
 };
 
-test("any number of users can sign in from one network, and an attacker there gets no more guesses by that", async () => {
+test("any number of users can sign in from one network, and their sign-ins give an attacker there no more guesses", async () => {
   const { own, succeed, fail } = await few();
   try {
     assert.ok(statuses(await inTurn(25, () => succeed("10.0.1.2"))).every((status) => status === 200));
@@ -41,7 +41,7 @@ test("any number of users can sign in from one network, and an attacker there ge
   }
 });
 
-test("guesses and successful sign-ins at the same time give no more guesses than the network's limit", async () => {
+test("an attacker who guesses while other users sign in gets no more guesses than the network's limit", async () => {
   const { own, succeed, fail } = await few();
   try {
     const calls = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? succeed : fail)("10.0.1.4"));

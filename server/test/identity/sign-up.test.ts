@@ -85,7 +85,7 @@ test("a user's public keys must be complete and signed by that user", async () =
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("a taken address is refused on email, however it is written", async () => {
+test("a taken address is refused at the field email, however the address is written", async () => {
   const user = await aUser(server);
   const before = await rowCounts(server);
   for (const email of [user.email, user.email.toUpperCase(), ` ${user.email} `]) {

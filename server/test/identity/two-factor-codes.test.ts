@@ -66,7 +66,7 @@ test("a code is accepted if the app's clock is wrong by half a minute, but not b
   }
 });
 
-test("if the call names no method, the code may match any of them", async () => {
+test("if the call names no method, the code may be of any of the account's methods", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());

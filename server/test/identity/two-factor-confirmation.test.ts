@@ -1,6 +1,6 @@
 /**
- * @file Changes of second factors: adding the first one requires a recent sign-in, and every later change the password
- * and a code.
+ * @file Changes of second factors: adding the first one requires a recent sign-in, and every later change requires the
+ * password and a code.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -160,7 +160,7 @@ test("a confirmation allows as few guesses as a sign-in, despite the correct pas
   assert.deepEqual(count(replies), { validation: 10, rate_limited: 2 });
 });
 
-test("a user can request one message in thirty seconds and five an hour, however they are requested", async () => {
+test("a user can request one message in thirty seconds and five an hour, whichever calls request them", async () => {
   const user = await aPerson(one);
   const phone = "+15145550171";
   await addPhone(one, user, phone);

@@ -103,7 +103,7 @@ test("a sign-in that waits for a code ends when the factors change", async () =>
   assert.ok(await (await firstStep(server, user)).finish(typed));
 });
 
-test("a session that ended with the first factor cannot add a second one", async () => {
+test("a session that ended when the first factor was added cannot add a second one", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = "+15145550177";

@@ -1,5 +1,6 @@
 /**
- * @file What letters and text messages say, in both languages and both forms, whatever the values of their variables.
+ * @file What letters (as text and as HTML) and text messages say, in both languages, whatever the values of their
+ * variables.
  */
 
 import assert from "node:assert/strict";
@@ -34,7 +35,7 @@ test("letters differ between the languages, and an unknown language gets English
   }
 });
 
-test("no letter promises an export of entries, which does not exist", () => {
+test("no letter mentions an export", () => {
   for (const locale of LOCALES)
     for (const one of EVERY) assert.doesNotMatch(renderText(write(one, locale)), /export/i);
 });

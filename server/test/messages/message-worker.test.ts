@@ -114,7 +114,7 @@ test("several workers send each message once", async () => {
   const others = [1, 2, 3].map(() => openSecond(server.database));
   const contexts = [server.context, ...others.map((database) => ({ ...server.context, database }))];
   const drain = async (context: Parameters<typeof createMessageWorker>[0]): Promise<void> => {
-    // A round may find no message while other workers hold the rest.
+    // A round may find no message while other workers have claimed all remaining ones.
     for (let rounds = 0; rounds < count; rounds += 1) await steps.worker(transports, context).round();
   };
   await Promise.all([...contexts, ...contexts].map(drain));

@@ -130,7 +130,7 @@ test("an unreachable service is retried", async () => {
   await assert.rejects(createHttpSmsTransport(sms).send(SMS), refused("TypeError", true));
 });
 
-test("a message without a code, because a provider such as Twilio should make it, is not sent", async () => {
+test("a message without a text, whose code only a provider such as Twilio could make, is not sent", async () => {
   await assert.rejects(generic().send({ ...SMS, text: undefined }), refused("no text", false));
   assert.equal(calls.length, 0);
 });

@@ -118,7 +118,7 @@ test("a browser is described in our words, and its user agent is never quoted", 
   for (const [userAgent, name] of cases) assert.equal(browserName(userAgent, words), name, userAgent);
 });
 
-test("an invalid address is not shown as one", () => {
+test("a text that is not a network address is not shown as one", () => {
   const text = renderText(write(["new_sign_in", { ...OCCASION, network: "evil.test/login" }], "en"));
   assert.ok(!text.includes("evil.test"));
 });

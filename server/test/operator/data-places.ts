@@ -1,13 +1,13 @@
-/** @file Places that settings can name as the server's data, and their contents. */
+/** @file Folders and databases that settings can name as the server's data, and their contents. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TestDatabase } from "../engine.ts";
 
-/** A place of data on which the commands run. */
+/** A folder or database on which the commands run. */
 export interface Place {
-  /** The settings that name the place. */
+  /** The settings that name it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Returns everything that the place contains. */
+  /** Returns everything that it contains. */
   contents(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ before(async () => {
 const run = (environment: Environment, ...words: string[]): Promise<string> =>
   operate({ environment: withSecretFiles(environment), words, interruption: new AbortController().signal });
 
-/** Every command that works on a server's data, with arguments with which it would change that data or write files. */
+/** Every command that works on a server's data. With these arguments it would change the data or write files. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["users", "list"],
   ["users", "show", UID],
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The settings for a place. A place in a folder must not get the environment's settings that name a database. */
+/** The settings for a place. Those for a folder must not include the environment's settings that name a database. */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }
@@ -209,7 +209,7 @@ for (const { what, open, says, restoreSays } of CASES)
     }
   });
 
-test("the same commands succeed on the current data, with another exit code", async () => {
+test("the same commands succeed on the current data, and the exit code tells success from failure", async () => {
   for (const words of [["users", "list"], ["queue"], ["jobs"], ["log"], ["rotate"]])
     assert.ok(await run(current, ...words), words.join(" "));
   const good = await runOperator(current, "jobs");

@@ -70,7 +70,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
 test("if there are more lines than fit, the most frequent ones are kept, and the first of equally frequent ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
-  // Each thousandth is the most frequent; the others have the same count.
+  // Every thousandth word has the highest count; the other words have the same lower count.
   const lines = words.map((word, at) => `${hex(word)}:${at % 1000 === 0 ? 9 : 2}`);
   const keys = await readMostFrequent(
     (async function* () {
@@ -89,7 +89,7 @@ test("a list of words is read in its order, without repeated and empty lines", a
   assert.ok(!isInFilter(filter, keyOf("Pässword")));
 });
 
-test("the command writes a file that the page reads, and that is served with a tag", async () => {
+test("the command writes a file that the page can read, and that the server sends with an ETag", async () => {
   const [input, output] = [join(folder, "words.txt"), join(folder, "leaked.bin")];
   writeFileSync(input, "123456\r\nsunshine\r\nqwerty\r\n");
   assert.match(await buildLeakedPasswords([input, output, "2"]), /2 passwords/);
@@ -119,7 +119,7 @@ test("the command writes a file that the page reads, and that is served with a t
   }
 });
 
-test("without a configured file there is no content", async () => {
+test("without a configured file the server answers that there is no content", async () => {
   const server = await openTestServer();
   try {
     const { status } = await send(server, { method: "GET", url: LEAKED_PASSWORDS_PATH });

@@ -125,7 +125,7 @@ test("a backup is refused and restores nothing if it is cut, needs another key, 
   await assert.rejects(restoreInto(at("newer.backup")), /newer than this program.*9999_later\.sql/);
 });
 
-test("a backup never replaces a file, and a full disk leaves none", async () => {
+test("a backup never replaces a file, and leaves no file if the disk is full", async () => {
   copyFileSync(at("good.backup"), at("existing.backup"));
   await assert.rejects(writeBackup(server.context, at("existing.backup")), /exists already/);
   assert.deepEqual(readFileSync(at("existing.backup")), readFileSync(at("good.backup")));

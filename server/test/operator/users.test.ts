@@ -15,7 +15,7 @@ import { environmentOf, runOperator } from "./operator-process.ts";
 
 const server = useServer();
 
-/** Runs a command in this process. The program would only add its start. */
+/** Runs a command in this process, because starting the operator's program each time would only take longer. */
 const run = (...words: string[]) => runCommand(server.context, words);
 const asData = async (...words: string[]) => JSON.parse(await run(...words, "--json"));
 

@@ -27,7 +27,7 @@ test("after an upgrade within a period the difference waits for the next invoice
   assert.equal(lastInvoice(account).total, 5566);
 });
 
-test("after an upgrade and a downgrade the credit covers the billed part, so that the month costs its days", () => {
+test("after an upgrade and a downgrade the credit covers the billed part, so that each plan costs only its days", () => {
   const account = openApril("small_business");
   account.advance(10);
   change(account, "enterprise");

@@ -103,7 +103,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a change from monthly to yearly begins a new period at once, minus the unused days; and back",
+    name: "a change of interval begins a new period at once, and credits the unused time of the previous one",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium", { sharings: 15 }));
       await harness.advance(customer, 14);
@@ -183,7 +183,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a key makes a change once, and is refused with another change",
+    name: "calls with one key make a change once, and the key is refused for another change",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 14);

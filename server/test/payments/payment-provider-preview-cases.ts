@@ -33,7 +33,7 @@ export const PREVIEW_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "the preview of a change that begins a new period is due at once, and changes nothing",
+    name: "the preview of a change that begins a new period shows an amount due at once, and changes nothing",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await harness.advance(customer, 7);

@@ -159,7 +159,7 @@ test("an action that falls due in the current second has been done", async () =>
   assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
 });
 
-test("a customer's own clock can be ahead of the world's", async () => {
+test("a customer's own clock can be ahead of the server's clock", async () => {
   const customer = await openCustomer(provider);
   const other = await openCustomer(provider);
   await subscribe(customer);
@@ -177,7 +177,7 @@ test("a customer's own clock can be ahead of the world's", async () => {
   assert.equal((await customerRow(database.handle, other)).state.invoices.length, 25);
 });
 
-test("when the world's clock is set back, the customer's clock stands still", async () => {
+test("when the server's clock is set back, the customer's clock stands still", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(-DAY);
@@ -202,7 +202,7 @@ test("if one customer cannot be brought up to date, the others still are", async
   assert.equal((await customerRow(database.handle, whole)).state.invoices.length, 2);
 });
 
-test("expired tokens and challenges are deleted, and keys after a day", async () => {
+test("expired tokens and challenges are deleted, and idempotency keys after a day", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   await subscribe(customer);
   await provider.tokenise({

@@ -45,7 +45,7 @@ test("an invoice with more lines than one page is read completely", async () => 
   assert.equal(subtotal, shown?.subtotal);
 });
 
-test("a preview uses Stripe's time, so that our clock may be ahead", async () => {
+test("a preview uses Stripe's time, so it works even if our clock is ahead", async () => {
   const { provider, clock: ours, fake } = harness;
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("small_business") });

@@ -33,7 +33,7 @@ test("members, and users who wait for the key, are notified; users outside the b
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user whose access is confirmed, changed, left out or removed is notified, with the bucket", async () => {
+test("a user is notified if their access is confirmed, changed, left out of a rotation or removed", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");

@@ -1,4 +1,4 @@
-/** @file Forged or altered grants are never stored (MS-33 and MS-36, the server's half). */
+/** @file The server never stores forged or altered grants (the server's part of MS-33 and MS-36). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -53,7 +53,7 @@ test("the bucket belongs to the recipient once they accept, and the previous own
   assert.equal((await callAs(server, heir, ["POST", `/api/buckets/${bucket.uid}/leave`])).code, "forbidden");
 });
 
-test("after a handover and back again, both proofs are returned in order", async () => {
+test("after a bucket was handed over and back again, both proofs are returned in order", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   await replied(accept(heir, bucket, owner));

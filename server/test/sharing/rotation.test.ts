@@ -141,7 +141,7 @@ test("a chunk that is sent twice, or is of another generation, wraps nothing twi
   for (const gen of [1, 3]) assert.equal((await putChunk(owner, bucket, { ...chunk, gen })).code, "conflict");
 });
 
-test("an entry of another bucket, or whose own key has changed since, is skipped", async () => {
+test("an entry of another bucket, or one whose own key has changed in the meantime, is skipped", async () => {
   const bucket = await aShared(1);
   const elsewhere = await aBucket(owner);
   const foreign = await anEntry(owner, elsewhere, aNoteDraft());
@@ -158,7 +158,7 @@ test("an entry of another bucket, or whose own key has changed since, is skipped
   assert.ok(stored.every((row) => row.gen === 1 && row.ek !== key.ek));
 });
 
-test("if two clients begin a rotation at the same time, one succeeds, and the other continues its rotation", async () => {
+test("if two clients begin a rotation at the same time, one succeeds, and the other can continue that rotation", async () => {
   const bucket = await aShared(2);
   const bodies = await Promise.all(
     [owner, admin].map(async (by) => aRotation(by, await bucketAs(server, by, bucket), everyone(by))),

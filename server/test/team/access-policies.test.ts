@@ -97,7 +97,7 @@ test("only a manager with every permission on an object can make it inherit, bec
   }
 });
 
-test("root permissions and permissions on an object are returned as a map, and the permissions that can be granted with labels", async () => {
+test("root permissions and permissions on an object are returned as a map; grantable permissions are returned with labels", async () => {
   const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);

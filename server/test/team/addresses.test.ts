@@ -68,7 +68,7 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
 ];
 
 for (const [name, prepare] of WAITS)
-  test(`while a grant ${name} awaits an invited user, a manager can change that user's address only if they hold it`, async () => {
+  test(`while a grant ${name} awaits an invited user, a manager without the granted permissions cannot change the user's address`, async () => {
     const invited = await anInvited(team.founder);
     await prepare(invited);
     const manager = await aManager();
@@ -81,7 +81,7 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("an administrator can change any invited user's address, and a manager only while no grant awaits them", async () => {
+test("an administrator can change any invited user's address, and a manager only if no grant awaits the user", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);

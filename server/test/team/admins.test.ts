@@ -94,7 +94,7 @@ test("an administrator who has confirmed the password can make a member an admin
   assert.equal(seen.seed.length, 32, "the new administrator has the enterprise's keys");
 });
 
-test("members can neither make nor end administrators, and can see them only if they manage users", async () => {
+test("members cannot appoint administrators or end their role, and only members who manage users can see them", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));
@@ -225,7 +225,7 @@ test("an administrator can step down if another remains", async () => {
   assert.ok(!(await admins()).includes(uidOf(user)));
 });
 
-test("making and ending administrators is in the audit log", async () => {
+test("the audit log records who became an administrator, and whose role ended", async () => {
   const rows = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")

@@ -149,7 +149,7 @@ test("nothing about private passwords and personal buckets is in the enterprise'
   assert.deepEqual(noted, []);
 });
 
-test("a member's change of name is logged under the previous name with the IP address, and another user's is not logged", async () => {
+test("a member's change of name is logged under the previous name with the IP address; a change by a user without a team is not logged", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;

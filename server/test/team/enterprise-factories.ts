@@ -39,7 +39,7 @@ export const aFounder = async (server: TestServer, founding: Founding = {}): Pro
   return { device, session, email, password };
 };
 
-/** Makes the body of such a sign-up, unsent, so that a test can alter it. */
+/** Makes the body of a founder's sign-up, unsent, so that a test can alter it. */
 export const aFoundingBody = async (
   server: TestServer,
   founding: Founding = {},

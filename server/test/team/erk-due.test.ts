@@ -1,6 +1,6 @@
 /**
- * @file When the enterprise's next keys are due. The server's rows and the roster agree, in whatever order entries are
- * signed.
+ * @file When the enterprise's next keys are due. The server's database and the roster agree about it, in whatever order
+ * entries are signed.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`keys that were made before the end of an administrator's role is signed are due again when it is signed: ${action}`, async () => {
+  test(`if the end of an administrator's role is signed after the enterprise's new keys, newer keys are due: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));

@@ -79,7 +79,7 @@ test("an escrow can be renewed, and joining is announced once", async () => {
   assert.equal(told.length, 1);
 });
 
-test("MS-53 a member can join only the enterprise that was shown", async () => {
+test("MS-53 a member can join only the enterprise that was shown to them", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const offer = (await readJoin(user.session)) ?? assert.fail("an offer");
   const { device, session, password } = user;

@@ -1,6 +1,6 @@
 /**
- * @file Gives missing keys like a user who answers yes to every question. Tests need it that grant permissions without
- * a signed record.
+ * @file Gives missing keys like a user who answers yes to every question, for tests that grant permissions without a
+ * signed record.
  */
 import {
   giveAskedKeys,

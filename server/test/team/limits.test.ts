@@ -4,9 +4,7 @@ import { before, test } from "node:test";
 import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
 
-/**
- * How many changes of permissions each user may make in an hour. The manager makes as many before the refused calls.
- */
+/** How many changes of permissions each user may make in an hour. The test first makes this many as the manager. */
 const POINTS = 4;
 
 const server = useServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });

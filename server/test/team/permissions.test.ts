@@ -189,7 +189,7 @@ test("an entry that is moved to another bucket loses its restriction and its acc
   assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
 });
 
-test("when a restricted list is deleted, no member can see its entries who could not see them before", async () => {
+test("when a restricted list is deleted, members who could not see its entries still cannot see them", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder);
   const list = await aList(founder, bucket);

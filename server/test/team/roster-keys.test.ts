@@ -144,7 +144,7 @@ test("new keys of the enterprise are given to all its administrators, and to no 
   await roster.refused([founder, { entries, enterprise_keys: admins }], 409);
 });
 
-test("an enterprise without rows of its roster gets them with its next entry", async () => {
+test("an enterprise whose roster has no database rows yet gets them with its next roster entry", async () => {
   const old = await aFounder(server);
   const uid = await enterpriseUidOf(old);
   const { handle } = server.database;

@@ -47,7 +47,7 @@ test("an entry in an earlier version's format still admits a member, without a n
   await roster.checkRows();
 });
 
-test("the roster can give a member only the name that the server has, and a user outside the roster no name", async () => {
+test("the roster can give a member only the name that the server has, and can name only users whom it lists", async () => {
   const user = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const named = await namedHere(user);

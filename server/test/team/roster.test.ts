@@ -175,7 +175,7 @@ test("a roster entry cannot make an administrator by itself, and it can end only
   assert.equal((await row.executeTakeFirstOrThrow()).erk_due, true);
 });
 
-test("an entry that would end the last administrator is refused", async () => {
+test("an entry that would end the last administrator's role is refused", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const { roster } = (await lonely.session.keyring.enterprise()) ?? assert.fail("an enterprise");

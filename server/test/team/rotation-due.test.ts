@@ -201,7 +201,7 @@ test("after a reset without data a member has no keys, and can read their bucket
   assert.deepEqual(await passwordsIn(back, owned.uid), ["his"]);
 });
 
-test("deleting a member makes the keys due of every bucket that they could open or owned", async () => {
+test("deleting a member makes a rotation due for every bucket that they could open or owned", async () => {
   const dora = await aJoined(server, founder);
   const { bucket } = await steps.aShared(dora);
   await team.grant(["enterprise", team.uid], [["user", uidOf(dora)]], ["create_bucket"]);

@@ -1,6 +1,6 @@
 /**
- * @file The roles of two administrators end before either end is signed in the roster. Each confirmation signs one of
- * them.
+ * @file The roles of two administrators end on the server before the roster says so. The remaining administrator signs
+ * one end at a time.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

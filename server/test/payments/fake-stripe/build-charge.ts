@@ -1,6 +1,6 @@
 /**
- * @file The charge that paid an invoice, in Stripe's format. It is built because of Stripe's objects only the charge
- * says how much was refunded.
+ * @file The charge that paid an invoice, in Stripe's format. Of Stripe's objects, only the charge says how much was
+ * refunded.
  */
 import type Stripe from "stripe";
 import type { Invoice } from "../../../src/payments/engine/state.ts";

@@ -50,7 +50,7 @@ export const cardFault = (answer: string): Fault =>
 
 /**
  * Converts a refusal of the engine into Stripe's error.
- * @param object the kind of object whose payment needs the holder
+ * @param object what the request is about; the error's code begins with it if the cardholder must confirm
  */
 export const faultOf = ({ code }: Refusal, object: "invoice" | "subscription"): Fault => {
   if (DECLINES.includes(code)) return cardFault(code);

@@ -58,7 +58,7 @@ const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   return { state: { ...state, subscription }, events };
 };
 
-/** Returns the engine's step for a change, which a preview uses too. */
+/** Returns the engine's step for a change. A preview uses it too. */
 export const changeStep =
   (world: World, params: ChangeParams, payment: PaymentBehaviour) =>
   (state: Customer): Step => {
