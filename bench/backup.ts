@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 /** The limit in megabytes. A program that held all data in memory would need several times as much. */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
-/** Reports the largest amount of memory that the process had, in kB, as the last line of the error output. */
+/** Makes the process write its peak memory, in kB, as the last line of the error output. */
 const REPORT =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))";
 

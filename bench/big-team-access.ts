@@ -13,13 +13,14 @@ export interface TeamUids {
 
 const USERS_EACH = 5;
 
-/** SQL for one of the uids: the one at `place`, counted from 0, modulo the number of uids. */
+/** SQL for the uid with the index `place` modulo the number of uids. */
 export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * Grants access to each bucket to two groups and `USERS_EACH` members. Grants access to one of its lists to a group,
- * and to two of its entries to one member each. Grants three permissions on the enterprise, each to one group.
+ * Grants access to each bucket to two groups and `USERS_EACH` members. Grants access to one list of each bucket to a
+ * group, and to two entries of each bucket to one member each. Grants three permissions on the enterprise, each to one
+ * group.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;
@@ -69,8 +70,8 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
 };
 
 /**
- * Gives each recipient a copy of each key that they are entitled to. All copies have the same bytes, because no
- * measurement opens one.
+ * Gives each recipient a copy of each key to which the recipient is entitled. All copies have the same bytes, because
+ * no measurement opens one.
  */
 export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
   const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_key_copies held

@@ -1,4 +1,4 @@
-/** @file Makes many members of an enterprise: their keys, their rows, and the roster, which the founder signs. */
+/** @file Makes many members of an enterprise: the members' keys and rows, and the roster, which the founder signs. */
 
 import { grantTo } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -52,7 +52,7 @@ export const makePeople = async (count: number): Promise<TeamPerson[]> => {
   return made;
 };
 
-/** Inserts the people as active members, with accounts copied from the newest one. */
+/** Inserts the people as active members. Their accounts are copies of the newest account. */
 export const insertPeople = async (
   handle: Handle,
   enterpriseUid: string,
@@ -71,7 +71,7 @@ export const insertPeople = async (
     from json_to_recordset(${rows}::json) made(uid uuid)`.execute(handle);
 };
 
-/** Yields the roster's changes: every person, then every group with its key. The enterprise gets a copy of each key. */
+/** Yields the changes of the roster: one for every person, then one for every group with its key. */
 const changesFor = async function* (
   people: readonly TeamPerson[],
   groupKeys: ReadonlyMap<string, NewGroupKey>,

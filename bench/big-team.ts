@@ -1,6 +1,6 @@
 /**
  * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. Our client signs its
- * roster and makes its buckets. Data that is only counted, sorted and read is written as rows.
+ * roster and makes its buckets. Data that the measurements only count, sort and read is inserted as rows.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -27,7 +27,7 @@ interface AskedSizes {
 }
 
 export interface BigTeam extends TeamUids {
-  /** The group that has every member. */
+  /** The uid of the group that contains every member. */
   readonly everyone: string;
   /** The uids of the two buckets that have the sizes in `AskedSizes`. */
   readonly usual: string;
@@ -61,7 +61,7 @@ const insertGroups = async (
   );
 };
 
-/** Inserts the contents of the buckets: spread evenly, except in the first two. */
+/** Inserts the contents of the buckets. All buckets have equally many entries, except the first two. */
 const insertContents = async (
   handle: Handle,
   bucketUids: readonly string[],

@@ -9,7 +9,8 @@ import { quantile } from "./timing.ts";
 const RUNS = 5;
 const FRAMES = 300;
 /**
- * How many pixels are scrolled in each frame. At 60 frames a second it is 6,000 per second, a fast flick of the wheel.
+ * How many pixels are scrolled in each frame: 6,000 a second at 60 frames a second, like a fast turn of the mouse
+ * wheel.
  */
 const PIXELS = 100;
 export const ROUNDS = 20;
@@ -40,7 +41,7 @@ export const signIn = async (
 
 const findRow = (page: Page, name: string) => page.getByRole("row", { name }).first();
 
-/** Reloads the page at home, so that only home's code has run and no bucket's contents are loaded. */
+/** Loads the home page again, so that only its code has run, and the contents of no bucket are loaded. */
 const loadHome = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/app/`);
   await findRow(page, "Everything").waitFor();
@@ -114,8 +115,8 @@ export const filterings = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Measures typing into the search palette, from the second letter on. The highlighted part of a result shows which
- * letters the result is for.
+ * Measures typing into the search palette, from the second letter on. The highlighted part of a result shows for which
+ * letters the result was found.
  */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
@@ -172,7 +173,7 @@ export const selections = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** Measures moving entries. Each run selects and moves another thousand by the filter. */
+/** Measures moving entries. Each run selects another thousand entries by the filter, and moves them. */
 export const moves = async (page: Page): Promise<{ total: number; blocked: number }> => {
   const totals: number[] = [];
   const blocked: number[] = [];

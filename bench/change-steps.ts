@@ -1,4 +1,7 @@
-/** @file Measures what an open bucket receives after one entry has changed, and the checks before a bulk action. */
+/**
+ * @file Measures how much the page of an open bucket receives after one entry has changed, and how long the checks
+ * before a bulk action take.
+ */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
@@ -16,7 +19,7 @@ const RUNS = 5;
 const listed = async ({ person: { session }, big }: BigVault): Promise<ListedEntry[]> =>
   (await listEntries(session, big.uid, () => big)).filter((one): one is ListedEntry => !isUnverifiable(one));
 
-/** Saves an entry in another browser and returns what the page that shows its bucket then receives. */
+/** Saves an entry in another browser. Returns how much the page that shows the bucket then receives. */
 export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: number; bytes: number }> => {
   const { person, big } = vault;
   const [{ uid, name }] = (await listed(vault)) as [ListedEntry];

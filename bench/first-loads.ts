@@ -1,4 +1,7 @@
-/** @file The files that must load before a screen can be shown: the entry, the screen, and their imports. */
+/**
+ * @file Finds the files that must load before a screen can be shown: the page's entry file, the screen's file, and
+ * their imports.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -12,7 +12,7 @@ import type { Row } from "./timing.ts";
 
 const ENTRIES = 10_000;
 const BUDGET_MS = 5000;
-/** How many entries the page hands to its worker at once. */
+/** How many entries the page sends to its worker at once. */
 const AT_ONCE = 100;
 const FIRST_PRINTABLE = 33;
 const PRINTABLE = 94;
@@ -25,8 +25,8 @@ const pick = (from: readonly string[]): string => from[randomInt(from.length)] ?
 const words = (): string => Array.from({ length: 4 }, () => pick(COMMON_PASSWORDS)).join("-");
 
 /**
- * Makers of passwords. Of ten passwords, seven are generated, one consists of words, one is a common password with a
- * number, and one is reused.
+ * Functions that make passwords. Of ten passwords, seven are generated, one consists of words, one is a common password
+ * with a number, and one is reused.
  */
 const PASSWORDS: readonly (() => string)[] = [
   ...Array.from({ length: 7 }, () => () => random(20)),

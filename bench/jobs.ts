@@ -1,6 +1,6 @@
 /**
- * @file Performs the daily jobs as a user does, in the built page, and counts presses of mouse and finger. Key presses
- * are not counted. The time has no pauses, because a script performs the job.
+ * @file Performs the daily jobs as a user does, in the built page, and counts presses of the mouse and of the finger,
+ * but no key presses. The measured time has no pauses, because a script performs the job.
  */
 import {
   type Browser,
@@ -24,7 +24,10 @@ export interface Job {
   /** The most presses that the job may take. */
   readonly budget: number;
   readonly onPhone?: boolean;
-  /** Prepares the job. Its presses and time are not counted. Returns the function that performs the job. */
+  /**
+   * Prepares the job. The presses and the time of the preparation are not counted. Returns the function that performs
+   * the job.
+   */
   readonly prepare: (stage: Stage) => Promise<() => Promise<void>>;
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
-/** A number of bytes that every sealed row exceeds. */
+/** Every sealed row has more bytes than this. */
 const ROW_BYTES = 150;
 
 /** Deletes all stored rows, as in a browser that has never opened a bucket. */
@@ -23,7 +23,7 @@ export const forgetRows = (page: Page): Promise<void> =>
       }),
   );
 
-/** Waits until the browser has stored a bucket with this many rows, which it does after it has shown them. */
+/** Waits until the browser has stored a bucket with this many rows. The browser stores rows after it has shown them. */
 export const untilRowsAreKept = async (page: Page, count: number): Promise<void> => {
   await page.waitForFunction(
     async (bytes) => {

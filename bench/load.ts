@@ -1,11 +1,11 @@
 /**
- * @file A load generator for HTTP/1.1 over plain sockets. It uses less processor time than the measured server. A
+ * @file A load generator for HTTP/1.1 over plain sockets. It uses less processor time than the measured server, while a
  * client library would use more.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Makes the text of one request. It is called again for each call. */
+/** Makes the text of one request. Used once for each call. */
 export type MakeRequest = () => string;
 
 interface Load {
@@ -41,7 +41,10 @@ interface Reply {
   readonly refusal: string | undefined;
 }
 
-/** Returns undefined before the head of the reply is complete. Throws if the head does not say how long the reply is. */
+/**
+ * Returns undefined as long as the head of the reply is incomplete. Throws if the head does not state the reply's
+ * length.
+ */
 const readReply = (received: Buffer): Reply | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -103,7 +106,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once("error", reject);
   });
 
-/** Does the work with each of several connections, then closes them. */
+/** Does the work on each of several connections at the same time, then closes the connections. */
 const onConnections = async <T>(
   { port, connections }: Pick<Load, "port" | "connections">,
   work: (socket: Socket, index: number) => Promise<T>,
@@ -127,14 +130,16 @@ export interface TimedCall {
   /** The planned time of the call, in milliseconds after the start. */
   readonly due: number;
   /**
-   * The milliseconds from the planned time to the reply. So a call that had to wait for a slow earlier call is slow
-   * too.
+   * The milliseconds from the planned time to the reply. So a call that has to wait for a slow earlier call counts as
+   * slow too.
    */
   readonly ms: number;
   readonly isRefused: boolean;
 }
 
-/** Makes `perSecond` calls a second, evenly over the connections. Rejects if a connection is lost. */
+/**
+ * Makes `perSecond` calls a second, which are evenly distributed over the connections. Rejects if a connection is lost.
+ */
 export const timesAtRate = async (load: Load, perSecond: number): Promise<TimedCall[]> => {
   const between = (1000 * load.connections) / perSecond;
   const start = performance.now();

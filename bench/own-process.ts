@@ -46,7 +46,7 @@ interface Program {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts the program. Resolves once it listens. */
+/** Starts the program. Resolves once the program listens. */
 export const startProgram = async ({ file, options, logFile, environment }: Program): Promise<OwnProcess> => {
   const port = await freePort();
   const log = openSync(logFile, "a");

@@ -1,14 +1,14 @@
 /**
  * @file Code that runs in the page to measure it. [Note: Painted] A change counts as seen once a frame with it was
- * painted: the code checks for the change before each frame, and takes the time in the first task after the frame.
+ * painted: the code checks for the change before each frame, and records the time in the first task after the frame.
  */
 import type { Page } from "@playwright/test";
 
 const PATIENCE_MS = 20_000;
 
-/** Conditions. The page must satisfy all of them. */
+/** The conditions under which a change counts as seen. The page must satisfy all of them. */
 export interface Expected {
-  /** There is at least one row, and every row has this text in it. */
+  /** There is at least one row, and every row contains this text. */
   readonly rows?: string;
   /** Every row is selected. */
   readonly isSelected?: boolean;
@@ -19,7 +19,10 @@ export interface Expected {
 interface Seen {
   /** Milliseconds from the event to the painted frame. */
   readonly ms: number;
-  /** Milliseconds of the longest task over 50 ms in that time. The page does not respond during a task. */
+  /**
+   * Milliseconds of the longest task of more than 50 ms between the event and the frame. The page does not respond
+   * during a task.
+   */
   readonly blocked: number;
 }
 
@@ -43,8 +46,8 @@ export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
 /**
- * Starts a measurement: the time runs from the next event of this kind until the expected state was painted. The
- * caller then causes the event, and calls `seen`.
+ * Starts to measure the time from the next event of this kind until the expected state was painted. The caller then
+ * causes the event, and calls `seen`.
  */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(

@@ -1,7 +1,7 @@
 /**
- * @file Simulates five power cuts of a writing server, and counts acknowledged writes that are lost. The data folder is
- * on an ext4 image. For each cut, the server's processes are stopped, the image is copied as it is on the disk at that
- * moment, and a second server starts on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
+ * @file Simulates five power cuts while a server writes, and counts the acknowledged writes that are lost. The data
+ * folder is on an ext4 image. For each cut, the script stops the server's processes, copies the image as it is on the
+ * disk at that moment, and starts a second server on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -63,7 +63,10 @@ const readStored = async (place: string): Promise<Set<string>> => {
   }
 };
 
-/** Lets the writers write for a while and cuts the power. Returns the writes that were acknowledged before the cut. */
+/**
+ * Lets the writers write for a while, and then cuts the power. Returns the writes that were acknowledged before the
+ * cut.
+ */
 const writeAndCut = async (image: string, copy: string): Promise<Set<string>> => {
   const place = join(folder, "disk");
   mount(image, place);

@@ -1,4 +1,7 @@
-/** @file Measures how soon the built page refuses hostile and broken files, and whether it responds meanwhile. */
+/**
+ * @file Measures how soon the built page refuses hostile and broken files, and for how long it does not respond
+ * meanwhile.
+ */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +20,8 @@ const BUDGET_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Makes a KeePass database of version 3 whose header demands a billion rounds. In the header, the number follows the
- * type and the length of its field.
+ * Makes a KeePass database of version 3 whose header demands a billion rounds. In the header, the number of rounds
+ * follows the type and the length of its field.
  */
 const withManyRounds = async (): Promise<Uint8Array> => {
   const file = await makeKdbx({ password: "p", version: 3, fill: () => {} });
@@ -36,7 +39,7 @@ const entities =
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><KeePassFile>&b;</KeePassFile>';
 const nested = (level: string) => `${level.repeat(MANY)}`;
 
-/** The files by name. The value is the content, or the number of zeros that follow the heading. */
+/** The files by name. Each value is the content of the file, or the number of zeros in it after the heading. */
 const hostile = async (): Promise<
   Readonly<Record<string, string | Uint8Array | { readonly size: number }>>
 > => ({

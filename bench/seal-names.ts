@@ -1,7 +1,7 @@
 /**
- * @file Measures how the built page seals the names of 10,000 entries that an earlier version made. A reload stops the
- * page half way, and the page continues. It fails if an entry is lost, if a name stays readable, or if the page begins
- * again.
+ * @file Measures how long the built page takes to seal the names of 10,000 entries that an earlier version made. A
+ * reload stops the page half way, and then the page continues. The measurement fails if an entry is lost, if a name
+ * stays readable, or if the page starts from the beginning.
  */
 
 import { randomBytes } from "node:crypto";
@@ -25,7 +25,7 @@ import type { Row } from "./timing.ts";
 const LONGEST_MS = 300_000;
 const BUCKET = "Everything";
 
-/** A bucket of 10,000 entries whose names are readable and that have no rows. Returns its uid. */
+/** Makes a bucket of 10,000 entries that have readable names and no rows. Returns the uid of the bucket. */
 const makeEarlier = async (database: TestDatabase, { session }: Person): Promise<string> => {
   const bucket = await createBucket(session, BUCKET);
   await fill(session, bucket, MANY);
@@ -65,7 +65,7 @@ const openBucket = async (page: Page, url: string) => {
   await progressOf(page).waitFor({ timeout: LONGEST_MS });
 };
 
-/** Lets the page seal until its progress bar shows a half, and leaves the page. */
+/** Lets the page seal names until its progress bar is at the half, and then leaves the page. */
 const sealHalf = async (page: Page, url: string): Promise<void> => {
   await openBucket(page, url);
   await page.waitForFunction(
@@ -77,7 +77,7 @@ const sealHalf = async (page: Page, url: string): Promise<void> => {
 };
 
 interface Resumed {
-  /** How many entries the page said were left when it continued. */
+  /** How many remaining entries the page showed when it continued. */
   readonly told: number;
   /** Milliseconds until the progress bar disappeared. */
   readonly ms: number;

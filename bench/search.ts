@@ -1,4 +1,7 @@
-/** @file Measures searching names while the reader's own data stays the same and others' data grows a hundredfold. */
+/**
+ * @file Measures the search for names: the user who searches keeps the same data, while the data of all others grows a
+ * hundredfold.
+ */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";
@@ -10,12 +13,12 @@ const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
 /**
- * Terms that occur in all names, in many, in few and in none; a term that is too short for the index; one with a
- * wildcard.
+ * The terms occur in all names, in many names, in few names and in no name. Then a term that is too short for the
+ * index, and a term with a wildcard.
  */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 
-/** Realistic names, many of which are similar, in the reader's buckets and in all others. */
+/** Realistic names, many of which are similar, for the buckets of the user who searches and for all others. */
 const name = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
   || ' ' || n || ' account ' || substr(md5(n::text), 1, 6)`;
 

@@ -1,4 +1,4 @@
-/** @file Measures what a page shows on a slow network, with nothing in the browser's cache. */
+/** @file Measures how soon a page shows something on a slow network, when the browser's cache is empty. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { createPerson } from "../e2e/person.ts";
 import { startServer } from "../e2e/server-process.ts";
@@ -24,7 +24,9 @@ interface Opened {
   readonly shown: (page: Page) => Promise<void>;
 }
 
-/** Returns the median of the milliseconds from the request of the page until it shows what the user waits for. */
+/**
+ * Returns the median time, in milliseconds, from the request for the page until the page shows what the user waits for.
+ */
 const timesToShow = async (context: BrowserContext, { path, shown }: Opened): Promise<number> => {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -43,7 +45,7 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The form for signing in, once it can be sent because the page's code has loaded. */
+/** The sign-in form, as soon as the page's code has loaded, so that the form can be sent. */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Milliseconds in which the first sweeps end. They still run when the server is ready. */
+/** Milliseconds after which the first cleanup jobs have ended. They still run when the server is ready. */
 const SETTLE_MS = 5000;
 
 interface Start {
@@ -46,7 +46,7 @@ const start = (dataDir: string): Promise<Start> =>
     child.once("exit", () => (started ? resolve(started) : reject(new Error("the server did not start"))));
   });
 
-/** Measures the time from the start to the ready line, on a new and on an existing data folder. */
+/** Measures the time from the start until the server logs that it is ready, on a new and on an existing data folder. */
 export const startRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   try {

@@ -15,9 +15,12 @@ const CONNECTIONS = 20;
 const WARM_UP_MS = 5000;
 const HIGHEST_MS = 20_000;
 const SHARE = 0.8;
-/** The load is reported in this many slices of equal length, which show whether the server slows down or grows. */
+/**
+ * The report has this many time slices of equal length, which show whether the server becomes slower or uses more
+ * memory.
+ */
 const SLICES = 10;
-/** The calls of `measuredCalls`, by their position. */
+/** The positions of the calls in `measuredCalls`. */
 const [BUCKETS, LIST, ENTRY, CONTENTS, CREATE] = [0, 1, 2, 3, 4];
 const MIX = [ENTRY, BUCKETS, ENTRY, LIST, CONTENTS, ENTRY, BUCKETS, ENTRY, LIST, CREATE];
 

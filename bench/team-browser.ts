@@ -1,6 +1,6 @@
 /**
  * @file Measures a large enterprise in its administrator's browser, with the built page and the server as its own
- * process. The embedded database is filled directly while the server is stopped.
+ * process. While the server is stopped, this script fills the embedded database directly.
  */
 import { randomUUID } from "node:crypto";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -39,7 +39,7 @@ const aFounderAt = async (url: string): Promise<Person> => {
   return personWith({ email, password, device, session });
 };
 
-/** Makes a founder with a filled enterprise, stopping the server while the database is filled. */
+/** Makes a founder with a filled enterprise. Stops the server while it fills the database. */
 const openFilled = async (): Promise<{ server: ServerProcess; founder: Person; end(): Promise<void> }> => {
   const first = await startServer();
   const founder = await aFounderAt(first.url);

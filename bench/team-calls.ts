@@ -2,8 +2,8 @@
 import type { BigTeam } from "./big-team.ts";
 
 /**
- * `admin` is an administrator. `grouped` may read the measured buckets and others through groups. `single` may read
- * single entries of the measured buckets, and nothing else.
+ * `admin` is an administrator. `grouped` may read the measured buckets and other buckets through groups. `single` may
+ * read single entries of the measured buckets, and nothing else.
  */
 export type Asker = "admin" | "grouped" | "single";
 
@@ -19,7 +19,9 @@ interface LongCall extends AskedCall {
 
 /** The number of entries in the bucket that has the same size in every enterprise. */
 export const USUAL = 150;
-/** The milliseconds that the server may take. They are a part of the time from a click until its rows are shown. */
+/**
+ * The milliseconds that the server may take. They are a part of the time from a click until the page shows the rows.
+ */
 const LIST_MS = 250;
 
 const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });
@@ -67,6 +69,6 @@ export const LONG: readonly LongCall[] = [
     inTeam("own keys of groups", "admin", () => "/group-keys"),
     inTeam("roster", "admin", () => "/roster"),
   ]),
-  // This search reads all 100,000 names. Only an index of every two letters could avoid that.
+  // This search reads all 100,000 names. Only an index of all pairs of letters could avoid that.
   ...within(undefined, [call("search of two letters, administrator", "admin", () => "/api/search?q=ba")]),
 ];

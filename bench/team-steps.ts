@@ -15,7 +15,7 @@ const CLICK_MS = 500;
 const FILTER_MS = 100;
 const FRAME_MS = 34;
 
-/** A letter in the names of one person in ten, but not of the first person. */
+/** A letter that is in the name of every tenth person, but not in the name of the first person. */
 const LETTER = "j";
 const FIRST_ROW = "main tbody tr:first-child";
 
@@ -50,7 +50,7 @@ const makeRow = (what: string, measured: number, budget: number | undefined): Ro
   unit: "ms",
 });
 
-/** Reports the median and the slowest tenth. The filter of a bucket's entries is reported in the same way. */
+/** Reports the median and the slowest tenth, as for the filter of a bucket's entries. */
 const filterRows = (what: string, times: readonly number[]): Row[] => [
   makeRow(`${what}, a letter in the filter, median`, median(times), FILTER_MS),
   makeRow(`${what}, the same, slowest tenth`, quantile(times, 0.9), FILTER_MS),

@@ -1,6 +1,6 @@
 /**
- * @file Compares a large enterprise's lists and permission screens with a small enterprise's, on the database that
- * TEST_DATABASE_URL names.
+ * @file Compares the calls for lists and permission screens of a large enterprise with those of a small enterprise, on
+ * the database that TEST_DATABASE_URL names.
  */
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
@@ -22,9 +22,7 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
-/**
- * Adds a member who has access through groups: the groups with access to the usual and the large bucket, and two more.
- */
+/** Adds a member to the groups that have access to the usual bucket or to the large bucket, and to two other groups. */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);

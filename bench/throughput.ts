@@ -1,6 +1,6 @@
 /**
- * @file Compares how long frequent calls take at 20 connections with how long the bare route (bare-route.ts) takes on
- * the same database. Each server runs as its own process, and the two are measured alternately.
+ * @file Measures how long frequent calls take with 20 connections, and compares this with the bare route
+ * (bare-route.ts) on the same database. Each server runs as its own process, and the two are measured alternately.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -109,8 +109,8 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * Returns the time of our server divided by the time of the bare server. Compares the fastest of many short rounds,
- * which alternate between the servers, because other work on the machine can only slow a round down.
+ * Returns the time of our server divided by the time of the bare server. Many short rounds alternate between the
+ * servers. Only the fastest rounds are compared, because other work on the machine can only make a round slower.
  */
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);
@@ -158,7 +158,10 @@ const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
   }
 };
 
-/** Measures on the PostgreSQL server that TEST_DATABASE_URL names. It must run with `fsync` and `synchronous_commit` on. */
+/**
+ * Measures on the PostgreSQL server that TEST_DATABASE_URL names. The server must run with `fsync` and
+ * `synchronous_commit` on.
+ */
 export const throughputRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-throughput-"));
   const prepared = await prepare();

@@ -2,7 +2,10 @@
 
 export type Work = () => Promise<unknown>;
 
-/** Warm-up runs per measured run. V8 compiles frequent code in stages, the last after about a thousand calls. */
+/**
+ * Warm-up runs for each measured run. V8 compiles frequent code in stages. The last stage begins after about a thousand
+ * calls.
+ */
 const WARM_UPS = 4;
 
 const timed = async (work: Work): Promise<number> => {
@@ -40,7 +43,7 @@ export const ratio = async (work: Work, base: Work, runs: number): Promise<numbe
 export interface Row {
   readonly what: string;
   readonly measured: number;
-  /** Undefined for a value that is only reported. */
+  /** Undefined for a value without a budget. */
   readonly budget: number | undefined;
   readonly unit: string;
 }

@@ -2,9 +2,9 @@ import { makeTemplate } from "../server/test/engine.ts";
 import type { Counted } from "./suites.ts";
 import { runNodeTests } from "./test-node.ts";
 
-/** A PostgreSQL server that tests may make databases on. */
+/** A PostgreSQL server on which tests may make databases. */
 export interface DatabaseServer {
-  /** The address of one of its databases, as a role that may create others. */
+  /** The address of one of its databases, with a role that may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }

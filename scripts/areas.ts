@@ -23,7 +23,10 @@ interface Area {
   readonly area: string;
 }
 
-/** Returns the area of a file; null for a file of another workspace or a package, or outside of the areas' folders. */
+/**
+ * Returns the area of a file. Null for a package, for a file of another workspace, and for a file outside of the areas'
+ * folders.
+ */
 const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };

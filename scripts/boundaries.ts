@@ -6,19 +6,21 @@ import type { Import } from "./imports.ts";
 
 interface Rule {
   readonly sentence: string;
-  /** The importing files that the rule is for. */
+  /** The importing files to which the rule applies. */
   readonly from: RegExp;
-  /** The files and packages that they may not import. */
+  /** The files and packages that these files may not import. */
   readonly never: RegExp;
   /** Exceptions from `never`. */
   readonly unless?: RegExp;
 }
 
-/** The modules of crypto for the server: shapes, public keys and signatures. None of them can open an entry. */
+/**
+ * The modules of crypto that the server may import: shapes, public keys and signatures. None of them can open an entry.
+ */
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
-/** The modules of crypto for pages: only client seals and opens. */
+/** The modules of crypto that pages may import. Only client seals and opens. */
 const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
@@ -195,7 +197,7 @@ const RULES: readonly Rule[] = [
 
 const FEATURE = /^web\/src\/features\/([^/]+)\//;
 
-/** Compares two features by name, which the patterns of a rule cannot do. */
+/** Whether an import goes from one feature to another. The patterns of a rule cannot compare the two names. */
 const crossesFeatures = ({ from, to }: Import): boolean => {
   const [, own] = FEATURE.exec(from) ?? [];
   const [, other] = FEATURE.exec(to) ?? [];

@@ -1,7 +1,7 @@
 /**
  * @file Builds the extension into extension/dist: for each browser a folder, which can be loaded unpacked, and a zip.
- * Prints the hash of each zip, which is the same wherever the extension is built, and writes the hashes into
- * index.json, from which the server knows that the zips belong together and are complete.
+ * Prints the hash of each zip, which is the same on every machine. Writes the hashes into index.json, so that the
+ * server can check that the zips belong together and are complete.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

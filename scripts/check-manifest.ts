@@ -1,4 +1,6 @@
-/** @file Checks that the manifest in release/ is that of the build of this checkout. `packaging/assemble` runs it. */
+/**
+ * @file Checks that the manifest in release/ is the manifest of this checkout's build. `packaging/assemble` runs it.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { releaseManifest } from "@keepwell/contract/release-manifest.ts";

@@ -16,7 +16,7 @@ import { unusedTexts } from "./unused-texts.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The JavaScript file that starts each tool. On Windows, those in node_modules/.bin are shell scripts. */
+/** The JavaScript file that starts each tool. On Windows, the files in node_modules/.bin are shell scripts. */
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
   tsc: "typescript/bin/tsc",

@@ -1,6 +1,6 @@
 /**
- * @file Finds files that import each other in a circle, imports of types included. To understand one file of a circle,
- * a reader has to read all of them.
+ * @file Finds files that import each other in a circle, even if they import only types. To understand one file of a
+ * circle, a reader has to read all its files.
  */
 import type { Import } from "./imports.ts";
 

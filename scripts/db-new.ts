@@ -1,4 +1,4 @@
-/** @file `npm run db:new -- NAME`: an empty migration with the next number. */
+/** @file `npm run db:new -- NAME`: makes an empty migration with the next number. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,7 +1,8 @@
 /**
- * @file Checks that an effect returns nothing, or a function written in place. React calls the returned value when it
- * cleans up. The type check does not find a wrong value: TypeScript's DOM types declare `void` where newer browsers
- * return a promise (`scrollIntoView`). In those browsers the page would crash as soon as the component is removed.
+ * @file Checks that an effect returns nothing, or a function that is written in the return statement. React calls the
+ * returned value as the cleanup. The type check does not find a wrong value: TypeScript's DOM types declare `void`
+ * where newer browsers return a promise (`scrollIntoView`). In those browsers the page would crash as soon as the
+ * component is removed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ const isAllowed = (value: Returned): boolean => {
 interface Call {
   readonly effect: Fn | null;
   readonly start: number;
-  /** The values that the effect itself returns, without those of the functions inside it. */
+  /** The values that the effect itself returns, without the values that functions inside it return. */
   readonly returned: Returned[];
 }
 
@@ -85,13 +86,15 @@ const pageFiles = (root: string): string[] =>
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 
-/** Describes each effect in this text that returns anything else, one sentence each, with file and line. */
+/**
+ * Describes each effect in this text that returns another value. Each description is one sentence, with file and line.
+ */
 export const unsoundEffectsIn = (file: string, text: string): string[] =>
   callsIn(file, text)
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
-/** Describes each such effect in the files of the page. */
+/** Describes each effect in the page's files that returns another value. */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);

@@ -1,6 +1,6 @@
 /**
- * @file Phrases that comments, documents and the page's texts do not use (CONTRIBUTING.md, "English"). Decisions are not
- * checked: most were written before these rules.
+ * @file Finds phrases that comments, documents and the page's texts must not use (CONTRIBUTING.md, "English"). It does
+ * not check decisions, because most were written before these rules.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,14 +22,14 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/** The allowed number of such phrases in a folder; 0 for a folder that is not listed. Numbers may only be lowered. */
+/** How many such phrases a folder may have; 0 for a folder that is not listed. These numbers may only be lowered. */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
-/** Sources whose strings are read by people. */
+/** Sources whose strings people read. */
 const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 

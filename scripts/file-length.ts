@@ -12,7 +12,7 @@ const LONGER: Readonly<Record<string, string>> = {
 
 const IS_SOURCE = /\.(?:[cm]?tsx?|mjs)$/;
 
-/** Describes a file that is too long, or that no longer needs its exception; null if neither applies. */
+/** Describes the problem if a file is too long, or if it no longer needs its exception; otherwise returns null. */
 export const lengthProblem = (file: string, text: string): string | null => {
   const lines = text.split("\n").length - 1;
   const isLonger = file in LONGER;

@@ -1,8 +1,8 @@
 /**
- * @file `npm run fuzz:document`: proves the published document with a generator of which no test of ours is a part
+ * @file `npm run fuzz:document`: tests the published document with a generator that is independent of our own tests
  * (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` sets how often each operation is called,
- * `SECONDS` after how long no further operation is called, `SEED` another seed. Not part of `npm test`, because npm
- * fetches the generator.
+ * `SECONDS` the time after which no further operation is called, and `SEED` another seed. Not part of `npm test`,
+ * because npm fetches the generator.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,19 +15,19 @@ import { type Fuzzed, fuzz } from "../server/test/generated/fuzz.ts";
 import { hooks } from "../server/test/generated/hooks.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
 
-/** How many operations must answer 2xx to generated or supplied values, or to the calls of a hook. */
+/** How many operations must answer 2xx to generated values, to supplied values, or to the calls of a hook. */
 const ENOUGH = 150;
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** Prints which operations succeed only in prepared calls, because they need what other calls returned. */
+/** Prints the operations that succeed only in prepared calls, because they need values that other calls return. */
 const runHooks = async (
   server: TestServer,
   examined: Examined,
   missing: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const reached = new Set<string>();
-  // The seeded objects exist already: the calls that made them are counted first.
+  // The seeded objects exist already. The calls that made them are counted first, without a hook.
   for (const [what, hook] of [["the seeded objects", async () => {}] as const, ...Object.entries(hooks)]) {
     await hook(server);
     const news = missing.filter((id) => examined.succeeded.has(id) && !reached.has(id));
@@ -37,7 +37,7 @@ const runHooks = async (
   return reached;
 };
 
-/** Prints what the run found. Returns whether it found nothing wrong and reached enough operations. */
+/** Prints the findings of the run. Returns true if it found nothing wrong and reached enough operations. */
 const report = (
   { generated, supplied, findings, sent, unfit, skipped }: Fuzzed,
   hooked: ReadonlySet<string>,

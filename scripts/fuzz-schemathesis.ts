@@ -1,8 +1,8 @@
 /**
  * @file `npm run fuzz:schemathesis`: runs schemathesis with all its checks against a running server and its published
- * document (docs/decisions/0200-schemathesis-with-supplied-values.md). `SCHEMATHESIS` names the command, `EXAMPLES` sets
- * how many random calls each operation gets, `PHASES` which of schemathesis' phases run, `SEED` another seed. Not part of
- * `npm test`, because schemathesis is a program in Python.
+ * document (docs/decisions/0200-schemathesis-with-supplied-values.md). `SCHEMATHESIS` names the command, `EXAMPLES`
+ * sets how many random calls each operation gets, `PHASES` names the phases of schemathesis that run, and `SEED` sets
+ * another seed. Not part of `npm test`, because schemathesis is a program in Python.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { NOT_CALLED, printFindings } from "./schemathesis/findings.ts";
 import { readReport } from "./schemathesis/report.ts";
 import { startSupply } from "./schemathesis/supply.ts";
 
-/** The version that was last run: hooks.py and the events are those of this version. */
+/** The version that was last run. hooks.py and the reader of the events are written for this version. */
 const VERSION = "4.9.5";
 const COMMAND = process.env["SCHEMATHESIS"] ?? "schemathesis";
 const EXAMPLES = Number(process.env["EXAMPLES"] ?? 8);
@@ -27,7 +27,10 @@ const PHASES = process.env["PHASES"] ?? "examples,coverage,fuzzing";
 
 const SETTINGS = join(import.meta.dirname, "schemathesis");
 
-/** schemathesis ends with 1 if it has found something, and with more if it could not run. */
+/**
+ * The highest exit code of a run that took place. schemathesis exits with 1 if it has found something, and with a
+ * higher code if it could not run.
+ */
 const COULD_RUN = 1;
 
 const requireCommand = (): void => {
@@ -50,14 +53,14 @@ const runSchemathesis = async (origin: string, supply: string, events: string): 
   const run = spawn(COMMAND, args.map(String), {
     cwd: SETTINGS,
     env: { ...process.env, KEEPWELL_SUPPLY: supply, PYTHONDONTWRITEBYTECODE: "1" },
-    // It prints every failure at length. The findings are read from its events.
+    // schemathesis would print every failure at length. This script reads the findings from the events instead.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(run, "exit");
   if (code === null || code > COULD_RUN) throw new Error(`${COMMAND} ended with ${code}.`);
 };
 
-/** Returns whether enough operations succeeded, and every failure is explained. */
+/** Returns true if enough operations succeeded and every failure is explained. */
 const fuzz = async (server: TestServer, events: string): Promise<boolean> => {
   const document = await readDocument(server);
   const targets = await openTargets(server);

@@ -1,4 +1,4 @@
-/** @file Reads every import of the workspaces' sources, imports of types and dynamic imports included. */
+/** @file Reads every import in the workspaces' sources, including imports of types and dynamic imports. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync, type StaticExportEntry } from "oxc-parser";

@@ -61,7 +61,7 @@ const writeOwnManifest = (): void => {
 };
 const signManifest = (sign: (text: string) => string): void =>
   writeFileSync(file("manifest.json.sig"), `${sign(readFileSync(file("manifest.json"), "utf8"))}\n`);
-/** Without this, the manifest of a release that failed would be signed, and so pass as genuine. */
+/** Deletes the signature. Otherwise the manifest of a failed release would stay signed, and so count as genuine. */
 const removeSignature = (): void => rmSync(file("manifest.json.sig"), { force: true });
 
 const writeSbom = (): void => {

@@ -31,8 +31,8 @@ interface RunningProxy {
 }
 
 /**
- * Starts a proxy with its sample configuration, in which only ports, host and paths are replaced. Writes its files into
- * the folder.
+ * Starts a proxy with its sample configuration, in which it replaces only ports, host and paths. Writes the proxy's
+ * files into the folder.
  */
 export type StartProxy = (folder: string, upstream: number) => Promise<RunningProxy>;
 
@@ -75,7 +75,7 @@ export const haproxy: StartProxy = async (folder, upstream) => {
 export const caddy: StartProxy = async (folder, upstream) => {
   const port = await freePort();
   const file = join(folder, "Caddyfile");
-  // Caddy runs without its administration API, and with our certificate instead of one that it would obtain.
+  // Caddy runs without its administration API, and with the test's certificate instead of one that Caddy would obtain.
   const text = sample("proxy/Caddyfile").replace(
     /^(\{\$KEEPWELL_HOST.*)$/m,
     `$1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,

@@ -1,6 +1,6 @@
 /**
- * @file Requests a token for a test card, as the card form's frame does. Demos, journeys and the bench use it, with the
- * billing address below.
+ * @file Requests a token for a test card, as the card form's frame does. Demo accounts, journeys and measurements use
+ * it, together with the billing address in this file.
  */
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";

@@ -1,4 +1,4 @@
-/** @file Creates demo entries through the client, which seals them as in a user's browser. */
+/** @file Creates demo entries through the client, which seals the entries as it does in a user's browser. */
 import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -15,7 +15,9 @@ export interface Target {
   readonly origin: string;
   /** Returns the storage of a browser that was never used. */
   newDevice(): Device;
-  /** Runs an operator's command and returns its output. Throws an error whose message is for the operator. */
+  /**
+   * Runs an operator's command and returns its output. On failure it throws an error with a message for the operator.
+   */
   operate(words: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export const TEAM_GROUPS: readonly { readonly name: string; readonly members: re
   { name: "Operations", members: ["operator", "trainee"] },
 ];
 
-/** The entries of each list, by the names of bucket and list. */
+/** The entries of each list, by the name of the bucket and the name of the list. */
 export const TEAM_BUCKETS: Readonly<Record<string, Readonly<Record<string, readonly DemoEntry[]>>>> = {
   Servers: {
     Production: [
@@ -42,7 +42,7 @@ interface DemoGrant {
   readonly on: string | null;
   /** The access list's name. */
   readonly name: string;
-  /** Members by role, groups by name. */
+  /** The members by their roles, and the groups by their names. */
   readonly to: readonly string[];
   readonly permissions: readonly Permission[];
 }

@@ -27,9 +27,9 @@ interface Team {
   readonly target: Target;
   readonly founder: Session;
   readonly enterpriseId: string;
-  /** The uids: of members by role, and of groups and objects by name. */
+  /** The uids of members by role, and of groups and objects by name. */
   readonly uids: Map<string, string>;
-  /** For the uid of each list and entry, the uid of its bucket. */
+  /** The uid of the bucket of each list and entry, by the uid of the list or entry. */
   readonly buckets: Map<string, string>;
 }
 
@@ -61,8 +61,8 @@ const foundTeam = async (target: Target, credentials: Credentials): Promise<Team
 };
 
 /**
- * Returns the token in the newest invitation's link. Without SMTP_URL, the server keeps messages for the operator to
- * read.
+ * Returns the token in the newest invitation's link. Without SMTP_URL, the server stores its messages so that the
+ * operator can read them.
  */
 const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
@@ -72,7 +72,10 @@ const readInvitationToken = async ({ target }: Team, email: string): Promise<str
   return token;
 };
 
-/** Invites a member, accepts the invitation and joins. An administrator must confirm the member afterwards. */
+/**
+ * Invites a member, and accepts the invitation and joins for that member. An administrator must admit the member
+ * afterwards.
+ */
 const addMember = async (team: Team, credentials: Credentials): Promise<void> => {
   const { role, email, password } = credentials;
   const { founder, enterpriseId, target } = team;

@@ -38,8 +38,8 @@ interface Rules {
 }
 
 /**
- * The minimum password length by domain. A rule that is valid for one host and not for its subdomains is left out,
- * because the health report looks rules up by domain.
+ * The minimum password length by domain. Leaves out a rule that is valid for a host but not for the host's subdomains,
+ * because the health report looks up rules by domain.
  */
 const shortestOf = (folder: string): [string, number][] =>
   Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(
@@ -49,9 +49,7 @@ const shortestOf = (folder: string): [string, number][] =>
     },
   );
 
-/**
- * Password rules of websites that do not state them in their own pages, in the form of the attribute `passwordrules`.
- */
+/** The password rules of websites whose own pages do not state them, in the syntax of the attribute `passwordrules`. */
 const passwordRules = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>)

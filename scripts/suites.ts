@@ -6,7 +6,7 @@ export interface Counted {
   readonly failed: number;
 }
 
-/** The result of a suite whose program is missing: it fails in CI, and is skipped on a developer's machine. */
+/** The result of a suite whose program is missing: the suite fails in CI, and is skipped on a developer's machine. */
 export const missing = (what: string): Counted => {
   console.log(`\nNOT RUN: ${what}`);
   return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
@@ -15,8 +15,8 @@ export const missing = (what: string): Counted => {
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
 /**
- * Returns the suites that the command line names, or `otherwise` if it names none. Ends the process if a name is
- * unknown.
+ * Returns the suites that the command line names, or `otherwise` if the command line names none. Ends the process if a
+ * name is unknown.
  */
 export const chooseSuites = (
   suites: Readonly<Record<string, unknown>>,

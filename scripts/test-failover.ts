@@ -1,8 +1,8 @@
 /**
- * @file `npm run test:failover`: two servers behind HAProxy, on a PostgreSQL with a synchronous replica under Patroni.
- * Under load, nodes of the database and servers are killed, frozen, drained and replaced. With `-- --from RELEASE` both
- * servers are first those of an earlier release, and are upgraded. Needs Linux, root, and Debian's packages haproxy,
- * patroni, etcd-server and postgresql. Not part of `npm test`.
+ * @file `npm run test:failover`: starts two servers behind HAProxy, on a PostgreSQL with a synchronous replica that
+ * Patroni controls. Under load, it kills and freezes nodes of the database and servers, and drains and replaces
+ * servers. With `-- --from RELEASE` it starts with servers of an earlier release, and upgrades them. Needs Linux, root,
+ * and Debian's packages haproxy, patroni, etcd-server and postgresql. Not part of `npm test`.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ import { findPostgres } from "./test-needs.ts";
 import { postgresUser } from "./test-postgres.ts";
 import { checkOut, removeCheckOut } from "./upgrade/check-out.ts";
 
-/** What the run promises; see docs/scale.md. */
+/** After a disturbance, writes must work again within this time; see docs/scale.md. */
 const BACK_WITHIN_SECONDS = 30;
 const DATABASE = "keepwell";
 
@@ -56,7 +56,7 @@ const onPrimary = async <T>(
   }
 };
 
-/** Lets the client of the checkout in `root` prepare what the load writes to. */
+/** Lets the client of the checkout in `root` prepare the bucket to which the load writes. */
 const prepareTarget = async (root: string, port: number, env: Environment): Promise<Target> => {
   const args = [join("scripts", "failover", "target.ts"), String(port)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
@@ -65,9 +65,9 @@ const prepareTarget = async (root: string, port: number, env: Environment): Prom
 
 interface Setup {
   readonly folder: string;
-  /** Where PostgreSQL's programs are. */
+  /** The folder with PostgreSQL's programs. */
   readonly binaries: string;
-  /** The checkout whose servers run at first. */
+  /** The root folder of the checkout whose servers run first. */
   readonly root: string;
 }
 
@@ -88,7 +88,7 @@ const openWorld = async ({ folder, binaries, root }: Setup): Promise<World> => {
   return { folder, ports, cluster, command, environment, servers, target };
 };
 
-/** Returns how many acknowledged revisions the database does not have. */
+/** Returns the number of acknowledged revisions that the database has lost. */
 const countLost = ({ ports }: World, { acknowledged }: LoadResult): Promise<number> =>
   onPrimary(ports.database, DATABASE, async ({ query }) => {
     const { rows } = await query(

@@ -1,7 +1,7 @@
 /**
- * @file `npm run test:mutations`: changes the code in small ways, one at a time, and names the changes that no test
- * notices. npm fetches Stryker for each run, in the version below, because it has 73 MB and nothing else needs it.
- * Names of runs may follow (`-- envelope`). Not part of `npm test`.
+ * @file `npm run test:mutations`: makes small changes in the code, one at a time, and names the changes that no test
+ * notices. npm fetches Stryker for each run, in the version in this file, because Stryker has 73 MB and nothing else
+ * needs it. Names of runs may follow (`-- envelope`). Not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -55,20 +55,20 @@ const settings = ({ mutate, tests }: Run) => ({
   },
   mutate,
   coverageAnalysis: "perTest",
-  // Mutations of a module's constants have to be tested too. Each test file runs in its own process, so they take
-  // effect.
+  // Mutations of a module's constants must be tested too. They take effect, because each test file runs in its own
+  // process.
   ignoreStatic: false,
   reporters: ["clear-text"],
   allowConsoleColors: false,
-  // The copy is inside the workspace, so that its packages are found.
+  // Stryker's copy of the code is inside the workspace, so that Node finds the workspace's packages.
   tempDirName: ".cache",
-  // Stryker would rewrite the file's paths with a version of TypeScript that is not installed.
+  // Without this, Stryker would rewrite the paths in tsconfig.json by a version of TypeScript that is not installed.
   tsconfigFile: "none",
   timeoutMS: 20_000,
   concurrency: 2,
 });
 
-/** Returns whether the run ended. Its output lists the changes that no test noticed. */
+/** Returns whether the run ended normally. The output of the run lists the changes that no test has noticed. */
 const mutate = (run: Run, folder: string): boolean => {
   const file = join(folder, `${run.workspace}.json`);
   writeFileSync(file, JSON.stringify(settings(run)));

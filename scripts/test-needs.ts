@@ -1,9 +1,9 @@
-/** @file Finds the programs that the tests need. Missing ones are installed with apt if this process is root. */
+/** @file Finds the programs that the tests need. If this process is root, it installs missing programs with apt. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Chromium's headless shell comes first, because a full browser draws every frame although nothing shows it. */
+/** Chromium's headless shell comes first, because a full browser draws every frame, even if no screen shows it. */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",
@@ -45,7 +45,7 @@ export const findChromium = (): string | null =>
   orInstall("chromium-headless-shell", () => firstExisting(HEADLESS_PLACES)) ??
   orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
-/** Returns the path of a whole Chromium, which loads extensions, or null. */
+/** Returns the path of a full Chromium, which can load extensions, or null. */
 export const findWholeChromium = (): string | null =>
   process.env["CHROMIUM_WHOLE"] ?? orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 

@@ -12,8 +12,8 @@ const GROUP = join(ROOT, "scripts", "test-group.ts");
 /** Two processes for each processor, because tests spend time waiting for the database and for timers. */
 const CONCURRENCY = 2 * availableParallelism();
 /**
- * There are more groups than processes, so that all processes end at nearly the same time. There are not many more,
- * because each group has to compile its code again.
+ * The number of groups. It is higher than the number of processes, so that all processes end at nearly the same time.
+ * It is not much higher, because each group must compile its code again.
  */
 const GROUPS = 2 * CONCURRENCY;
 

@@ -1,6 +1,6 @@
 /**
- * @file Checks packaging/ with the programs that are installed: the systemd unit; the alert rules; and nginx, HAProxy and Caddy with
- * their samples in front of a real server. Run it before a release: `npm run test:packaging`.
+ * @file Checks packaging/ with the programs that are installed: the systemd unit; the alert rules; nginx, HAProxy and
+ * Caddy with their samples, in front of a real server. Run it before a release: `npm run test:packaging`.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -30,8 +30,8 @@ import {
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
 /**
- * The interval of the stream's heartbeats. The check ends before the second one, so a proxy that buffers the stream
- * fails.
+ * The interval of the stream's heartbeats. The check ends before the second heartbeat, so a proxy that buffers the
+ * stream fails the check.
  */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
@@ -52,7 +52,7 @@ const until = async (what: string, holds: () => Promise<boolean> | boolean): Pro
   throw new Error(`${what} did not happen within two minutes`);
 };
 
-/** The part of the server's log of each call that the check reads. */
+/** The part of the server's log of calls that the check reads. */
 const calls: { readonly ip: string }[] = [];
 
 const startServer = async (): Promise<number> => {
@@ -85,7 +85,7 @@ const startServer = async (): Promise<number> => {
 
 const HEADERS = { "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** Sends a body of this many bytes. Returns the status, and whether the server itself gave it and not the proxy. */
+/** Sends a body of this many bytes. Returns the status, and whether the server itself replied and not the proxy. */
 const sendBody = async (origin: string, bytes: number): Promise<{ status: number; isServers: boolean }> => {
   const reply = await fetch(`${origin}/api/buckets/none/delete-entries`, {
     method: "POST",
@@ -118,8 +118,8 @@ const checkAddress = async (origin: string): Promise<void> => {
 };
 
 /**
- * Checks that the proxy or the server refuses a large body. Either may close the connection before it has read the
- * body.
+ * Checks that the proxy or the server refuses a large body. Each of them may close the connection before it has read
+ * the body.
  */
 const checkLargeBody = async (origin: string): Promise<void> => {
   const reply = await sendBody(origin, 3 * MEBIBYTE).catch(() => null);
@@ -178,7 +178,7 @@ const checkUnit = (): void => {
     return;
   }
   const unit = join(folder, "keepwell.service");
-  // The unit's path of Node does not exist on this machine, so it is replaced.
+  // The path of Node in the unit does not exist on this machine, so the check replaces it.
   writeFileSync(unit, sample("systemd/keepwell.service").replace(/(?<=^ExecStart=)\S+/m, process.execPath));
   execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "inherit" });
   const limits = ["--offline=true", "--threshold=15", unit];

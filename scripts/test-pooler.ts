@@ -1,4 +1,4 @@
-/** @file A PgBouncer for tests, in transaction mode, in front of any PostgreSQL server on this machine. */
+/** @file Starts a PgBouncer in transaction mode for tests, in front of a PostgreSQL server on this machine. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

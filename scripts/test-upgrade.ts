@@ -1,7 +1,7 @@
 /**
- * @file `npm run test:upgrade -- [RELEASE]`: a server of an earlier release, by default the last one, is filled by its own client; then
- * this checkout's server takes over its data, and both clients use it. At the end the earlier server has to refuse data that
- * it does not know, with a message, and leave it as it is.
+ * @file `npm run test:upgrade -- [RELEASE]`: the client of an earlier release, by default the last one, fills a server
+ * of that release. Then the server of this checkout takes over the data, and both clients use it. At the end, the
+ * earlier server must refuse the newer data with a message, and must not change the data.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
@@ -24,7 +24,7 @@ const ACCOUNT = join(folder, "account.json");
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where a checkout's program is, and what people call it. */
+/** The root folder of a checkout, and its name in the output. */
 interface Checkout {
   readonly root: string;
   readonly name: string;
@@ -42,7 +42,7 @@ interface Running {
   readonly origin: string;
 }
 
-/** Starts a checkout's server on the data. @throws Error with what it printed, if it does not start. */
+/** Starts a checkout's server on the data. @throws Error with the server's output if the server does not start. */
 const start = ({ root }: Checkout): Promise<Running> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["server/src/main.ts"], { cwd: root, env: environment() });
@@ -74,7 +74,7 @@ const during = async (checkout: Checkout, work: (origin: string) => Promise<void
 
 const execute = promisify(execFile);
 
-/** Lets a checkout's client act on the server. Returns its last word. */
+/** Lets a checkout's client act on the server. Returns the last word that the client prints. */
 const act = async ({ root }: Checkout, step: "make" | "use", origin: string): Promise<string> => {
   const { stdout } = await execute(process.execPath, [STEPS, step, origin, ACCOUNT], { cwd: root });
   return stdout.trim();

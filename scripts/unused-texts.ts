@@ -1,7 +1,7 @@
 /**
  * @file Checks that every text of the page is used. A text counts as used if the page reads a property of that name, or
- * if the name is a string or a property anywhere in the sources, because texts are also read by keys such as an error's
- * code (`texts[code]`).
+ * if the name is a string or a property anywhere in the sources, because the page also reads texts by keys such as an
+ * error's code (`texts[code]`).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { filesIn } from "./own-files.ts";
 const TEXTS = /^(?:ui|web|extension)\/src\/text\/en\//;
 const TRANSLATIONS = /^(?:ui|web|extension)\/src\/text\/fr-CA\//;
 const IS_SOURCE = /\.tsx?$/;
-/** Texts about characters have the character as their key. */
+/** Matches keys that are names. Texts about characters have the character as their key. */
 const IS_NAME = /^[\w-]+$/;
 
 interface Text {
@@ -19,7 +19,7 @@ interface Text {
   readonly name: string;
 }
 
-/** The name of a property that is not computed; undefined for others. */
+/** The name of a property that is not computed; undefined for a computed property. */
 const nameOf = (key: Node): string | undefined => {
   if (key.type === "Identifier") return key.name;
   return key.type === "Literal" && typeof key.value === "string" ? key.value : undefined;
@@ -46,7 +46,7 @@ export const textsIn = (file: string, source: string): Text[] => {
   return texts;
 };
 
-/** The names by which a file can read a text. For a file of texts, the keys that it defines are left out. */
+/** The names by which a file can read a text. For a file of texts, leaves out the keys that the file itself defines. */
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];
   const add = (name: string | undefined) => void (name !== undefined && names.push(name));

@@ -77,7 +77,7 @@ const introduce = ({ version, commit, files }: ReleaseManifest, { build, release
     );
 };
 
-/** One line for each difference. Equal differences of several clients share a line. */
+/** Makes one line for each difference. Equal differences of several clients share a line. */
 const grouped = (differences: readonly Difference[]): string[] =>
   Object.values(Object.groupBy(differences, ({ address, what }) => `${address}: ${what}`)).flatMap(
     (group) => {

@@ -1,6 +1,6 @@
 /**
- * @file Starts Chromium with the built extension, in a profile that is kept after it closes. It is the full browser,
- * since the headless shell loads no extensions.
+ * @file Starts Chromium with the built extension, in a profile that stays when the browser closes. It starts the full
+ * browser, because the headless shell loads no extensions.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ export interface OpenBrowser {
 }
 
 /**
- * What the browser starts with. `floor` is an extension that does nothing: the time that its pages and its script take is the
- * browser's own, on this machine.
+ * The extension that the browser loads. `floor` is an extension that does nothing. The time of its pages and its script
+ * is the time that the browser itself takes on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
 
@@ -53,7 +53,7 @@ const writeFloor = (folder: string): void => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 };
 
-/** Builds the extension, and lets it appear on every site. */
+/** Builds the extension, and gives it the permission for every site. */
 export const installExtension = async (): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   const code = join(folder, "code");

@@ -1,6 +1,6 @@
 /**
- * @file Measures how many frames a page with a grid that changes in every frame drops, with the menu open above the
- * grid and without the extension.
+ * @file Measures how many frames are dropped by a page whose grid changes in every frame, with the extension's menu
+ * open above the grid, and without the extension.
  */
 import type { Page } from "@playwright/test";
 import type { Installed, OpenBrowser } from "./browser.ts";
@@ -11,7 +11,9 @@ import { HOST } from "./vault.ts";
 const ROWS = 60;
 const COLUMNS = 12;
 const SECONDS = 4;
-/** In milliseconds. If two frames are further apart at 60 frames a second, a frame between them was dropped. */
+/**
+ * If two frames are further apart than this, in milliseconds, a frame between them was dropped (at 60 frames a second).
+ */
 const LATE_MS = 25;
 
 const GRID = `${FORM}<table></table><script>

@@ -1,4 +1,4 @@
-/** @file The menu in a page, from the focus in a field until a frame with the menu was painted. */
+/** @file Measures the menu in a page: the time from the focus in a field until a frame with the menu was painted. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { OpenBrowser } from "./browser.ts";
 import { FORM, openSite } from "./site.ts";
@@ -62,8 +62,8 @@ interface MenuTimes {
 }
 
 /**
- * Cold: the first focus in a page while the background is stopped. Warm: the focus of another field of that page
- * afterwards.
+ * Cold: the first focus in a page, while the background is stopped. Warm: the next focus, in another field of that
+ * page.
  */
 export const menuTimes = async ({ context }: OpenBrowser, runs: number): Promise<MenuTimes> => {
   const [cold, warm]: [number[], number[]] = [[], []];

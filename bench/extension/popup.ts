@@ -1,4 +1,4 @@
-/** @file The popup of a vault of 10,000 entries, until a frame with its first rows was painted. */
+/** @file Measures the popup of a vault of 10,000 entries until a frame with its first rows was painted. */
 import type { Page } from "@playwright/test";
 import type { OpenBrowser } from "./browser.ts";
 
@@ -9,7 +9,7 @@ declare global {
   var keepwellShown: number | undefined;
 }
 
-/** Takes the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). */
+/** Records the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). */
 const watchRows = (): void => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {

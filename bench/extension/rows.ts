@@ -1,6 +1,6 @@
 /**
- * @file Measures the extension in a whole Chromium with a real server and a vault of 10,000 entries. A headless browser
- * draws in software, and Playwright controls it, so everything is faster on a user's machine.
+ * @file Measures the extension in a full Chromium, with a real server and a vault of 10,000 entries. The browser draws
+ * in software and is controlled by Playwright, so everything is faster on a user's machine.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,21 +20,24 @@ const RUNS = 7;
 /** How often the browser is started. */
 const STARTS = 5;
 const ROUNDS = 3;
-/** The milliseconds in which a popup finishes the work that it still does after it has shown rows. */
+/** The milliseconds after which a popup has finished the work that it does after it has shown rows. */
 const SETTLE_MS = 4000;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 const timeOfPopup = async (browser: OpenBrowser): Promise<number> => {
   const page = await openPopup(browser, `https://${HOST}/login`);
-  // The time is read only once the popup is idle, because the code that Playwright runs in a page slows the page down.
+  // The time is read only when the popup is idle, because the code that Playwright runs in a page slows the page down.
   await page.waitForTimeout(SETTLE_MS);
   const time = await timeToRows(page);
   await page.close();
   return time;
 };
 
-/** The runs of the two alternate, so that other work on the machine affects both. The browser of Keepwell is closed after it. */
+/**
+ * Measures Keepwell's popup and the popup of `floor`. Their runs alternate, so that other work on the machine affects
+ * both. Closes Keepwell's browser afterwards.
+ */
 const popupTimes = async (installed: Installed, open: OpenBrowser) => {
   const times = {
     warm: [] as number[],

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 const everythingAt = (host: string): string => `https://${host}/**`;
 
-/** Opens a page of https://HOST. The host stays routed, so the page can be loaded again. */
+/** Opens a page of https://HOST. This process keeps answering for the host, so the page can be loaded again. */
 export const openRouted = async (context: BrowserContext, host: string, body: string): Promise<Page> => {
   const page = await context.newPage();
   await page.route(everythingAt(host), (route) =>

@@ -11,11 +11,11 @@ interface Event {
   readonly args?: { readonly fileName?: string; readonly data?: { readonly url?: string } };
 }
 
-/** The events of compiling a script, of running it, and of calling its listeners and timers. */
+/** The events in which the browser compiles a script, runs it, or calls its listeners and timers. */
 const NAMES: ReadonlySet<string> = new Set(["v8.compile", "EvaluateScript", "FunctionCall"]);
 const CATEGORIES = ["devtools.timeline", "v8", "disabled-by-default-v8.compile"];
 
-/** Returns the events that are not part of another event. For example, a script is compiled while it is evaluated. */
+/** Returns the events that are not inside another event. For example, compiling a script is inside evaluating it. */
 const outermost = (events: readonly Event[]): Event[] => {
   let end = 0;
   return events

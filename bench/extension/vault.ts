@@ -1,4 +1,4 @@
-/** @file A user with 10,000 entries: four for each of many sites, and some for the site that is measured. */
+/** @file Makes a user with 10,000 entries: four for each of many sites, and some for the measured site. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sealNewEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -8,7 +8,7 @@ import { runOperator, type ServerProcess } from "../../e2e/server-process.ts";
 export const MANY = 10_000;
 /** The host of the measured pages. */
 export const HOST = "login.example.com";
-/** One of this many entries is for the measured host. */
+/** One in this many entries is for the measured host. */
 const OWN_SHARE = 2500;
 /** How many entries are for each of the other sites. */
 const A_SITE = 4;

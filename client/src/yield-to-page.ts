@@ -1,7 +1,7 @@
 /**
- * Lets the page handle events. Awaiting a promise does not, because all promises that are ready, and replies of the
- * browser's crypto that have arrived, are handled before the next event. A message is used,
- * because timers that follow each other wait 4 ms each.
+ * Lets the page handle events. Awaiting a promise does not do that: the browser handles all ready promises, and all
+ * results of its crypto that have arrived, before the next event. This function posts a message, because browsers delay
+ * a timer that follows other timers by 4 ms.
  */
 export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {

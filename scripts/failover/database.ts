@@ -1,4 +1,7 @@
-/** @file A PostgreSQL with a synchronous replica, under Patroni and etcd, in a folder of its own and on loopback. */
+/**
+ * @file Starts a PostgreSQL with a synchronous replica, controlled by Patroni and etcd, in a folder of its own and on
+ * loopback.
+ */
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +13,7 @@ const PASSWORD = "failover";
 
 interface Setup {
   readonly folder: string;
-  /** Where PostgreSQL's programs are. */
+  /** The folder with PostgreSQL's programs. */
   readonly binaries: string;
 }
 
@@ -21,7 +24,7 @@ export interface Node {
   readonly rest: number;
   readonly data: string;
   start(): void;
-  /** The node's processes, while it runs. */
+  /** Sends a signal to the processes of the node. */
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -41,7 +44,7 @@ const startEtcd = async (folder: string): Promise<number> => {
   return client;
 };
 
-/** The settings of Patroni, which reads YAML, as JSON: every JSON text is also YAML. */
+/** The settings of Patroni as JSON. Patroni reads YAML, and every JSON text is also YAML. */
 const settingsOf = (
   { name, port, rest, data }: Omit<Node, "start" | "signal">,
   etcd: number,
@@ -131,7 +134,7 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
       async () => (await findNode(nodes, "synchronous")) !== undefined,
       240,
     );
-    // The primary waits for the replica only once Patroni has told it so.
+    // The primary waits for the replica only after Patroni has configured the primary for that.
     await wait(6000);
     const primary = await findNode(nodes, "primary");
     if (!primary) throw new Error("There is no primary.");
@@ -143,6 +146,6 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
   return { nodes, untilSynchronous };
 };
 
-/** The address of a database on this port, as the superuser. */
+/** The address of a database on this port, for the superuser. */
 export const addressAt = (port: number, database: string): string =>
   `postgres://keepwell:${PASSWORD}@127.0.0.1:${port}/${database}`;

@@ -1,4 +1,6 @@
-/** @file Users who create, save and read entries all the time, and remember what the server has acknowledged. */
+/**
+ * @file Simulates users who create, save and read entries all the time, and remember what the server has acknowledged.
+ */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,12 +10,12 @@ import { z } from "@keepwell/contract/zod.ts";
 const CALL_MS = 10_000;
 const PAUSE_AFTER_FAILURE_MS = 250;
 
-/** What `target.ts` prints. */
+/** The output of `target.ts`. */
 export const preparedTarget = z.object({
   token: z.string(),
-  /** Of the entries of a bucket. */
+  /** The path of the call that lists or creates the entries of a bucket. */
   path: z.string(),
-  /** The body of a new entry, but for its uid. */
+  /** The body of a new entry, without its uid. */
   create: z.record(z.string(), z.unknown()),
   /** The body of the first save of that entry. */
   save: z.record(z.string(), z.unknown()),
@@ -23,7 +25,7 @@ export interface Target extends z.infer<typeof preparedTarget> {
   readonly port: number;
 }
 
-/** A revision that the server said it has stored. */
+/** A revision that the server has acknowledged as stored. */
 interface Acknowledged {
   readonly uid: string;
   readonly rev: number;
@@ -68,7 +70,7 @@ const send = ({ port, token }: Target, agent: Agent, { method, path, body }: Cal
 /**
  * Puts load on the server until `stop` is called.
  *
- * @param users how many call at the same time, each over a connection of their own.
+ * @param users how many users make calls at the same time, each over its own connection.
  */
 export const startLoad = (target: Target, users: number) => {
   const acknowledged: Acknowledged[] = [];

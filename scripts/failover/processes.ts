@@ -1,4 +1,4 @@
-/** @file The processes of one run. All of them are ended, however the run ends. */
+/** @file The processes of one run. All of them are ended, even if the run fails. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ const descendants = (pid: number): number[] => {
   return [...children, ...children.flatMap(descendants)];
 };
 
-/** Sends a signal to processes. A process that has ended meanwhile is skipped. */
+/** Sends a signal to processes. Skips a process that has ended meanwhile. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
@@ -69,8 +69,8 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 };
 
 /**
- * Returns the ids of the processes of a database node: those of Patroni, and those of PostgreSQL, which are not
- * Patroni's child processes.
+ * Returns the ids of the processes of a database node: Patroni's processes, and PostgreSQL's processes, which are not
+ * children of Patroni.
  *
  * @param data PostgreSQL's data folder.
  */

@@ -1,4 +1,4 @@
-/** @file What happens to servers and to nodes of the database while users put load on them. */
+/** @file The disturbances of servers and database nodes that happen while users put load on them. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./database.ts";
 import type { Target } from "./load.ts";
@@ -12,7 +12,7 @@ export interface World {
   readonly folder: string;
   readonly ports: Ports;
   readonly cluster: Cluster;
-  /** Gives HAProxy a command of its runtime interface. */
+  /** Sends HAProxy a command through its runtime interface. */
   readonly command: (words: string) => Promise<string>;
   readonly environment: Environment;
   readonly servers: Running[];
@@ -32,7 +32,7 @@ export interface Scenario {
   readonly disturb: (world: World, load: Load) => Promise<void>;
 }
 
-/** Waits until writes are acknowledged again, which were not for a moment. */
+/** Waits until writes are acknowledged again after an interruption. */
 const untilBack = async (load: Load): Promise<void> => {
   await wait(3000);
   const before = load.acknowledged();
@@ -62,7 +62,7 @@ const loseServer = async ({ servers, ports, ...options }: World, load: Load): Pr
 const CONNECTIONS_IN_USE = 6;
 const STATUS = 17;
 
-/** Replaces a server that gets no new calls, once the calls under way have ended, by one of this checkout. */
+/** Replaces a server that gets no new calls by a server of this checkout, once the calls in progress have ended. */
 const replaceDrained = async ({ servers, ports, command, ...options }: World, at: 0 | 1): Promise<void> => {
   await until("the end of the drained server's calls", async () => {
     const states = await command("show servers conn keepwell");
@@ -72,14 +72,17 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy checks a drained server too: DRAIN means that it would take calls, DOWN that it would not.
+  // HAProxy also checks a server that is drained. DRAIN means that the server could take calls, DOWN that it could not.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";
   });
 };
 
-/** Half after half: the new half takes all calls before the other one is replaced, so that two versions never answer side by side. */
+/**
+ * Replaces the two servers one after the other. The first new server takes all calls before the second server is
+ * replaced, so that two versions never answer calls at the same time.
+ */
 const replaceServers = async (world: World): Promise<void> => {
   const { command } = world;
   await command("set server keepwell/s0 state drain");
@@ -92,7 +95,7 @@ const replaceServers = async (world: World): Promise<void> => {
 /**
  * Replaces both servers by those of this checkout.
  *
- * @param what how the report calls it.
+ * @param what The name of the replacement in the report.
  */
 export const replacement = (what: string): Scenario => ({
   what,

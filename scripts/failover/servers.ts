@@ -1,4 +1,4 @@
-/** @file Two Keepwell servers, and HAProxy in front of them and of the database. */
+/** @file Starts two Keepwell servers, and HAProxy in front of the servers and of the database. */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,7 +10,7 @@ import SERVER_OPTIONS from "../server-options.json" with { type: "json" };
 import type { Cluster } from "./database.ts";
 import { type Running, start, until } from "./processes.ts";
 
-/** This checkout. */
+/** The root folder of this checkout. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Ports {
@@ -92,14 +92,14 @@ export const isReady = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(3000) })).ok;
 
 interface ServerOptions {
-  /** The checkout whose server it is. */
+  /** The root folder of the checkout whose server is started. */
   readonly root: string;
   readonly environment: Environment;
-  /** Where its log goes. */
+  /** The folder of the server's log. */
   readonly folder: string;
 }
 
-/** Starts a server; resolves once it is ready. */
+/** Starts a server. Resolves once the server is ready. */
 export const startServer = async (
   port: number,
   { root, environment, folder }: ServerOptions,

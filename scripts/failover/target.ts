@@ -1,8 +1,8 @@
 /**
- * @file Prepares what the load writes to, with this checkout's own client: `target.ts PORT` signs up a user without ceilings on the
- * server at this port, whose settings are in the environment, and prints the user's token, the path of a bucket's entries
- * and the bodies that create and save one. `npm run test:failover -- --from` of a later release runs this file of the
- * earlier one, so its argument and what it prints stay as they are.
+ * @file Prepares the bucket to which the load writes, with the client of this checkout. `target.ts PORT` signs up a
+ * user without ceilings on the server at this port, whose settings are in the environment. It prints the user's token,
+ * the path of a bucket's entries, and the bodies that create and save an entry. `npm run test:failover -- --from` of a
+ * later release runs this file in the earlier release, so the argument and the output of this file must not change.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -9,7 +9,10 @@ import { NotUnpacked, TwoStreams, unpack } from "./unpack.ts";
 export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** What a browser loads a file for. The browser says it in its headers, so a server can make its reply depend on it. */
+/**
+ * The purpose for which a browser loads a file. The browser's headers state the purpose, so a server can make its reply
+ * depend on it.
+ */
 export type Destination =
   | "document"
   | "script"
@@ -34,7 +37,10 @@ export interface Answer {
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/** Programs would read the reply differently, so at least one of them reads something that is not in the release. */
+/**
+ * Different programs would read the reply differently, so at least one of them would read something that is not in the
+ * release.
+ */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
@@ -148,7 +154,8 @@ interface Question {
   readonly client: Client;
   readonly destination: Destination;
   /**
-   * The reply that the browser has from an earlier visit. With it, the browser asks whether the reply is still current.
+   * The reply that the browser has from an earlier visit. With this reply, the browser asks the server whether it is
+   * still current.
    */
   readonly kept?: Answer | undefined;
 }
@@ -165,7 +172,8 @@ const UNCHANGED = 304;
 /** Statuses of replies without a body. Such a reply may still name an encoding. */
 const WITHOUT_BODY = [204, UNCHANGED];
 /**
- * Returns what the browser has after a reply of 304: the body stays, and headers of the reply replace the earlier ones.
+ * Returns the reply that the browser has after a 304: the earlier body stays, and headers of the new reply replace
+ * earlier headers.
  */
 const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
   ...kept,

@@ -6,7 +6,7 @@ const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
  * Returns the changelog with the date in its first part. If the part already has a date, because the release is made
  * again, the text is not changed.
  *
- * @throws Error if the first part is for another version, or lists nothing.
+ * @throws Error if the first part of the changelog is for another version, or lists nothing.
  */
 export const dateChangelog = (text: string, version: string, date: string): string => {
   const [heading, named, state] = HEADING.exec(text) ?? [];

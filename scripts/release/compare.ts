@@ -15,7 +15,8 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
 /** Headers that load, open or delete something, and that no release sends. */
 const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
 /**
- * How many bytes of a document are searched. A server may send 32 MiB. Any alteration is found by the digest anyway.
+ * How many bytes of a document are searched for foreign scripts, because a server may send 32 MiB. The digest shows any
+ * alteration anyway.
  */
 const SEARCHED = 64 * 1024;
 
@@ -104,7 +105,7 @@ const differentHeaders = (answer: Answer, manifest: ReleaseManifest, frames: Fra
     return sent === built ? [] : [`header ${name}: ${sent ?? "missing"} in place of ${built}`];
   });
 
-/** Describes how the reply to a request for a file differs; empty if it does not. */
+/** Describes how the reply to a request for a file differs; empty if it does not differ. */
 export const compareFile = (path: string, answer: Answer, manifest: ReleaseManifest): string[] => {
   if (answer.status !== 200) return wrongStatus(answer);
   const worker = manifest.workers[path];
@@ -141,7 +142,7 @@ export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[]
   ];
 };
 
-/** The statuses of redirections that browsers follow. They show a reply of any other status as a page. */
+/** The statuses of redirections that browsers follow. A browser shows a reply with any other status as a page. */
 const FOLLOWED = [301, 302, 303, 307, 308];
 
 /** Describes how a redirection differs. */

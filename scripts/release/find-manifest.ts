@@ -1,6 +1,6 @@
 /**
- * @file Reads the manifest for `verify`: a signed one from the server or a file, or an unsigned one from the user's own
- * build.
+ * @file Reads the manifest for `verify`: a signed manifest from the server or from a file, or an unsigned manifest of
+ * the user's own build.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

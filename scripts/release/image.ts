@@ -22,7 +22,7 @@ export const thisMachine = (): Machine => ({
   emulates: (emulator) => existsSync(`/proc/sys/fs/binfmt_misc/${emulator}`),
 });
 
-/** Returns which images a machine can build, and for each other image the reason why not. */
+/** Returns the images that a machine can build, and the reason for each image that it cannot build. */
 export const planImages = ({
   arch,
   hasBuildah,
@@ -41,7 +41,9 @@ export const planImages = ({
 
 const nameOf = (version: string): string => `keepwell:${version}`;
 
-/** Deletes the image list of an earlier try, if there is one. Otherwise a build would add its images to that list. */
+/**
+ * Deletes the image list of an earlier attempt, if there is one. Otherwise a build would add its images to that list.
+ */
 export const forgetImages = (version: string): void => {
   spawnSync("buildah", ["manifest", "rm", nameOf(version)]);
 };
@@ -64,7 +66,7 @@ export const buildahCalls = (
       ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
       ...["-f", "packaging/Containerfile", "."],
     ],
-    // With its name, which the archive then gives to the image that is loaded.
+    // The archive contains this name, and gives it to the image that is loaded from the archive.
     ["manifest", "push", "--all", name, `oci-archive:${archive}:${name}`],
   ];
 };

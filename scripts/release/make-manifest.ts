@@ -1,4 +1,7 @@
-/** @file Makes the manifest of a release from the built page, card form and extension. The same build gives the same bytes. */
+/**
+ * @file Makes the manifest of a release from the built page, card form and extension. The same build gives the same
+ * manifest.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -22,7 +25,7 @@ export interface Built {
   readonly extension: string;
 }
 
-/** Headers that are left out of the manifest. They only tell a browser where to send reports. */
+/** Headers that the manifest leaves out, because they only tell a browser where to send reports. */
 const NOT_COMPARED = new Set(["reporting-endpoints"]);
 const UNPACK = { ".br": brotliDecompressSync, ".gz": gunzipSync } as const;
 
@@ -36,7 +39,9 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
     throw new Error(`${join(folder, file)} is not its original, compressed: build it again.`);
 };
 
-/** The files of a folder that a server sends: all, except those whose path has a part that begins with a dot. */
+/**
+ * The files of a folder that a server sends: all files, except files whose path contains a name that begins with a dot.
+ */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,8 +49,8 @@ const servedFiles = (folder: string): string[] =>
     .filter((file) => !/(^|\/)\./.test(file));
 
 /**
- * The digests of the folder's files, by their paths below `prefix`. Compressed files are checked but not listed,
- * because a browser unpacks them and must then get the original.
+ * The digests of the folder's files, by their paths below `prefix`. Compressed files are checked but not listed: a
+ * browser unpacks them, and must then have the original.
  */
 const digestsIn = (folder: string, prefix: string): [path: string, digest: string][] =>
   servedFiles(folder).flatMap((file) => {
@@ -88,7 +93,7 @@ const policiesOfWorkers = (paths: readonly string[]): Record<string, string> => 
 };
 
 /**
- * Makes the manifest of the build in these folders. If the extension is not built, the manifest lists none.
+ * Makes the manifest of the build in these folders. If the extension is not built, the manifest lists no extension.
  *
  * @throws Error if the page is not built, or if a compressed file does not unpack to its original.
  */

@@ -3,8 +3,8 @@
 const MOST_CHARACTERS = 2000;
 
 /**
- * Replaces control and format characters, which could move the cursor or turn the direction of writing, and shortens
- * the text. Line breaks stay.
+ * Replaces control and format characters, which could move the cursor or change the writing direction, and shortens the
+ * text. Line breaks stay.
  */
 export const printable = (text: string): string => {
   const safe = text.slice(0, MOST_CHARACTERS).replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "\u{fffd}");

@@ -1,6 +1,6 @@
 /**
- * @file The publisher's key, by which a release manifest is signed: Ed25519. Its secret part is a file outside of the
- * repository, its public part a file of the repository.
+ * @file The publisher's Ed25519 key, which signs release manifests. Its secret part is in a file outside of the
+ * repository, its public part in a file of the repository.
  */
 import {
   createPrivateKey,
@@ -20,7 +20,10 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The path of the publisher's public key. The repository has no such file until a publisher has made a key. */
 export const PINNED_KEY = fileURLToPath(new URL("../../packaging/release-key.pem", import.meta.url));
 
-/** The environment variables with the path of the secret key's file, and with the file's passphrase, if it has one. */
+/**
+ * The environment variables with the path of the secret key's file, and with the passphrase of that file, if it has
+ * one.
+ */
 const FILE_VARIABLE = "RELEASE_KEY_FILE";
 const PASSPHRASE_VARIABLE = "RELEASE_KEY_PASSPHRASE";
 
@@ -60,7 +63,7 @@ export const makePublisherKey = (publicFile: string): string => {
   return file;
 };
 
-/** Reads a public key. @throws Error if the file has none, or one of another algorithm. */
+/** Reads a public key. @throws Error if the file contains no public key, or a key of another algorithm. */
 export const readPublicKey = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== "ed25519") throw new Error("The publisher's key must be an Ed25519 key.");
@@ -71,7 +74,7 @@ const publicPem = (key: KeyObject): string => String(key.export({ type: "spki", 
 
 /**
  * Opens the secret key. Returns a function that signs a text and returns the signature in base64. @throws Error if
- * there is no key, or if it does not belong to the pinned public key.
+ * there is no secret key, or if it does not belong to the pinned public key.
  */
 export const openPublisherKey = (pinned: string): ((text: string) => string) => {
   const secret = passphrase();

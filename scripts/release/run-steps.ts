@@ -1,9 +1,9 @@
-/** @file The steps of a release, one after the other. */
+/** @file Runs the steps of a release, one after the other. */
 
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Undoes the effect of this step that must not remain if this step or a later one fails. */
+  /** Undoes what this step has done and what must not remain if this step or a later step fails. */
   readonly undo?: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Makes the bill of materials of the shipped product, in CycloneDX. npm writes it, and development tools are
- * removed.
+ * @file Makes the bill of materials of the shipped product, in CycloneDX. npm writes it, and this script removes
+ * development tools from it.
  */
 import { createHash } from "node:crypto";
 
@@ -26,7 +26,8 @@ const isShipped = ({ "bom-ref": ref, properties = [] }: Component): boolean =>
   !properties.some(({ name, value }) => name === DEVELOPMENT && value === "true");
 
 /**
- * A serial number that is computed from the content (RFC 9562, version 8). It replaces the random one that npm writes.
+ * A serial number that is computed from the content (RFC 9562, version 8). It replaces the random number that npm
+ * writes.
  */
 const serialNumber = (content: string): string => {
   const hex = createHash("sha256").update(content).digest("hex");
@@ -36,8 +37,8 @@ const serialNumber = (content: string): string => {
 
 /**
  * Makes the published bill of materials from the output of `npm sbom`. The same commit gives the same bytes. npm's
- * option `--omit dev` is not used: it also removes a package that one workspace needs to run and another one needs only
- * for tests.
+ * option `--omit dev` is not used, because it also removes a package that one workspace needs at run time and another
+ * workspace needs only for tests.
  *
  * @param at the time of the commit, ISO 8601.
  */

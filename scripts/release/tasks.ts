@@ -1,4 +1,4 @@
-/** @file The requests that `verify` sends to a server, and how each reply is compared. */
+/** @file Makes the requests that `verify` sends to a server, with the function that compares each reply. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { EXTENSION_INDEX_PATH, EXTENSION_PATH } from "@keepwell/contract/extension-offer.ts";
 import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
@@ -6,12 +6,12 @@ import { PATHS } from "../../web/src/paths.ts";
 import type { Answer, Client, Destination } from "./ask-server.ts";
 import { compareCard, compareDocument, compareFile, compareRedirect, type Frames } from "./compare.ts";
 
-/** One reply to compare. */
+/** A request whose reply is compared. */
 export interface Task {
   readonly address: string;
   readonly client: Client;
   readonly destination: Destination;
-  /** Describes how the reply differs; empty if it does not. */
+  /** Describes how the reply differs; empty if it does not differ. */
   readonly compare: (answer: Answer) => readonly string[];
 }
 
@@ -21,7 +21,10 @@ const MISSING = 404;
 
 const hex = (): string => randomBytes(16).toString("hex");
 
-/** Addresses of a path of the router. A path with an optional part has two: with that part and without it. */
+/**
+ * Makes addresses for a path of the router. A path with an optional part gets two addresses, with and without that
+ * part.
+ */
 const addressesOf = (path: string): string[] => {
   const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
   return address.includes("?}")
@@ -30,7 +33,8 @@ const addressesOf = (path: string): string[] => {
 };
 
 /**
- * Addresses for which the server must send the page's document: of each path of the router, and some that no page has.
+ * Addresses for which the server must send the page's document: addresses of each path of the router, and some
+ * addresses that no page has.
  */
 const DOCUMENTS: readonly string[] = [
   PAGE_DOCUMENT,
@@ -64,7 +68,7 @@ const absent = ({ status }: Answer): string[] =>
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
 
-/** Makes the tasks that compare a server with the manifest, with the requests of one client. */
+/** Makes the tasks that compare a server with the manifest, for the requests of one client. */
 export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
   const paths = Object.keys(manifest.files);
   const file = (path: string): Task => ({
@@ -99,8 +103,8 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
     /**
-     * The task for the extension's index, which is requested as the page does. It calls `onNone` if the server offers
-     * no extension.
+     * The task for the extension's index, which it requests with the headers that the page sends. It calls `onNone` if
+     * the server offers no extension.
      */
     extensionIndex: (onNone: () => void): Task[] =>
       paths

@@ -1,5 +1,6 @@
 /**
- * @file Unpacks a compressed reply as browsers do, and requires that it is one stream, which ends where the reply ends.
+ * @file Unpacks a compressed reply as browsers do. Requires that the reply is one stream, which ends where the reply
+ * ends.
  */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
@@ -7,10 +8,10 @@ interface Bound {
   readonly maxOutputLength: number;
 }
 
-/** What the functions of `node:zlib` return with the option `info: true`, which is missing in their types. */
+/** The result of functions of `node:zlib` with the option `info: true`, which their types do not describe. */
 interface Unpacked {
   readonly buffer: Buffer;
-  /** `bytesWritten` is how many bytes the first stream has. */
+  /** `bytesWritten` is the number of bytes of the first stream. */
   readonly engine: { readonly bytesWritten: number };
 }
 
@@ -52,10 +53,10 @@ const UNPACK: ReadonlyMap<string, (bytes: Buffer, bound: Bound) => Unpacked> = n
   ["zstd", informed(zstdDecompressSync)],
 ]);
 
-/** Why a reply cannot be unpacked. */
+/** Thrown when a reply cannot be unpacked. The message says why. */
 export class NotUnpacked extends Error {}
 
-/** Further bytes follow the stream that browsers read. */
+/** Thrown when other bytes follow the stream that browsers read. */
 export class TwoStreams extends NotUnpacked {}
 
 /**

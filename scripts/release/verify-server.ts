@@ -1,4 +1,4 @@
-/** @file Compares what a server sends, to each kind of client, with the manifest of a release. */
+/** @file Compares what a server sends to each kind of client with the manifest of a release. */
 import { EXTENSION_INDEX_PATH } from "@keepwell/contract/extension-offer.ts";
 import type { ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
 import {
@@ -24,7 +24,7 @@ export interface Verification {
   readonly differences: readonly Difference[];
   /** How many replies were compared. */
   readonly compared: number;
-  /** Which frames the page may show, by the server's configuration: `'none'`, `'self'` or an address. */
+  /** The frames that the server's configuration lets the page show: `'none'`, `'self'` or an address. */
   readonly frames: readonly Frames[];
   /** Clients to which the server offers no extension. */
   readonly withoutExtension: readonly Client[];
@@ -33,7 +33,7 @@ export interface Verification {
 }
 
 const AT_ONCE = 8;
-/** The comparison ends after this many requests had no reply. */
+/** The comparison ends after this many requests without a reply. */
 const MOST_UNANSWERED = 10;
 const MOST_MINUTES = 10;
 
@@ -62,8 +62,8 @@ interface Asked {
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
 /**
- * Whether a browser that has this reply asks later if it is still current. For a document, it asks when the user
- * reloads the page.
+ * Whether a browser that has this reply later asks the server if the reply is still current. For a document, the
+ * browser asks when the user reloads the page.
  */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
@@ -103,7 +103,7 @@ const runTasks = async (tasks: Task[], asked: Asked, progress: Progress): Promis
   requireGoingOn(progress);
 };
 
-/** The origin of the card form, which follows from the frames that the page may show; null if it may show none. */
+/** The origin of the card form, found from the frames that the page may show; null if the page may show no frame. */
 const cardOrigin = (frames: Frames, origin: string): string | null => {
   if (frames === "'none'") return null;
   return frames === "'self'" ? origin : new URL(frames).origin;
@@ -122,7 +122,7 @@ const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
         what: `allows the frames ${frames}, and another document allows others`,
       }));
 
-/** Finds clients to which the extension is not offered. A server must offer it to all clients or to none. */
+/** Finds clients to which the server does not offer the extension. A server must offer it to all clients or to none. */
 const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
   withoutExtension.size === CLIENTS.length
     ? []
@@ -133,11 +133,11 @@ const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
       }));
 
 /**
- * Runs the comparison to its end. Differences that were found are kept if it ends early, so that a server cannot hide
- * them by not replying to further requests.
+ * Runs the comparison to its end. If the comparison ends early, the differences that it has found are kept, so that a
+ * server cannot hide them by not replying to later requests.
  *
- * @returns why the comparison ended early; null if it did not.
- * @throws NoAnswer if it ended early and the only differences are missing replies.
+ * @returns why the comparison ended early; null if it ended normally.
+ * @throws NoAnswer if the comparison ended early and the only differences are missing replies.
  */
 const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promise<string | null> => {
   try {
@@ -154,8 +154,7 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
  * Compares a server with the manifest: every listed file, and the document at several addresses, for each client.
  *
  * @param origin `https://vault.example.com`
- * @throws NoAnswer if the server does not reply to too many requests, or is too slow, and no other difference was
- * found.
+ * @throws NoAnswer if too many requests had no reply, or if the server is too slow, and no other difference was found.
  */
 export const verifyServer = async (
   origin: string,

@@ -1,5 +1,6 @@
 /**
- * @file The version of the product. All workspaces have the same version, and name it when they depend on each other.
+ * @file The version of the product. All workspaces have the same version, and use it in their dependencies on each
+ * other.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,7 +56,9 @@ const rewrite = <Content>(file: string, change: (content: Content) => void): voi
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 };
 
-/** Writes the version into the manifests of all workspaces, and into the lock file. Returns the paths of these files. */
+/**
+ * Writes the version into the package.json of all workspaces, and into the lock file. Returns the paths of these files.
+ */
 export const writeVersion = (root: string, version: string): string[] => {
   const { workspaces = [] } = readJson<Manifest>(join(root, "package.json"));
   const manifests = ["package.json", ...workspaces.map((workspace) => `${workspace}/package.json`)];

@@ -1,14 +1,14 @@
 /**
  * @file Checks whether a server's content security policy allows more than the policy of the release. Sources are
- * compared as texts, so an equally strict policy in other words is reported as weaker: an honest server sends the
- * policy of the release.
+ * compared as texts, so an equally strict policy with another text is reported as weaker. That is right, because an
+ * honest server sends the policy of the release unchanged.
  */
 
 type Policy = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * For each directive that may be missing: the directives that a browser then uses instead, in this order (CSP 3,
- * section 6.8).
+ * If one of these directives is missing, a browser uses the listed directives instead, in this order (CSP 3, section
+ * 6.8).
  */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
@@ -31,16 +31,16 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Directives that list what is allowed and have no fallback: if such a directive is missing, everything is allowed. */
 const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "trusted-types", "sandbox"];
-/** Directives that require something, so that a longer list is stricter. */
+/** Directives that require what their list names: a longer list makes the policy stricter. */
 const REQUIREMENTS = ["require-trusted-types-for"];
 
-/** Matches only ASCII white space, because a browser reads U+00A0 as a character of a word. */
+/** Matches only ASCII white space, because to a browser U+00A0 is part of a word. */
 const SPACE = /[\t\n\f\r ]+/;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Parses a policy as browsers do: they ignore a directive that was already set, and one that is not ASCII (CSP 3,
- * section 2.2.1).
+ * Parses a policy as browsers do: they ignore a directive that was already set, and a directive that is not ASCII (CSP
+ * 3, section 2.2.1).
  */
 const parse = (text: string): Policy => {
   const policy = new Map<string, ReadonlySet<string>>();
@@ -88,8 +88,8 @@ const weaknesses = (served: Policy, built: Policy): string[] => {
 };
 
 /**
- * Describes what the policies of a header allow beyond the built policy; empty if nothing. A browser applies every
- * policy of the header, so it is enough if one of them is as strict as the built policy.
+ * Describes what the policies of a header allow beyond the built policy; empty if they allow no more. A browser applies
+ * every policy of the header, so it is enough if one of them is as strict as the built policy.
  */
 export const weakerPolicy = (header: string, built: string): string[] => {
   const expected = parse(built);

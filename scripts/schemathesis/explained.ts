@@ -1,16 +1,19 @@
-/** @file Failures of schemathesis' checks that are no faults, each with its reason. */
+/** @file Explains those failures of schemathesis' checks that are no faults of the server. */
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { formProblem } from "../../server/test/generated/check-reply.ts";
 import type { Document } from "../../server/test/generated/document.ts";
 import type { Failure } from "./report.ts";
 
-/** The check that values which satisfy the document are accepted. */
+/** The check of schemathesis that calls whose values satisfy the document are accepted. */
 const REFUSED = "positive_data_acceptance";
 
-/** The check that values which do not satisfy it are refused. No failure of another check is explained. */
+/**
+ * The check that calls whose values do not satisfy the document are refused. Failures of other checks are never
+ * explained.
+ */
 const ACCEPTED = "negative_data_rejection";
 
-/** Refusals that depend on stored data, by their code. */
+/** Refusals that depend on stored data, by status and code. */
 const CODES: readonly { readonly status: number; readonly code: RegExp; readonly why: string }[] = [
   {
     status: 400,
@@ -25,7 +28,7 @@ const CODES: readonly { readonly status: number; readonly code: RegExp; readonly
   { status: 422, code: /^row_required$/, why: "422, because the stored entry has a row" },
 ];
 
-/** The message of a call with a parameter that the document does not name. */
+/** Matches the message about a call with a parameter that the document does not name. */
 const UNNAMED = /in query - violates `additionalProperties`/;
 
 const codeOf = (reply: string): string => {
@@ -33,7 +36,7 @@ const codeOf = (reply: string): string => {
   return read?.code ?? "";
 };
 
-/** Returns why values were refused that schemathesis took for valid; null if the document allows them. */
+/** Returns why the server may refuse values that schemathesis takes for valid; null if there is no reason. */
 const reasonOfRefusal = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, status, body, reply }: Failure,
@@ -46,7 +49,9 @@ const reasonOfRefusal = (
   return "422, because of how a field relates to others or to stored data (check-reply.ts)";
 };
 
-/** Returns why a call was not refused that schemathesis took for wrong; null if it is wrong as it was sent. */
+/**
+ * Returns why the server may accept a call that schemathesis takes for wrong; null if the sent call is really wrong.
+ */
 const reasonOfAcceptance = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, message, request, body }: Failure,
@@ -58,7 +63,7 @@ const reasonOfAcceptance = (
   return "schemathesis changed a header alone, and headers may have any value";
 };
 
-/** Returns why the failure is no fault; null if it may be one. */
+/** Returns why the failure is not a fault of the server; null if it may be a fault. */
 export const reasonOf = (
   document: Pick<Document, "operations" | "validate">,
   failure: Failure,

@@ -1,4 +1,4 @@
-/** @file What a run of schemathesis found. */
+/** @file Prints the findings of a run of schemathesis. */
 import type { Document, Operation } from "../../server/test/generated/document.ts";
 import { reasonOf } from "./explained.ts";
 import type { Failure, Report } from "./report.ts";
@@ -23,7 +23,7 @@ const printFailures = (failures: readonly Failure[]): void => {
     );
 };
 
-/** Prints the findings. Returns whether enough operations succeeded, and every failure is explained. */
+/** Prints the findings. Returns true if enough operations succeeded and every failure is explained. */
 export const printFindings = (document: Document, report: Report): boolean => {
   const { operations } = document;
   const missing = operations.filter((operation) => !isReached(report, operation));

@@ -1,4 +1,4 @@
-/** @file Reads the events that schemathesis has written, one JSON object a line. */
+/** @file Reads the events that schemathesis has written, with one JSON object on each line. */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Document } from "../../server/test/generated/document.ts";
@@ -22,7 +22,7 @@ interface Bytes {
   readonly $base64: string;
 }
 
-/** The part of an event that is read here. */
+/** The part of an event that this file reads. */
 interface Event {
   readonly Initialize?: { readonly schemathesis_version: string };
   readonly ScenarioFinished?: {
@@ -37,7 +37,7 @@ interface Event {
   readonly NonFatalError?: { readonly label: string; readonly value: { readonly message: string } };
 }
 
-/** A failed check, or an error that kept schemathesis from testing an operation. */
+/** A failed check, or an error that prevented schemathesis from testing an operation. */
 export interface Failure {
   readonly check: string;
   /** The id of the operation, or the label that schemathesis gives an error. */

@@ -1,4 +1,4 @@
-/** @file Answers what hooks.py asks, over HTTP on the loopback interface. */
+/** @file Answers the requests of hooks.py, over HTTP on the loopback interface. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -31,7 +31,7 @@ const placeholders = ({ path, parameters }: Operation, url: string): Readonly<Re
   );
 };
 
-/** The parts of a prepared call, under the names that schemathesis gives them. */
+/** The parts of a prepared call, under the names that schemathesis uses for them. */
 const exampleOf = (operation: Operation, { url, headers, payload }: Sent) => {
   const authorization = headers["authorization"] ?? headers["Authorization"];
   return {
@@ -45,7 +45,7 @@ const exampleOf = (operation: Operation, { url, headers, payload }: Sent) => {
   };
 };
 
-/** Answers a question about the operation with this id. */
+/** Answers a request about the operation with this id. */
 type Answer = (id: string) => Promise<unknown>;
 
 const answersOf = ({ server, document, targets, calls }: Supplying): Readonly<Record<string, Answer>> => {
@@ -79,7 +79,7 @@ const answersOf = ({ server, document, targets, calls }: Supplying): Readonly<Re
   };
 };
 
-/** Starts to answer. */
+/** Starts the HTTP server that answers. */
 export const startSupply = async (supplying: Supplying): Promise<{ url: string; close(): void }> => {
   const answers = answersOf(supplying);
   const answer = async (request: IncomingMessage): Promise<unknown> => {

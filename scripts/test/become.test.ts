@@ -43,7 +43,7 @@ for (const [name, command, args] of [
   ["npm itself", process.execPath, ["-e", NPM, "npm"]],
 ] as const)
   for (const signal of ["SIGTERM", "SIGHUP", "SIGKILL"] as const)
-    test(`a program ends with ${name}, after ${signal}`, async () => {
+    test(`a program that ${name} has started ends after ${signal}`, async () => {
       const { parent, pid } = await start(command, args);
       // become() looks for npm only after it has started the program.
       await wait(300);

@@ -15,7 +15,7 @@ for (const workspace of ["crypto", "contract", "client", "server", "ui", "web", 
   cpSync(join(ROOT, workspace, "src"), join(copy, workspace, "src"), { recursive: true });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Adds one file to the copy and returns the broken rules that name it. */
+/** Adds one file to the copy, and returns the broken rules that name this file. */
 const brokenBy = (file: string, source: string): string[] => {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   writeFileSync(join(copy, file), source);
@@ -100,7 +100,7 @@ for (const [file, source] of FORBIDDEN)
     assert.equal(brokenBy(file, source).length, 1);
   });
 
-test("the checker fails when it finds no files", () => {
+test("the check of boundaries fails if it finds no files", () => {
   const empty = mkdtempSync(join(tmpdir(), "keepwell-empty-"));
   try {
     for (const workspace of ["crypto", "contract", "client", "server", "ui", "web", "extension"])

@@ -1,6 +1,6 @@
 /**
- * @file A server lies where a comparison could overlook it: to returning browsers, with unusual status codes, or by
- * ending early.
+ * @file A server lies in ways that a comparison could overlook: only to returning browsers, with unusual status codes,
+ * or by stopping early.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,10 @@ import {
 
 const server = useLyingServer();
 
-/** The differences of a server that lies, as `address: what`. Equal differences of several clients are listed once. */
+/**
+ * The differences that are found on a server that lies, as `address: what`. Equal differences of several clients are
+ * listed once.
+ */
 const found = async (told: Lie): Promise<string[]> => {
   server.tell(told);
   const { differences } = await verifyServer(server.origin(), manifest);
@@ -31,12 +34,12 @@ const found = async (told: Lie): Promise<string[]> => {
 };
 const answer = (body: string) => ({ ...document(body), status: 200, early: {}, body: Buffer.from(body) });
 
-test("a status that browsers do not follow is no redirection", async () => {
+test("a reply with a status that browsers do not follow does not count as a redirection", async () => {
   const lies = await found((path) => (path === "/" ? { ...redirect("/app/"), status: 306 } : null));
   assert.deepEqual(lies, ["/: status 306 in place of a redirection to /app/"]);
 });
 
-test("the pages where a password is typed are compared", async () => {
+test("the pages on which users type a password are compared", async () => {
   const evil = document(documentFor(OWN_FRAMES, "<script>steal()</script>"));
   const typed =
     /^\/app\/(auth\/(login|two-factor|forgot-password|reset-password\/\w+)|signup|verify\/\w+|join|subscribe|bucket\/[\w-]+|bucket\/[\w-]+\/[\da-f-]{36}|settings\/password)$/;
@@ -45,7 +48,7 @@ test("the pages where a password is typed are compared", async () => {
   assert.equal(addresses.size, 11, [...addresses].join("\n"));
 });
 
-test("a browser that comes back gets the same document, with the same headers", async () => {
+test("a server that sends a returning browser another document or other headers is found", async () => {
   const tagged = { ...document(), headers: { ...document().headers, etag: '"1"' } };
   const weak = headerPolicy(OWN_FRAMES).replace("script-src 'self'", "script-src *");
   const asked: Lie = (path) => (path === "/app/all" || path === "/app/trash" ? tagged : null);
@@ -92,7 +95,7 @@ test("the extension's index is requested with the headers that the page sends", 
   assert.deepEqual(lies, ["/extension/index.json: altered"]);
 });
 
-test("a zip that is sent although no extension is offered is found, and so is an offer to only some clients", async () => {
+test("it is found if the server sends a zip without offering an extension, or offers the extension to only some clients", async () => {
   const none = { status: 204, headers: {}, body: "" };
   assert.deepEqual(await found((path) => (path === "/extension/index.json" ? none : null)), [
     "/extension/keepwell-chromium.zip: status 200 for the zip of an extension that is not offered",
@@ -121,7 +124,7 @@ test("headers that load or delete something are found on a redirection, the card
   ]);
 });
 
-test("a second gzip after the first, which Chrome does not read, is found", async () => {
+test("a second gzip stream after the first stream is found, although Chrome does not read it", async () => {
   const { headers } = script("");
   const lies = await found((path, request) =>
     path === SCRIPT && "accept-encoding" in request.headers
@@ -144,7 +147,7 @@ test("two gzip streams in every reply are reported as differences, and do not en
   assert.ok(differences.every(({ what }) => what.startsWith("the reply goes on after the end of its gzip")));
 });
 
-test("a server that stops replying does not hide what was found", async () => {
+test("a server that stops replying cannot hide the differences that were found before", async () => {
   server.tell((path, request) => {
     if (path === "/app/index.html") return document(documentFor(OWN_FRAMES, "<script>steal()</script>"));
     if (path.startsWith("/app/assets/") || path.startsWith("/card/")) {
@@ -166,13 +169,13 @@ test("a document that allows frames of an invalid address is reported as altered
   assert.deepEqual([differences[0], frames], ["altered", undefined]);
 });
 
-test("the time to read a document of many unfinished tags does not grow with the square of their number", () => {
+test("the time to read a document with many unfinished tags does not grow with the square of their number", () => {
   const long = answer("<script ".repeat(64 * 1024));
   assert.ok(compareDocument(long, manifest).differences.includes("altered"));
   assert.ok(compareCard(long, manifest).includes("altered"));
 });
 
-test("what a server sends cannot steer a terminal or fill it", () => {
+test("text from a server can neither control a terminal nor fill it", () => {
   assert.equal(printable("a\u001b[2J\u202eb\rc\nd\u009b"), "a\ufffd[2J\ufffdb\ufffdc\nd\ufffd");
   assert.equal(printable("x".repeat(3000)).length, 2001);
 });

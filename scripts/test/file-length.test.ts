@@ -4,7 +4,7 @@ import { lengthProblem } from "../file-length.ts";
 
 const linesOf = (count: number): string => "export {};\n".repeat(count);
 
-test("a source has 250 lines at most", () => {
+test("a source file has at most 250 lines", () => {
   assert.equal(lengthProblem("a.ts", linesOf(250)), null);
   assert.match(lengthProblem("a.ts", linesOf(251)) ?? "", /^a\.ts has 251 lines/);
 });

@@ -1,4 +1,4 @@
-/** @file A small server with a release of its own. Tests make it lie. */
+/** @file A small server that sends a release of its own. Tests make this server lie. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach } from "node:test";
@@ -66,7 +66,7 @@ export const manifest = releaseManifest.parse({
   workers: { [WORKER]: WORKER_POLICY },
 });
 
-/** What the server sends in place of the honest reply; null for the honest one. */
+/** Returns what the server sends in place of the honest reply; null to send the honest reply. */
 export type Lie = (
   path: string,
   request: IncomingMessage,
@@ -75,7 +75,7 @@ export type Lie = (
 const honest = (path: string): Sent =>
   HONEST[path] ?? (path.startsWith("/app/") ? document() : { status: 404, headers: {}, body: "" });
 
-/** Runs the server for the tests of a file. At the start of each test it is honest. */
+/** Runs the server for the tests of a file. At the start of each test the server is honest. */
 export const useLyingServer = () => {
   let lie: Lie = () => null;
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** @file The manifest of a release: what it lists, that the same build gives the same bytes, and its signature. */
+/** @file Tests the content of a release manifest and its signature, and that the same build gives the same manifest. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -57,7 +57,7 @@ test("a compressed file that does not unpack to its original is refused", () => 
   assert.throws(make, /is not its original, compressed/);
 });
 
-test("the extension is listed as the server sends it", () => {
+test("the files of the extension are listed as the server sends them", () => {
   const zips = { chromium: Buffer.from("PK chromium"), firefox: Buffer.from("PK firefox") };
   const described = { size: 11, sha256: "a".repeat(64) };
   const index = { version: "1.2.3", zips: { chromium: described, firefox: described } };
@@ -68,7 +68,7 @@ test("the extension is listed as the server sends it", () => {
   assert.equal(files["/extension/index.json"], digestOf(Buffer.from(JSON.stringify(index))));
 });
 
-test("the same build gives the same bytes, in whatever order its files were written", () => {
+test("the same build gives the same manifest, whatever the order in which its files were written", () => {
   const first = writeManifest(make());
   rmSync(join(built.page, SCRIPT));
   write(built.page, SCRIPT, `text of ${SCRIPT}`);
@@ -79,7 +79,7 @@ test("the same build gives the same bytes, in whatever order its files were writ
   assert.notEqual(writeManifest(make()), first);
 });
 
-test("the policies are those that the server sends, and workers that process secrets may not use the network", () => {
+test("the manifest has the policies that the server sends, and workers that process secrets may not use the network", () => {
   const { headers, workers } = make();
   assert.match(headers["content-security-policy"] ?? "", /script-src 'self';.*frame-ancestors 'none'/);
   assert.equal(headers["x-content-type-options"], "nosniff");
@@ -103,7 +103,7 @@ const withKey = (passphrase: string, run: (publicKey: string, file: string) => v
 };
 
 for (const passphrase of ["", "correct horse"])
-  test(`a manifest opens with the key that signed it, and not if it was altered${passphrase && ", from an encrypted key"}`, () =>
+  test(`a manifest verifies with the key that signed it, and does not verify if it was altered${passphrase && ", also if the key's file is encrypted"}`, () =>
     withKey(passphrase, (publicKey, file) => {
       assert.equal(/ENCRYPTED/.test(readFileSync(file, "utf8")), passphrase !== "");
       const text = writeManifest(make());
@@ -115,7 +115,7 @@ for (const passphrase of ["", "correct horse"])
         assert.throws(() => openManifest(Buffer.from(text), wrong, publicKey), WrongManifest);
     }));
 
-test("a key that is not the pinned one cannot sign, and its signature is refused", () =>
+test("a key other than the pinned key cannot sign, and its signature is refused", () =>
   withKey("", (pinned) =>
     withKey("", (another) => {
       const text = writeManifest(make());
@@ -125,7 +125,7 @@ test("a key that is not the pinned one cannot sign, and its signature is refused
     }),
   ));
 
-test("a key is never replaced, and never kept in the repository", () => {
+test("an existing key is never replaced, and a secret key is never written into the repository", () => {
   withKey("", (_publicKey, file) => {
     assert.throws(() => makePublisherKey(join(file, "..", "other.pem")), /exists, and is not replaced/);
     process.env["RELEASE_KEY_FILE"] = join(import.meta.dirname, "secret.pem");

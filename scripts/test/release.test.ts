@@ -1,5 +1,5 @@
 /**
- * @file The conditions for making a release, and what the release writes: version, changelog, bill of materials,
+ * @file Tests the conditions for making a release, and what a release writes: version, changelog, bill of materials and
  * images.
  */
 import assert from "node:assert/strict";
@@ -104,7 +104,7 @@ test("versions are compared by their numbers", () => {
     assert.throws(() => compareVersions(wrong, "1.0.0"), /is no version/, wrong);
 });
 
-test("the changelog is dated once, and must list something", () => {
+test("the date is written into the changelog only once, and the release's part of the changelog must list something", () => {
   const dated = dateChangelog(CHANGELOG, "0.2.0", "2026-02-03");
   assert.equal(dateChangelog(dated, "0.2.0", "2026-02-04"), dated);
   assert.throws(
@@ -143,7 +143,7 @@ test("the bill of materials lists the packages that are shipped, and no developm
   assert.equal(shippedSbom(written("another time"), { at }), text);
 });
 
-test("an image is built for each processor that the machine can run, and missing images are reported with the reason", () => {
+test("an image is built for each processor whose programs the machine can run, and each missing image is reported with the reason", () => {
   const machine = { arch: "x64", hasBuildah: true, emulates: () => true };
   assert.deepEqual(planImages(machine), { platforms: ["linux/amd64", "linux/arm64"], missing: [] });
   const alone = planImages({ ...machine, arch: "arm64", emulates: () => false });
@@ -159,7 +159,7 @@ test("an image is built for each processor that the machine can run, and missing
   assert.equal(push.at(-1), "oci-archive:a.tar:keepwell:1.2.3");
 });
 
-test("a step that fails stops the release, and the signature of an earlier step is removed", () => {
+test("a step that fails stops the release, and the signature that an earlier step made is removed", () => {
   const log: string[] = [];
   const step = (what: string): Step => ({ what, work: () => void log.push(what) });
   const fails = (): void => {

@@ -12,7 +12,7 @@ const document: Pick<Document, "operations" | "validate"> = {
   validate: (_, value) => (typeof value === "object" ? null : "it must be an object"),
 };
 
-/** A refusal of values that satisfy the document, with one problem of one field. */
+/** A refusal of values that satisfy the document. It names one problem of one field. */
 const refusal = (status: number, code: string, [field, problem]: readonly [string, string]): Failure => ({
   check: "positive_data_acceptance",
   operation: ID,
@@ -28,7 +28,7 @@ const refusal = (status: number, code: string, [field, problem]: readonly [strin
   }),
 });
 
-test("a refusal is explained if stored data or other fields decide, and never if the form of a field does", () => {
+test("a refusal is explained if it depends on stored data or on other fields, and never if it depends only on the form of the field", () => {
   const byOthers = refusal(422, "validation", ["name", "required"]);
   assert.match(reasonOf(document, byOthers) ?? "", /relates to others/);
   assert.equal(reasonOf(document, refusal(422, "validation", ["uid", "uid_invalid"])), null);
@@ -38,7 +38,7 @@ test("a refusal is explained if stored data or other fields decide, and never if
   assert.match(reasonOf(document, notAllowed) ?? "", /the document refuses the body/);
 });
 
-test("an accepted call is explained only if it satisfies the document, or has a parameter of no name there", () => {
+test("the acceptance of a call is explained only if the call satisfies the document, or has a parameter that the document does not name", () => {
   const accepted = { ...refusal(409, "conflict", ["row", "stale"]), check: "negative_data_rejection" };
   assert.match(reasonOf(document, accepted) ?? "", /header/);
   assert.equal(reasonOf(document, { ...accepted, body: "0" }), null);
@@ -47,7 +47,7 @@ test("an accepted call is explained only if it satisfies the document, or has a 
   assert.equal(reasonOf(document, { ...accepted, request: "POST /api/buckets?name=" }), null);
 });
 
-test("no other check is explained", () => {
+test("failures of other checks are not explained", () => {
   const byOthers = refusal(422, "validation", ["name", "required"]);
   for (const check of [
     "response_schema_conformance",

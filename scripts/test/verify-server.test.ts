@@ -1,4 +1,4 @@
-/** @file Finds the lies of a server that lies to every client, or to only one. */
+/** @file The comparison finds the lies of a server that lies to every client, or to only one client. */
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ import {
 const server = useLyingServer();
 
 const isChrome = ({ headers }: IncomingMessage): boolean => /Chrome/.test(headers["user-agent"] ?? "");
-/** The differences of the lying server, as `address: what (clients)`. */
+/** The differences that are found on the lying server, as `address: what (clients)`. */
 const found = async (told: Lie): Promise<string[]> => {
   server.tell(told);
   const { differences } = await verifyServer(server.origin(), manifest);
@@ -32,7 +32,7 @@ const found = async (told: Lie): Promise<string[]> => {
 };
 const ALL = "(Chrome, Firefox, anonymous)";
 
-test("an honest server has no difference, and each client gets every file and document", async () => {
+test("no difference is found on an honest server, and each client requests every file and document", async () => {
   const asked = new Map<string, number>();
   server.tell((path) => {
     asked.set(path, (asked.get(path) ?? 0) + 1);
@@ -47,7 +47,7 @@ test("an honest server has no difference, and each client gets every file and do
   );
 });
 
-test("a script that is altered for one client and only when it is loaded as a script is named with the client", async () => {
+test("a script that is altered only for one client, and only when a page loads it as a script, is named with that client", async () => {
   const lies = await found((path, request) =>
     path === SCRIPT && isChrome(request) && request.headers["sec-fetch-dest"] === "script"
       ? script("script; steal()")
@@ -56,7 +56,7 @@ test("a script that is altered for one client and only when it is loaded as a sc
   assert.deepEqual(lies, [`${SCRIPT}: altered (Chrome)`]);
 });
 
-test("a script that is altered only where it is compressed is named", async () => {
+test("a script that is altered only in its compressed form is named", async () => {
   const lies = await found((path, { headers }) =>
     path === SCRIPT && /gzip/.test(String(headers["accept-encoding"]))
       ? { ...script(""), headers: { "content-encoding": "gzip" }, body: gzipSync("steal()") }
@@ -65,7 +65,7 @@ test("a script that is altered only where it is compressed is named", async () =
   assert.deepEqual(lies, [`${SCRIPT}: altered (Chrome, Firefox)`, `${SCRIPT}: type none (Chrome, Firefox)`]);
 });
 
-test("a document that names another script, anywhere, is named with the script", async () => {
+test("a document that names another script is reported with that script, at any address", async () => {
   const lies = await found((path) =>
     path === "/app/settings/extension"
       ? document(documentFor(OWN_FRAMES, '<script type="module" src="/app/assets/evil.js"></script>'))
@@ -77,14 +77,14 @@ test("a document that names another script, anywhere, is named with the script",
   ]);
 });
 
-test("a document with an inline script, at an address that no page has, is named", async () => {
+test("a document with an inline script is reported, even at an address that no page has", async () => {
   const lies = await found((path) =>
     /^\/app\/[0-9a-f]{32}$/.test(path) ? document(documentFor(OWN_FRAMES, "<script>steal()</script>")) : null,
   );
   assert.match(lies.join("\n"), /^\/app\/[0-9a-f]{32}: contains script of its own/m);
 });
 
-test("headers that allow more are named: a weaker policy of the page or a worker, a changed header, a further header", async () => {
+test("headers that allow more are reported: a weaker policy of the page or of a worker, a changed header, an additional header", async () => {
   const weak = headerPolicy(OWN_FRAMES).replace("connect-src 'self'", "connect-src *");
   const lies = await found((path) => {
     if (path === "/app/")
@@ -101,7 +101,7 @@ test("headers that allow more are named: a weaker policy of the page or a worker
   );
 });
 
-test("a missing file, a zip of another build and a redirection to another host are named", async () => {
+test("a missing file, a zip of another build and a redirection to another host are reported", async () => {
   const lies = await found((path) => {
     if (path === SCRIPT) return { status: 404, headers: {}, body: "" };
     if (path.endsWith(".zip")) return { headers: {}, body: "PK evil" };
@@ -114,7 +114,7 @@ test("a missing file, a zip of another build and a redirection to another host a
   ]);
 });
 
-test("a server that takes no cards or offers no extension differs in its configuration only", async () => {
+test("a server that takes no cards, or offers no extension, differs only in its configuration", async () => {
   server.tell((path) => {
     if (path.startsWith("/card/") || path.endsWith(".zip")) return { status: 404, headers: {}, body: "" };
     if (path === "/extension/index.json") return { status: 204, headers: {}, body: "" };
@@ -142,7 +142,7 @@ test("a card form at another address is compared there, with the page's address 
   assert.deepEqual(lies, [`/card/assets/index-Ab_1-2.js: altered ${ALL}`]);
 });
 
-test("a document that allows frames of any address, or of other addresses for one client, is named", async () => {
+test("a document is reported if it allows frames of any address, or allows one client frames of other addresses", async () => {
   const anywhere = "https://evil.example/";
   const lies = await found((path) =>
     path === "/app/" ? document(documentFor(anywhere), headerPolicy(anywhere)) : null,

@@ -1,11 +1,11 @@
-/** @file An earlier release in a folder beside this checkout, with its own packages. */
+/** @file Checks out an earlier release into its own folder, with the packages that the release needs. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { git } from "../release/check-release.ts";
 
-/** The packages that a lock file names. The version of the product, which it has too, changes with each release. */
+/** The packages that a lock file names. Leaves out the product's own version, which changes with each release. */
 const packagesOf = (root: string): string =>
   JSON.stringify(
     Object.entries<object>(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages).filter(
@@ -14,15 +14,18 @@ const packagesOf = (root: string): string =>
   );
 
 interface CheckOut {
-  /** This checkout. */
+  /** The root folder of this checkout. */
   readonly root: string;
   /** A tag or a commit. */
   readonly release: string;
-  /** Where the earlier release goes: not there yet. */
+  /** The folder for the earlier release. It must not exist yet. */
   readonly folder: string;
 }
 
-/** Checks out the earlier release. Its packages are linked if they are the same, and installed otherwise. */
+/**
+ * Checks out the earlier release. Links this checkout's packages if the release needs the same ones; otherwise installs
+ * the release's packages.
+ */
 export const checkOut = ({ root, release, folder }: CheckOut): void => {
   git(root, "worktree", "add", "--quiet", "--detach", folder, release);
   const isSame = packagesOf(root) === packagesOf(folder);
@@ -36,6 +39,6 @@ export const checkOut = ({ root, release, folder }: CheckOut): void => {
     });
 };
 
-/** Removes what `checkOut` has made, or has begun to make. */
+/** Removes the folder that `checkOut` has made, even if it failed halfway. */
 export const removeCheckOut = ({ root, folder }: Omit<CheckOut, "release">): void =>
   void git(root, "worktree", "remove", "--force", folder);

@@ -1,8 +1,8 @@
 /**
  * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
  * account. `use ORIGIN FILE` signs in, compares everything with what was saved, and changes it. `npm run test:upgrade`
- * of a later release runs this file of the earlier one, so its arguments and the form of the file stay as they are.
- * Prints `done`, or `outdated` if the server needs a newer client.
+ * of a later release runs this script in the earlier release, so the arguments of the script and the format of FILE
+ * must not change. Prints `done`, or `outdated` if the server needs a newer client.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -20,7 +20,7 @@ import { z } from "@keepwell/contract/zod.ts";
 import { deviceOn } from "../../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../../server/test/node-kdf.ts";
 
-/** The account, and the passwords of its entries by their names. */
+/** The account, and the passwords of its entries by the entries' names. */
 const account = z.object({
   email: z.string(),
   password: z.string(),
@@ -59,7 +59,7 @@ const make = async (): Promise<Account> => {
   return made;
 };
 
-/** Reads every entry, and saves each again with another password. */
+/** Reads every entry, and saves each entry again with another password. */
 const changeAll = async (session: Session, { entries }: Account): Promise<void> => {
   const bucket = await privateBucket(session);
   const read = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });

@@ -3,10 +3,10 @@ import { type Device, type Session, storedIdentity } from "../session/session.ts
 import { unixNow } from "../unix-now.ts";
 
 /**
- * Begins a new state for an account without one, because the user has decided so ([Note: Missing state]). If the
- * earlier state was lost, buckets are shared only with people whose code was compared; the user can turn this setting
- * off again.
- * @throws StateMissing when the server says that another browser has saved a state, but shows none.
+ * Begins a new state for an account without a state, because the user has decided so ([Note: Missing state]). If the
+ * user says that an earlier state was lost, buckets are shared only with people whose code was compared; the user can
+ * turn this setting off again.
+ * @throws StateMissing when the server answers that another browser has saved a state, but does not show that state.
  */
 export const beginState = async (device: Device, session: Session, toRemember: ToRemember): Promise<void> => {
   const { email, name } = storedIdentity(device, session.identity);

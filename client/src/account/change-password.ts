@@ -14,12 +14,12 @@ import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface PasswordChange {
-  /** Both passwords are as typed. They are used for the key derivation only. */
+  /** Both passwords as the user typed them. They are used for the key derivation only. */
   readonly password: string;
   readonly newPassword: string;
 }
 
-/** Derives the keys of a password under a new salt, or under the account's current one. */
+/** Derives the keys of a password under a new salt, or under the account's current salt. */
 export const deriveTypedKeys = async (device: Device, password: string, salt: Bytes, kdf: number) => {
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   try {
@@ -31,7 +31,7 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 
 /**
  * Seals the account key twice: under the new password for the server, and under a new session key, with which this
- * session continues. The server's new token must have the `expected` session and epoch.
+ * session continues. The new token that the server sends must have the `expected` session and epoch.
  */
 const sealForNew = async (
   device: Device,
@@ -63,10 +63,11 @@ const sealForNew = async (
 
 /**
  * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
- * ends; this one continues under a new key.
- * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when the new one is
- * the same; `conflict` when the password was changed elsewhere in the meantime.
- * @throws SignInNotPinned when this browser has not kept how the keys are derived. The user must then sign in again.
+ * ends; this session continues under a new key.
+ * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when the new
+ * password is the same; `conflict` when the password was changed elsewhere in the meantime.
+ * @throws SignInNotPinned when this browser has not kept the parameters of the key derivation. The user must then sign
+ * in again.
  * @throws CannotVerifyError when the server's new token is not the expected one.
  */
 export const changePassword = async (

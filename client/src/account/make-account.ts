@@ -14,19 +14,17 @@ import { unixNow } from "../unix-now.ts";
 
 interface NewAccount {
   readonly uid: string;
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   readonly raw: RawAccountKey;
-  /** The account's own details, if the user has typed them. */
+  /** The account's own name and address, if the user has typed them. */
   readonly own?: NonNullable<FirstMemory["own"]>;
 }
 
 /** The epoch of a new account's password, and the generation of its account key and identity. */
 export const FIRST = 1;
 
-/**
- * Makes everything that the server must hold for a new account, sealed, and the keys derived from its account key.
- */
+/** Makes everything that the server must hold for a new account, sealed, and derives the keys from its account key. */
 export const makeAccount = async (device: Device, { uid, password, raw, own }: NewAccount) => {
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });

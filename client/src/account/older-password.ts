@@ -1,10 +1,10 @@
 /**
- * @file A password older than one that this browser has seen. Like an older state ([Note: Older than seen]), it is
- * refused until the user has typed that the operator restored a backup. The error has its own file, so that the page
+ * @file A password that is older than one that this browser has seen. Like an older state ([Note: Older than seen]), it
+ * is refused until the user has typed that the operator restored a backup. The error has its own file, so that the page
  * can recognise it without loading the code that signs in.
  */
 export interface CountedPassword {
-  /** Passwords of an account are counted from 1. */
+  /** The number of the password. The first password of an account has number 1. */
   readonly epoch: number;
   /** When this browser first opened the account with the password, in seconds since 1970; null if unknown. */
   readonly at: number | null;

@@ -1,6 +1,6 @@
 /**
  * @file The account's own name and address, as the user has typed or accepted them. They are in the account's state, so
- * that its other browsers know them too. What the server says of the account is compared with them.
+ * that its other browsers know them too. This code compares them with the name and address that the server sends.
  */
 import { storedName } from "../people/stored-details.ts";
 import type { Trusted } from "../people/trusted.ts";
@@ -18,13 +18,13 @@ interface Shown {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** Whether the server has the address with a signature by the account's keys. */
+  /** Whether the server has a signature of the address by the account's keys. */
   readonly address_signed?: boolean | undefined;
 }
 
 export interface OwnChange {
   readonly known: OwnDetails;
-  /** What the server says instead. */
+  /** The name and address that the server sends instead. */
   readonly told: OwnDetails;
 }
 
@@ -43,8 +43,8 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * The name and address to remember. If the account remembers none yet, they are what was typed in this browser. An
- * address that the user has typed in this browser replaces the remembered one if the server confirms it.
+ * The name and address to remember. If the account remembers none yet, they are the ones that the user typed in this
+ * browser. An address that the user has typed in this browser replaces the remembered one if the server confirms it.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -52,8 +52,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 };
 
 /**
- * Compares what the server says of this account with what the account remembers, and signs the address if the two agree
- * and the account has not signed it yet: after the sign-up, after a change of the address, and once in older accounts.
+ * Compares the name and address that the server sends with the remembered ones. If they agree and the account has not
+ * signed the address yet, signs it: after the sign-up, after a change of the address, and once in older accounts.
  * @returns both versions if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

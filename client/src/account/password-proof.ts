@@ -1,6 +1,6 @@
 /**
- * @file What is done with a password that the user has typed again: it proves the user's identity to the server, and
- * opens the account key in this browser.
+ * @file Uses a password that the user has typed again to prove the user's identity to the server, and to open the
+ * account key in this browser.
  */
 
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -57,7 +57,7 @@ const deriveKeys = async (
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen. @throws
- * PasswordOlderThanSeen when these belong to an older password.
+ * PasswordOlderThanSeen when the shown ones belong to an older password.
  */
 export const derivePasswordKeysFor = async (
   device: Device,
@@ -80,8 +80,8 @@ type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
- * browser has opened it. The server is not asked for an address or a salt, because a server that chose the salt would
- * learn an auth key that was derived under it. The parameters cannot be outdated, because a session ends when the
+ * browser has opened it. This code does not ask the server for an address or a salt: a server that chose the salt would
+ * learn an auth key that was derived under its salt. The parameters cannot be outdated, because a session ends when the
  * password is changed elsewhere.
  * @throws SignInNotPinned when this browser has not kept the parameters. The user must then sign in again.
  */
@@ -97,17 +97,18 @@ const deriveOwnPasswordKeys = async (
 };
 
 interface Confirmation {
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   /** The code of a second factor, if the account has one. */
   readonly typed?: TypedCode;
 }
 
 /**
- * Confirms the user's identity to the server. For ten minutes this session may then make the calls that require it.
+ * Confirms the user's identity to the server. For ten minutes this session may then make the calls that require a
+ * confirmation.
  * @throws SignInNotPinned when this browser has not kept the parameters.
- * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is required or is
- * wrong.
+ * @throws CallFailure `validation` on `password` when the password is wrong, on `confirm_code` when a code is required
+ * or wrong.
  */
 export const confirmIdentity = async (
   device: Device,

@@ -12,12 +12,13 @@ import { FIRST, makeAccount } from "./make-account.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" | "lastname" | "locale"> {
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
 }
 
 /**
- * Deletes the unproven account, which the user has confirmed, and creates a new account in its place. Opens no session.
+ * Deletes the unproven account, after the user has confirmed that, and creates a new account in its place. Opens no
+ * session.
  * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
  */
 export const replaceAccount = async (

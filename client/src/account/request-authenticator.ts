@@ -1,4 +1,4 @@
-/** @file What an authenticator app is given for this account. */
+/** @file Makes the secret that the user gives to an authenticator app. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
 
@@ -6,15 +6,15 @@ import type { Session } from "../session/session.ts";
 const SECRET = /^[A-Z2-7]{32}$/;
 const ISSUER = "Keepwell";
 
-/** The secret as text, and as the address that an app reads from a QR code. */
+/** The secret as text, and inside the address that an app reads from a QR code. */
 export interface AuthenticatorSecret {
   readonly secret: string;
   readonly uri: string;
 }
 
 /**
- * Requests a secret. The address is made here from the secret and this account's own mail address: an address that the
- * server sends is neither shown nor opened.
+ * Requests a secret. This client makes the address from the secret and the account's own mail address. It neither shows
+ * nor opens an address that the server sends.
  * @throws CannotVerifyError when the server's secret is malformed.
  */
 export const requestAuthenticator = async ({ api, identity }: Session): Promise<AuthenticatorSecret> => {

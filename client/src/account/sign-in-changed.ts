@@ -1,6 +1,6 @@
 /**
- * @file Why a sign-in stops before it uses the password. The errors have their own file, so that the page recognises
- * them without loading the code that signs in.
+ * @file The errors with which a sign-in stops before it uses the password. They have their own file, so that the page
+ * can recognise them without loading the code that signs in.
  */
 
 /**

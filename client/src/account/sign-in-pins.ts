@@ -1,6 +1,6 @@
 /**
  * @file Detects that the server shows another key derivation (MS-03) or an older password (MS-07) than this browser has
- * seen. A browser that opens the account for the first time cannot detect it.
+ * seen. A browser that opens the account for the first time cannot detect these lies.
  */
 
 import type { Device } from "../session/session.ts";
@@ -43,8 +43,8 @@ const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void 
 
 /**
  * Compares the key derivation that the server shows for an address with the one that this browser remembers.
- * @throws SignInChanged when they differ, unless the user has accepted it. @throws PasswordOlderThanSeen when the
- * server shows those of an older password, unless the user has accepted it.
+ * @throws SignInChanged when the two differ, unless the user has accepted the change. @throws PasswordOlderThanSeen
+ * when the server shows the key derivation of an older password, unless the user has accepted that password.
  */
 export const checkParameters = async (
   { pins }: Device,
@@ -53,7 +53,7 @@ export const checkParameters = async (
 ): Promise<void> => {
   const pin = await pins.get(shown.email);
   if (!pin || isSame(pin, shown)) return;
-  // A salt is random and made for one password, so an earlier salt can only belong to that earlier password.
+  // A salt is random and made for one password, so an earlier salt can belong only to the earlier password.
   const earlier = pin.earlier?.find((one) => isSame(one, shown));
   if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
   else if (!accepted.acceptChanged) throw new SignInChanged();
@@ -66,9 +66,9 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * As `checkParameters`, for an account that a link names. This browser may not know the account's address. If it has
- * opened only other accounts, the user must sign in first, because nothing but the server's word says that the address
- * is the account's.
+ * Like `checkParameters`, for an account that a link names. This browser may not know the account's address. If it has
+ * opened only other accounts, the user must sign in first, because only the server says that the address is the
+ * account's.
  * @throws SignInNotPinned when this browser has opened only other accounts. @throws as `checkParameters`
  */
 export const checkLinkParameters = async (
@@ -85,7 +85,7 @@ export const checkLinkParameters = async (
 };
 
 /**
- * Whether these can be the parameters of an earlier password: its epoch is earlier than the newest one, and this
+ * Whether these parameters can belong to an earlier password: their epoch is earlier than the newest one, and this
  * browser remembers no other parameters for that epoch.
  */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
@@ -109,7 +109,7 @@ const withEarlier = ({ earlier = [] }: Pin, { epoch, kdf, salt, at }: EarlierPas
 
 /**
  * Checks the epoch of a password that has opened the account key.
- * @throws PasswordOlderThanSeen when this browser has seen a later one.
+ * @throws PasswordOlderThanSeen when this browser has seen a later epoch.
  */
 export const checkEpoch = async (
   { pins }: Device,

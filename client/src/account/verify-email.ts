@@ -1,4 +1,4 @@
-/** @file Proving an address with the mailed link, for a user who knows the account's password. */
+/** @file Proves an address by the mailed link, if the user knows the account's password. */
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
@@ -21,17 +21,17 @@ export const readEmailLink = async (device: Device, token: string): Promise<Foll
 });
 
 interface Proof {
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
-  /** Whether the user continues after the warning that the sign-in has changed (SignInChanged). */
+  /** Whether the user continues in spite of the warning that the sign-in has changed (SignInChanged). */
   readonly acceptChanged?: boolean | undefined;
 }
 
 /**
  * Proves the address with the password of the account.
  * @throws SignInChanged when the server shows another salt or key derivation for this address than this browser has
- * seen; PasswordOlderThanSeen when these belong to an older password; SignInNotPinned in a browser that has opened
- * other accounts only.
+ * seen; PasswordOlderThanSeen when the shown ones belong to an older password; SignInNotPinned in a browser that has
+ * opened only other accounts.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (

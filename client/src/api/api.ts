@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly token: () => string | null;
   /** Called with the sent token when the server no longer accepts it. */
   readonly onUnauthorized?: (token: string) => void;
-  /** Aborted when this identity is signed out. Then pending calls are given up, and no new calls are sent. */
+  /** Aborted when this identity is signed out. The client then gives up pending calls, and sends no new ones. */
   readonly signedOut?: AbortSignal;
 }
 
@@ -39,14 +39,14 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** The parameters of an address as texts. Numbers are written as digits. */
+/** The names and values of parameters as texts. Numbers are written as digits. */
 const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
 /**
  * The path of a call, with its parameters and query.
- * @throws CallFailure `not_found` for a parameter that the contract does not accept, because `..`, for example, would
- * name another resource.
+ * @throws CallFailure `not_found` for a parameter that the contract does not accept. `..`, for example, would name
+ * another resource.
  */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const asked = Object.fromEntries(asTextPairs(params));
@@ -86,7 +86,7 @@ const isOtherObject = (read: unknown, { params, body }: RawInput): boolean => {
 
 /**
  * Sends a call. @throws CallFailure `signed_out` when the call was given up, `offline` when the server cannot be
- * reached, `outdated` when the server needs a later client.
+ * reached, `outdated` when the server requires a later version of the client.
  */
 const send = async (
   request: TransportRequest,
@@ -124,8 +124,8 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
 };
 
 /**
- * The declaration of an endpoint. Most declarations are in a chunk of the page that is loaded with the first call that
- * needs it.
+ * The declaration of an endpoint. Most declarations are in a chunk of the page's code, which is loaded before the first
+ * call that needs the chunk.
  */
 const declared = async (area: string, id: string): Promise<Endpoint> => {
   const first = firstEndpoints[area]?.[id];

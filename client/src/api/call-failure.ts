@@ -1,6 +1,6 @@
 /**
- * @file A failed call. The class is separate from the code that reads replies, so that a module that only describes
- * failures does not load the schemas.
+ * @file A failed call. The class is separate from the code that reads replies, so that a module can describe failures
+ * without loading the schemas.
  */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -37,9 +37,11 @@ export class CallFailure extends Error {
   /** After how many seconds the call may be tried again; null if the server does not say. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** The second factor that the server requires after the right password. Nothing in it is trusted. */
+  /** The second factor that the server requires after the right password. The client trusts nothing in it. */
   readonly twoFactor: TwoFactorChallenge | null;
-  /** For the card form, to open the bank's confirmation page; set only when the bank requires it. */
+  /**
+   * With this secret the card form opens the bank's confirmation page. Set only if the bank requires a confirmation.
+   */
   readonly clientSecret: string | null;
 
   constructor(type: FailureType, details: Details = {}) {

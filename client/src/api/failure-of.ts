@@ -11,8 +11,8 @@ import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
 /**
- * The error type for an HTTP status if the reply itself names no type (docs/specification.md, section 8). 401 is not
- * among them: a 401 without a type is not from our server, but from a proxy or the sign-in page of a network, which say
+ * The error type for an HTTP status if the reply itself names no type (docs/specification.md, section 8). 401 is not in
+ * the list: a 401 without a type comes from a proxy or from a network's sign-in page, not from our server, so it says
  * nothing about the token.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
@@ -36,7 +36,7 @@ const typeOf = (status: number, claimed: string | undefined): ErrorType => {
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
-/** At most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
+/** Matches at most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
 const SECONDS = /^\d{1,6}$/;
 
 /** The code of each field's first problem. For a code that this version does not know, the page says "not valid". */
@@ -50,8 +50,8 @@ const firstOfEach = (errors: Readonly<Record<string, readonly { code: string }[]
   );
 
 /**
- * The form of a request's reference: the server makes a UUID. A text of any other form could be a sentence, which the
- * page would show.
+ * The form of a request's id, which is a UUID. A text of any other form is ignored, because it could be a sentence that
+ * the page would show.
  */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -75,8 +75,8 @@ const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
       };
 
 /**
- * Rebuilds the server's error from a reply that is not a success, without any of its sentences: the screen words each
- * failure itself, so that no server can put words into the page's mouth.
+ * Rebuilds the server's error from a reply that is not a success, but leaves out its sentences. The page has its own
+ * text for each failure, so that no server can decide what the page says.
  */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;

@@ -6,8 +6,8 @@ import type { FieldFailure } from "./call-failure.ts";
 export type FormProblems = Readonly<Record<string, FieldFailure>>;
 
 /**
- * Checks a form by the schema that the server uses, and returns the first problem of each field. Empty if the schema
- * cannot be loaded. In that case the form cannot be sent either, and the failed call says why.
+ * Checks a form by the schema that the server uses, and returns the first problem of each field. The result is empty if
+ * the schema cannot be loaded. The form cannot be sent then either, and the failed call says why.
  */
 export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
   const schema = await load().catch(() => null);

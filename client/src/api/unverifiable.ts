@@ -1,6 +1,6 @@
 /**
  * @file How a reply that does not fit the contract is handled. An invalid row of a list is returned as unverifiable, so
- * that the rest still works; a single object that does not fit fails its call.
+ * that the other rows still work; a single object that does not fit fails its call.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";

@@ -23,8 +23,8 @@ export interface BucketRows {
   /** The rows as the server sent them last; null before the first reading. */
   latest: RowsSince | null;
   /**
-   * When the account had accepted its latest restored backup, as known when the rows were read; null if it was not
-   * known.
+   * When the account accepted its latest restored backup, as this tab knew it when it read the rows; null if it did not
+   * know.
    */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
@@ -86,7 +86,8 @@ const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows
 };
 
 /**
- * The rows that this tab has of the bucket. It has none if the account accepted a restored backup after they were read.
+ * The rows that this tab has of the bucket. It has none if the account accepted a restored backup after this tab read
+ * them.
  */
 export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const known = inBuckets(session);
@@ -101,9 +102,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows to which the next reading only adds the changes; null if the next reading must be full. Once a day it must
- * be full: which list an entry is in, its times and its permissions are not signed, and a full reading replaces them
- * all.
+ * The rows to which the next reading only adds the changes; null if the next reading must be full. It must be full once
+ * a day, to replace what is not signed: which list an entry is in, its times and its permissions.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -169,7 +169,8 @@ export const readRows = async (
 
 /**
  * The share of rows that must have changed before all rows are written to the cache again. With fewer changes the cache
- * stays as it is; after the next start the server sends these changes once more, which costs less than writing.
+ * stays as it is; after the next start the server sends these changes once more, which costs less than writing all
+ * rows.
  */
 const KEPT_SHARE = 0.01;
 
@@ -200,7 +201,7 @@ export const dropRows = async (session: Session, bucketUid: string): Promise<voi
   for (const cache of await cachesOf(session)) await cache.erase(bucketUid);
 };
 
-/** Forgets the rows and lists of all buckets except these, the ones that the account can open. */
+/** Forgets the rows and lists of all buckets except these, which are the buckets that the account can open. */
 export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
   const known = inBuckets(session);
   for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);

@@ -12,7 +12,9 @@ import { typedName } from "./typed-name.ts";
 
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
-/** The enterprise that gets a new bucket. It is the one that this account remembers, whatever the server says. */
+/**
+ * The enterprise that gets a new bucket. It is the enterprise that this account remembers, whatever the server says.
+ */
 const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
@@ -32,9 +34,9 @@ const copyOf = async (
 ): Promise<string> => ((await keepsReadableNames(session, bucket)) ? name : "");
 
 /**
- * Returns a function that creates a bucket of that name. If a reply is lost, the caller calls the function again. This
- * creates no second bucket, because the uid stays the same and the server knows it. The uid is made here if the caller
- * gives none.
+ * Returns a function that creates a bucket of that name. If a reply is lost, the caller calls the function again. That
+ * creates no second bucket, because the function sends the same uid, which the server then already knows. If the caller
+ * gives no uid, one is made here.
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;

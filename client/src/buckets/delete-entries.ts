@@ -14,7 +14,7 @@ interface Deletion extends Progress {
   readonly bucket: Bucket;
   /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
-  /** The uids of entries that cannot be verified, and that the user wants to delete although the page has said so. */
+  /** The uids of entries that cannot be verified, and that the user wants to delete anyway. */
   readonly unverified?: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ const makeTombstones = async (
   return Object.fromEntries(made);
 };
 
-/** An entry that the server has deleted according to its reply. */
+/** An entry that the server says it has deleted. */
 interface Deleted {
   readonly uid: string;
   /** The counter of the entry's tombstone; 0 if it has none. */

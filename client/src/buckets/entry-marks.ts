@@ -1,7 +1,7 @@
 /**
- * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Both belong to the user, not
- * to the bucket, and are part of the account's sealed state, so the server learns neither. An entry keeps its uid when
- * it is moved, so its star and its last use follow it. Those of an entry that is gone are ignored.
+ * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Stars and uses belong to the
+ * user, not to the bucket. They are part of the account's sealed state, so the server learns neither. An entry keeps
+ * its uid when it is moved, so it keeps its star and its last use. Marks of an entry that no longer exists are ignored.
  */
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
@@ -61,7 +61,7 @@ export const readEntryMarks = async (session: Session): Promise<EntryMarks> => {
   return withUnsaved(session, { ...NONE, ...entries });
 };
 
-/** Stars an entry, or takes its star away. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/** Stars an entry, or removes its star. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const starEntry = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
   const trust = await session.keyring.trust();
   await trust.update(
@@ -72,18 +72,21 @@ export const starEntry = async (session: Session, uid: string, isStarred: boolea
   );
 };
 
-/** Saves the uses that were noted; does nothing if there are none. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/** Saves the noted uses; does nothing if there are none. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const saveUses = async (session: Session): Promise<void> => {
   const noted = unsaved.get(session);
   if (!noted || noted.size === 0) return;
   const uses = Object.fromEntries(noted);
   const trust = await session.keyring.trust();
   await trust.update(change(({ starred, used }) => ({ starred, used: { ...used, ...uses } })));
-  // A use that was noted during the save stays noted, and is saved the next time.
+  // A use that was noted during this save stays noted, and the next save includes it.
   for (const [uid, at] of Object.entries(uses)) if (noted.get(uid) === at) noted.delete(uid);
 };
 
-/** Remembers that the user used the entry now. This tab knows it at once, and other browsers after `saveUses`. */
+/**
+ * Remembers that the user used the entry now. This tab knows the use at once, and other browsers know it after
+ * `saveUses`.
+ */
 export const noteUse = (session: Session, uid: string): void => {
   const uses = unsaved.get(session) ?? new Map<string, number>();
   uses.set(uid, unixNow());

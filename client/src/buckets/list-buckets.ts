@@ -17,12 +17,14 @@ export type ClosedBucket = Unverifiable &
         readonly uid: string;
       }
     | {
-        /** Shared by a user whom this account has not accepted, or has accepted with other keys. */
+        /** The bucket's owner is a user whom this account has not accepted, or has accepted with other keys. */
         readonly state: "offered";
         readonly share: IncomingShare;
       }
     | {
-        /** It may be genuine, but the server shows an older state of the account, or no state. The user must decide. */
+        /**
+         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide.
+         */
         readonly state: "older" | "missing";
       }
     | {
@@ -56,7 +58,7 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
   }
 };
 
-/** What is loaded together with the buckets, to open them. */
+/** Loads what is needed to open the buckets. */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
     keyring.trust(),
@@ -73,8 +75,8 @@ const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boo
   state !== null && stated !== undefined && saysLess(state, { uid }, stated);
 
 /**
- * Opens a bucket for showing it. Whether it is the private bucket is decided afterwards. `older`: the uids of buckets
- * whose row is older than this browser has seen.
+ * Opens a bucket, so that the page can show it. The caller decides afterwards whether it is the private bucket.
+ * `older`: the uids of buckets whose row is older than this browser has seen.
  */
 const opened = async (
   session: Session,
@@ -104,8 +106,8 @@ const readable = (rows: readonly (Bucket | Unverifiable)[]): Bucket[] =>
   rows.filter((row): row is Bucket => !isUnverifiable(row));
 
 /**
- * Reads again if a row is older than this browser has seen, because the first reply may have been on its way while
- * another call saved.
+ * Reads again if a row is older than this browser has seen, because another call may have saved the row while the first
+ * reply was on its way.
  */
 const compare = async <Row extends Bucket | Unverifiable>(
   { marks }: Memory,
@@ -119,9 +121,9 @@ const compare = async <Row extends Bucket | Unverifiable>(
 };
 
 /**
- * Opens a bucket. Returns it with its owner as this account remembers them if its key and its row are what the owner
- * saved; otherwise returns why it does not open. A system bucket that is not the account's own is treated like any
- * other bucket.
+ * Opens a bucket. If the key and the row are what the owner saved, returns the bucket with the owner as this account
+ * remembers them; otherwise returns why the bucket does not open. A system bucket that is not the account's own is
+ * treated like any other bucket.
  */
 export const verifiedBucket = async (
   session: Session,
@@ -138,7 +140,7 @@ export const verifiedBucket = async (
 
 /** Every bucket of the identity, either verified or closed. A bucket that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
-  // Includes buckets in Trash, so that the server cannot move a bucket there, or restore one, unnoticed.
+  // Includes buckets in Trash, so that this client notices if the server moves a bucket there, or restores one.
   const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });
   const [first, memory] = await Promise.all([read(), loadMemory(session)]);
   const { rows, older } = await compare(memory, first, read);

@@ -1,4 +1,4 @@
-/** @file The entries of a bucket under the names that were sealed, whatever the server calls them. */
+/** @file Lists the entries of a bucket under their sealed names, whatever names the server gives them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
@@ -24,8 +24,8 @@ import { findAbsent } from "./missing-entries.ts";
 import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
- * An entry that is not shown, for one of three reasons: its row was not sealed for it, the entry is older than this
- * browser has seen, or the server leaves it out.
+ * An entry that is not shown, for one of three reasons: its row was sealed for something else, the entry is older than
+ * this browser has seen, or the server leaves it out.
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
@@ -62,7 +62,7 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
 };
 
 /**
- * The rows as they are listed. A row that does not open, or is older than this browser has seen, is listed as
+ * The rows as the page lists them. A row that does not open, or that is older than this browser has seen, is
  * unverifiable.
  */
 const listed = async (
@@ -84,8 +84,8 @@ interface Compared {
   readonly reply: ReadRows;
   readonly older: ReadonlySet<string>;
   /**
-   * The remembered entries that the server leaves out. `missing` has those without a reason; `gone` has those with a
-   * tombstone, or with enough time in Trash.
+   * The remembered entries that the server leaves out. `gone` has those with a tombstone, or with enough time in Trash;
+   * `missing` has all others.
    */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
@@ -98,16 +98,16 @@ const compare = async (
 ): Promise<Compared> => {
   const uids = new Set([...reply.rows.keys(), ...reply.broken.flatMap(({ uid }) => uid ?? [])]);
   const { gone, missing } = await findAbsent({ tombstones: reply.tombstones, seen, reader, uids });
-  // In a team's bucket the server decides which entries a member can read, so an entry without a tombstone may just be
-  // closed to this member.
+  // In a team's bucket the server decides which entries a member can read, so this member may simply no longer have the
+  // right to read an entry without a tombstone.
   const isTeams = bucket.enterprise_uid !== null;
   return { reply, older: olderIn(seen, reply.rows), gone, missing: isTeams ? [] : missing };
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If something is older or missing, another call
- * may have saved while the first reply was on its way. So the client then reads all rows, and that second reply
- * decides.
+ * Compares what the server shows with what this browser had seen before. If something is older or missing, the reason
+ * may be another call that saved while the first reply was on its way. So the client then reads all rows, and the
+ * second reply decides.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -118,8 +118,8 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 };
 
 /**
- * Stores the rows that were read, and remembers those that were verified. If a row does not open, is older or is
- * missing, the next reading is full again, so that a false reply has no effect once the server answers correctly.
+ * Stores the rows that were read, and remembers the verified ones. If a row does not open, is older or is missing, the
+ * next reading is full again, so that a false reply has no effect once the server answers correctly.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changes, isFull } = reply;
@@ -147,14 +147,16 @@ const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gon
   void keepRows(session, bucket.uid, held).catch(() => undefined);
 };
 
-/** Whether the row says that the entry is in Trash. What the server says about it is ignored (MS-125, MS-126). */
+/**
+ * Whether the row says that the entry is in Trash. The server's own statement about Trash is ignored (MS-125, MS-126).
+ */
 const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && entry.shown?.d !== undefined;
 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries outside Trash that this browser has of a bucket, before the server is asked; null if it has none. An
- * entry that another tab has saved meanwhile is not shown as it was before.
+ * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. If
+ * another tab has saved an entry meanwhile, the version before that save is not shown.
  */
 export const keptEntries = async (
   session: Session,
@@ -191,9 +193,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, those in its Trash included, and opens their rows. An entry is unverifiable if its row
- * was not sealed for it or is older than this browser has seen; this does not affect the other entries. `findBucket`
- * runs at the same time as the call.
+ * Reads the entries of a bucket, including the ones in its Trash, and opens their rows. An entry is unverifiable if its
+ * row was not sealed for it or is older than this browser has seen; this does not affect the other entries. Runs
+ * `findBucket` at the same time as the call.
  */
 export const listWithTrash = async (
   session: Session,
@@ -208,7 +210,7 @@ export const listWithTrash = async (
   }
 };
 
-/** As `listWithTrash`, without the entries whose rows say that they are in Trash. */
+/** Like `listWithTrash`, but without the entries whose rows say that they are in Trash. */
 export const listEntries = async (...asked: Parameters<typeof listWithTrash>): Promise<Listed[]> =>
   notTrashed(await listWithTrash(...asked));
 

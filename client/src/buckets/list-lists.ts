@@ -1,4 +1,4 @@
-/** @file The lists of a bucket under the names that were sealed, whatever the server calls them. */
+/** @file Reads the lists of a bucket under their sealed names, whatever names the server gives them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { ListRowContent } from "@keepwell/crypto/row/list-row.ts";
@@ -11,8 +11,8 @@ import type { ClosedBucket } from "./list-buckets.ts";
 
 /**
  * Whether the name of a list can be trusted. `confirmed`: a user has typed or confirmed the sealed name. `unconfirmed`:
- * only the server vouches for the name; it is not sealed, or sealed with a note that says so. `unverifiable`: the row
- * was not sealed for this list, or both the row and the name are missing.
+ * only the server states the name; the name is not sealed, or is sealed with a mark that it is unconfirmed.
+ * `unverifiable`: the row was not sealed for this list, or both the row and the name are missing.
  */
 export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
 
@@ -34,7 +34,7 @@ const unverifiable = (list: List): ListedList => ({
 });
 
 /**
- * A list that does not fit the contract, for example because its row was cut. It stays in view, but the user can do
+ * A list that does not fit the contract, for example because its row was cut. The page shows it, but the user can do
  * nothing with it.
  */
 const misshapen = (bucketUid: string, uid: string): ListedList =>
@@ -70,8 +70,8 @@ const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonl
 const isVerified = ({ naming }: ListedList): boolean => naming !== "unverifiable";
 
 /**
- * The lists that this browser has kept of a bucket, before the server is asked; null if it has kept none, or if one of
- * them does not open any more.
+ * The lists of a bucket that this browser has cached, before it asks the server; null if it has none, or if one of them
+ * no longer opens.
  */
 export const keptLists = async (
   session: Session,
@@ -86,8 +86,8 @@ export const keptLists = async (
 };
 
 /**
- * Reads the lists of a bucket and opens their rows. `findBucket` runs at the same time as the call. If one of the lists
- * does not open, none is kept, so that a false reply has no effect once the server answers correctly.
+ * Reads the lists of a bucket and opens their rows. Runs `findBucket` at the same time as the call. If one of the lists
+ * does not open, the cache keeps none, so that a false reply has no effect once the server answers correctly.
  */
 export const listLists = async (
   session: Session,

@@ -34,8 +34,8 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Whether the server may have deleted the entry from Trash, which it does after 30 days without a tombstone, because it
- * cannot seal one. One day less is enough here, because the clocks of the server, this browser and the browser that
- * moved the entry to Trash differ.
+ * cannot seal one. Here 29 days are enough, because the clocks of the server, this browser and the browser that moved
+ * the entry to Trash differ.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
@@ -50,8 +50,8 @@ interface Absent {
 const AT_ONCE = 100;
 
 /**
- * Finds the remembered entries that the server leaves out, and separates those that are explained (`gone`) from the
- * others (`missing`).
+ * Finds the remembered entries that the server leaves out. `gone` are the entries whose absence is explained, `missing`
+ * all others.
  */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
@@ -69,7 +69,7 @@ export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Pr
   };
 };
 
-/** Forgets an entry that is missing, because the user has been told so and does not expect it any more. */
+/** Forgets a missing entry, because the user has been told that it is missing and no longer expects it. */
 export const forgetMissing = async (
   { keyring }: Session,
   { bucketUid, uid }: { readonly bucketUid: string; readonly uid: string },

@@ -1,6 +1,6 @@
 /**
- * @file Moving entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields
- * stay as they are. A tombstone stays in the bucket that they leave.
+ * @file Moves entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields stay
+ * as they are. If an entry has a row, a tombstone of the entry stays in the bucket that it leaves.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
@@ -69,14 +69,14 @@ const sealAll = async (way: Way, opened: readonly OpenedEntryKey[]) => {
   }
 };
 
-/** An entry that the server has moved according to its reply. */
+/** An entry that the server says it has moved. */
 interface Moved extends SentEntry {
   readonly rev: number;
   /** When the entry was moved to Trash; null if it is not in Trash. */
   readonly d: number | null;
 }
 
-/** The uids of the entries that are not in the target as they were sent, or that are still in the source. */
+/** The uids of the entries that the source still has, or that the target does not have as they were sent. */
 const notMoved = async (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,
@@ -99,7 +99,7 @@ const rememberMoved = (
   if (source.uid !== target.uid) rememberRows(session, source.uid, { gone: entries });
 };
 
-/** Moves at most 500 entries. Returns what was sent for each. */
+/** Moves at most 500 entries. Returns what was sent for each entry. */
 const moveChunk = (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,
@@ -123,12 +123,12 @@ const moveChunk = (
 
 /**
  * Moves entries in chunks of at most 500, and reads back what was moved. Each chunk succeeds or fails as a whole.
- * @throws NotShownError with the entries that are not in the target as they were sealed, or that are still in the
- * source.
+ * @throws NotShownError with the entries that the source still has, or that the target does not have as they were
+ * sealed.
  * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry is not as it is shown;
  * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
  * browser has seen. In each of these cases the entry's chunk is not moved.
- * @throws CallFailure `conflict` when an entry or the target has a new key in the meantime.
+ * @throws CallFailure `conflict` when an entry or the target got a new key in the meantime.
  */
 export const moveEntries = (
   session: Session,

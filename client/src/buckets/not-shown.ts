@@ -1,11 +1,10 @@
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 
 /**
- * Thrown when the server has replied that something was done with these entries, but does not show it ([Note: Read
- * back]).
+ * Thrown when the server has replied that it changed these entries, but does not show the change ([Note: Read back]).
  */
 export class NotShownError extends Error {
-  /** The entries as they were listed before. For the other entries of the same action, it has succeeded. */
+  /** The entries as they were listed before. The action has succeeded for its other entries. */
   readonly entries: readonly Pick<EntryRow, "uid" | "name">[];
 
   constructor(entries: readonly Pick<EntryRow, "uid" | "name">[]) {

@@ -18,7 +18,7 @@ interface Opened {
   readonly name: string;
   readonly rev: number;
   /**
-   * False if the name or the type is not what was last saved. The fields are genuine even then, but their label is not.
+   * False if the name or the type is not what was last saved. Even then the fields are genuine; only the label is not.
    */
   readonly labelVerified: boolean;
   readonly createdAt: string;
@@ -48,9 +48,9 @@ const isGenuine = async (
 };
 
 /**
- * The name of an entry or of an earlier version. It is the sealed name if there is one, otherwise the readable name. It
- * is not verified in two cases: the name or the type is not what was saved, or the server shows a readable copy that
- * differs from the sealed name. Beside a sealed name, an empty readable copy counts as none.
+ * The name of an entry or of an earlier version. It is the sealed name if there is one, otherwise the readable name.
+ * The name is not verified in two cases: the name or the type is not what was saved, or the server shows a readable
+ * copy that differs from the sealed name. An empty readable copy counts as no copy if there is a sealed name.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
  */
 export const openLabel = async (
@@ -89,7 +89,7 @@ const loadHeldKey = async (session: Session, bucket: Bucket, wrapped: Wrapped): 
   }
 };
 
-/** The key that an entry's fields are sealed with. @throws CannotVerifyError */
+/** The key under which an entry's fields are sealed. @throws CannotVerifyError */
 export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wrapped): Promise<EntryKey> => {
   const { bucketKey, wrapped } = await loadHeldKey(session, bucket, sealed);
   const { uid: eid, ek_gen: ekGen, gen, ek } = wrapped;
@@ -98,7 +98,7 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 
 /**
  * Opens an entry: all of its fields or none. Does not remember that this browser has seen the entry, because a caller
- * that opens many entries has read their rows before, and the rows were remembered then.
+ * that opens many entries has read and remembered their rows before.
  * @throws CannotVerifyError when a part of the entry other than its label is not what was saved for this entry, in this
  * bucket, at this revision.
  * @throws ClosedBucketError
@@ -124,14 +124,14 @@ export const openListed = async (
     : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
 };
 
-/** As `openListed`, and remembers that this browser has seen the revision. */
+/** Like `openListed`, and also remembers that this browser has seen the revision. */
 export const openEntry = async (
   session: Session,
   bucket: Bucket,
   sealed: SealedEntry,
 ): Promise<OpenEntry> => {
   const entry = await openListed(session, bucket, sealed);
-  // The counter of the row is verified only with the row.
+  // `k` is 0, because the counter of the row is verified only when the row is opened.
   rememberRows(session, bucket.uid, { entries: [{ uid: sealed.uid, rev: sealed.rev, k: 0 }] });
   return entry;
 };

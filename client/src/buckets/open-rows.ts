@@ -10,7 +10,7 @@ import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
 
-/** By uid, the entry as it is listed, and the row from the server that it was opened from. */
+/** For each uid, the entry as the page lists it, and the entry from the server whose row was opened. */
 export type OpenedRows = Map<string, { readonly entry: EntryRow; readonly listed: ListedEntry }>;
 
 /** The entry as it is listed; null if it has neither a row nor a readable name. */

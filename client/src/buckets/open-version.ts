@@ -23,12 +23,12 @@ export type OpenVersion =
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
 interface VersionOfEntry {
-  /** The current entry. Of all keys of the entry, the bucket's key opens only the current one. */
+  /** The current entry. The bucket's key opens only the current key of the entry, not the entry's earlier keys. */
   readonly current: SealedEntry;
   readonly version: SealedVersion;
 }
 
-/** Goes back from the current key: each key opens the one before it. @throws CannotVerifyError */
+/** Goes back from the current key of the entry. Each key opens the key before it. @throws CannotVerifyError */
 const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Promise<EntryKey> => {
   let reached = key;
   for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {
@@ -64,8 +64,8 @@ export const openVersion = async (
 };
 
 /**
- * Reads an earlier version from the server and opens it. It is read each time, because a change of the entry's key
- * changes the chain of keys that leads to the version.
+ * Reads an earlier version from the server and opens it. Reads the version each time, because a change of the entry's
+ * key changes the chain of keys that leads to the version.
  * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */
 export const readVersion = async (

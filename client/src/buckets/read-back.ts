@@ -1,7 +1,7 @@
 /**
- * @file [Note: Read back] A reply that only counts what was done proves nothing. So the client reads afterwards, in few
- * calls, what the server shows, and tells the user each entry that does not match the reply (MS-185). Only after that
- * does this browser remember a move or a deletion.
+ * @file [Note: Read back] A reply that only says how many entries were changed proves nothing. So the client then reads
+ * the entries in a few calls, and tells the user which of them do not match the reply (MS-185). This browser remembers
+ * a move or a deletion only after that.
  */
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -14,7 +14,7 @@ import { NotShownError } from "./not-shown.ts";
 import { readTrash } from "./read-trash.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
-/** What was sealed for an entry, so that the client can look for it afterwards. */
+/** What this client sealed for an entry and sent, so that it can look for it afterwards. */
 export interface SentEntry {
   readonly uid: string;
   /** Undefined if only the row was sealed. */
@@ -36,8 +36,8 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 
 /**
  * Which of these entries a bucket still shows. First the client reads only the changes since its last reading, because
- * reading thousands of rows takes longer than moving a few. If an entry is still there, the client reads all rows,
- * because the change feed reports a change late if another transaction was writing at the same time.
+ * reading thousands of rows takes longer than moving a few entries. If an entry is still there, the client reads all
+ * rows, because another transaction that writes at the same time can delay the change in the feed.
  */
 export const stillInBucket = async (
   session: Session,
@@ -59,8 +59,8 @@ export const uidsInList = async (
 ): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
 
 /**
- * Whether the entry is stored as it was sent. True also if its row has a later counter, because the entry was then
- * changed afterwards.
+ * Whether the entry is stored as it was sent. Also true if its row has a later counter, because then another client has
+ * changed the entry since.
  */
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
   if (!stored) return false;
@@ -81,8 +81,8 @@ const readKeys = async (
 };
 
 /**
- * Reads the keys of those entries that are in the bucket. The call fails if one entry is missing, so the client then
- * looks which entries the bucket lists, and reads only their keys.
+ * Reads the keys of the entries that are in the bucket. The call fails if one entry is missing. The client then looks
+ * up which entries the bucket lists, and reads only their keys.
  */
 const readPresent = async (
   session: Session,
@@ -120,11 +120,14 @@ export const notStored = async (
 };
 
 interface Compared<Done extends { readonly uid: string }> {
-  /** Acts, and adds to `done` each entry for which the server has replied that it was done. */
+  /** Does the action, and adds to `done` each entry for which the server replies that the action was done. */
   readonly work: (done: Done[]) => Promise<void>;
-  /** Reads the uids of the entries that the server does not show as done. The set may contain further uids. */
+  /**
+   * Reads the uids of the entries on which the server does not show the action as done. The set may contain further
+   * uids.
+   */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
-  /** Called with the entries that the server shows as done. */
+  /** Called with the entries on which the server shows the action as done. */
   readonly remember?: (shown: readonly Done[]) => void;
   /** The entries as they were listed before. */
   readonly entries: readonly ShownEntry[];
@@ -134,9 +137,9 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
   entries.filter(({ uid }) => uids.has(uid));
 
 /**
- * Does the work, and then reads back what was done, even if the work fails or is stopped on the way.
- * @throws NotShownError with the entries that the server does not show as done; with all entries if nothing can be read
- * back.
+ * Does the work and then reads its results back, even if the work fails or is stopped on the way.
+ * @throws NotShownError with the entries on which the server does not show the action as done; with all entries if
+ * nothing can be read back.
  */
 export const readBack = async <Done extends { readonly uid: string }>({
   work,

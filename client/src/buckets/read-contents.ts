@@ -41,7 +41,7 @@ const readSealed = async (session: Session, { uid }: Bucket, uids: readonly stri
 
 /**
  * Reads each entry by a call of its own. This is needed when the call for many entries fails because one of them was
- * deleted after it was listed.
+ * deleted after the client listed it.
  */
 const readEach = async (session: Session, bucket: Bucket, uids: readonly string[]): Promise<Read> => {
   try {
@@ -63,7 +63,8 @@ const readEach = async (session: Session, bucket: Bucket, uids: readonly string[
 };
 
 /**
- * Reads and opens at most `CONTENTS_AT_ONCE` entries of a bucket. Returns for each its content, or why it was not read.
+ * Reads and opens at most `CONTENTS_AT_ONCE` entries of a bucket. Returns for each entry its content, or why it was not
+ * read.
  * @throws CallFailure when the server refuses or cannot be reached.
  */
 export const readContents = async (

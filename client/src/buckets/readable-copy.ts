@@ -3,8 +3,8 @@ import type { Trust } from "../people/trust.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Whether this account lets the server read the names of entries and lists in its own buckets. While the server does
- * not show the newest state of the account, the setting in the state that this browser has seen applies.
+ * Whether this account lets the server read the names of entries and lists in its own buckets. If the server does not
+ * show the newest state of the account, the setting in the newest state that this browser has seen is used.
  */
 const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   const state = await trust.read().catch(() => trust.lastSeen());

@@ -1,4 +1,4 @@
-/** @file Seals an entry and saves it, either as a new entry or over the revision that was read. */
+/** @file Seals an entry and saves it, either as a new entry or as the revision after the one that was read. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -31,12 +31,12 @@ export type EntryDraft =
       readonly type: "password";
       readonly name: string;
       readonly fields: OpenFields<"password">;
-      /** The password typed again; the server compares keyed hashes of the two. */
+      /** The password, typed a second time. The server compares keyed hashes of both. */
       readonly confirmPassword: string;
     }
   | { readonly type: "note"; readonly name: string; readonly fields: OpenFields<"note"> };
 
-/** Which entry is sealed, at which revision, under which of its keys, and the counter of its row. */
+/** The entry to seal, its revision, the generation of its key, and the counter of its row. */
 interface Place {
   readonly eid: string;
   readonly ekGen: number;
@@ -49,7 +49,7 @@ const FIRST = 1;
 interface Sealing {
   readonly key: EntryKey;
   readonly draft: EntryDraft;
-  /** The row before this save, if there was a row and it opens. */
+  /** The row before this save, if there was a row that opens. */
   readonly previousRow?: EntryRowContent | undefined;
 }
 
@@ -101,7 +101,7 @@ const sealDraft = async (
   };
 };
 
-/** A new entry as typed, and the list that it is created in, if any. */
+/** A new entry as the user typed it, and the list in which to create it, if any. */
 export type NewEntry = EntryDraft & {
   readonly listId?: string | null;
   /** Set by a caller that may retry, so that a retry after a lost reply creates no second entry. */
@@ -124,7 +124,7 @@ const sealNew = async (
 export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
   sealNew(await targetOf(session, bucket, await session.keyring.sealingKey(bucket)), draft);
 
-/** Saves a new entry. If an earlier try with the same uid has created the entry, saves over it. */
+/** Saves a new entry. If an earlier attempt with the same uid has created the entry, saves its next revision. */
 export const createEntry = async (
   session: Session,
   bucket: Bucket,
@@ -151,8 +151,8 @@ export const createEntry = async (
 };
 
 /**
- * The row of the revision that was opened, if the row opens. If it does not, the row is made again from the fields that
- * are saved, which the entry's own key verifies.
+ * The opened row of the revision that the user opened. If the row does not open, the save makes it again from the saved
+ * fields, which the entry's own key verifies.
  */
 const openPreviousRow = async (
   session: Session,
@@ -164,8 +164,8 @@ const openPreviousRow = async (
 };
 
 /**
- * Saves over the revision that was opened. The entry gets its next key, so that a former member who kept the previous
- * key cannot read what is saved from now on.
+ * Saves the revision after the one that was opened. The entry gets its next key, so that a former member who kept the
+ * previous key cannot read what is saved from now on.
  * @throws CallFailure `conflict` when another user saved in the meantime. Nothing is written then.
  */
 export const updateEntry = async (

@@ -25,7 +25,9 @@ interface Sealing {
   readonly content: ListRowContent;
 }
 
-/** What a call stores of a list: its row and, only if `keepsReadableNames`, a readable copy of the name. */
+/**
+ * What the server stores for a list: its row and, only if `keepsReadableNames` allows it, a readable copy of the name.
+ */
 const sealed = async (
   { session, bucket, key }: Within,
   { uid: lid, rev, content }: Sealing,
@@ -83,12 +85,15 @@ export const nameList = async (
   typed: string,
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
-/** The lists that this page has tried to seal. It tries each only once, even if the server then withholds the row. */
+/**
+ * The lists that this page has tried to seal. It tries to seal each list only once, even if the server then withholds
+ * the row.
+ */
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * The content that must be saved to correct how a list is stored: for the list's first row, or for the same row without
- * the readable copy that an earlier version of Keepwell has left. Null if there is nothing to correct.
+ * The content of the row that this client must save for a list: the first row if the list has none; or the same row
+ * content again, if a readable copy of the name must be erased. Null if there is nothing to save.
  */
 const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
   if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
@@ -96,9 +101,9 @@ const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null =>
 };
 
 /**
- * Makes the missing first rows of lists, and erases readable copies that must not be kept, in the lists that this
- * account may edit. Only the server vouches for a name without a row, so its first row says that the name is
- * unconfirmed. Another browser may do the same at the same time.
+ * In the lists that this account may edit, makes missing first rows, and erases readable copies that must not be kept.
+ * Only the server states the name of a list without a row, so the first row says that the name is unconfirmed. Another
+ * browser may do the same work at the same time.
  */
 export const sealListNames = async (
   session: Session,

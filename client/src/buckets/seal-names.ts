@@ -1,7 +1,7 @@
 /**
  * @file Seals the names of entries that earlier versions of Keepwell stored readable, makes the entries' first rows,
- * and finally saves the row of their bucket. Each name is verified by its MAC first. The server stores only what is
- * missing, so two browsers can do this at the same time, and it can be stopped and continued at any time.
+ * and finally saves the row of their bucket. The client first verifies each name by its MAC. The server stores only
+ * what is missing, so two browsers can do this work at the same time, and it can be stopped and continued at any time.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
@@ -61,8 +61,8 @@ const previousKey = async (
 };
 
 /**
- * Seals the names of an entry's versions, going back from its current key. A version whose name does not verify is left
- * out and stays as it is.
+ * Seals the names of an entry's versions, going back from its current key. Leaves out a version whose name does not
+ * verify, which then stays as it is.
  */
 const sealVersions = async (
   current: EntryKey,
@@ -82,8 +82,8 @@ const sealVersions = async (
 };
 
 /**
- * Seals what is not sealed yet of the entry's name, row and versions. @throws CannotVerifyError if the entry does not
- * verify.
+ * Seals the entry's name, its row and the names of its versions, unless they are sealed already. @throws
+ * CannotVerifyError if the entry does not verify.
  */
 const sealEntry = async (
   { session, bucket, bucketKey, erase }: Sealing,
@@ -108,7 +108,9 @@ const sealEntry = async (
   };
 };
 
-/** The most that one call takes, in characters; a full history of long names takes 100,000. */
+/**
+ * The most characters that this client sends in one call. The full history of one entry with long names takes 100,000.
+ */
 const CALL_CHARS = 500_000;
 
 /** Divides names into chunks that each fit into one call. */
@@ -151,8 +153,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
 
 /**
  * Seals the names of all entries of the bucket that this account may edit, and the bucket's name. An entry that does
- * not verify stays as it is, and is shown as unverifiable. `onProgress` is called with the number of processed entries
- * and the number of all entries whose names are not sealed. Returns how many were sealed.
+ * not verify is not changed, and is shown as unverifiable. `onProgress` is called with the number of processed entries
+ * and the number of all entries whose names are not sealed. Returns how many entries were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */
 export const sealNames = async (
@@ -173,7 +175,7 @@ export const sealNames = async (
     looked += entries.length;
     const left = Math.max(total - entries.length, 0);
     if (looked > 0) onProgress?.(looked, looked + left);
-    // Each page must begin after the one before; otherwise a server could keep this loop running for ever.
+    // Each page must begin after the previous one; otherwise a server could keep this loop running for ever.
     ensure(next === null || after === undefined || next > after);
     after = next;
   }

@@ -1,6 +1,7 @@
 /**
- * @file Checks entries before the user acts on them. A listed name is unverified until it is compared with what was
- * saved. Users choose entries by their names, so nothing is moved, copied or deleted before the comparison (MS-83).
+ * @file Checks entries before the user acts on them. The name in a list is unverified until the client compares it with
+ * what was saved. Users choose entries by their names, so the client moves, copies and deletes nothing before the
+ * comparison (MS-83).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -34,7 +35,7 @@ export interface OpenedEntryKey extends ShownEntry {
 }
 
 /**
- * Checks the revision that the server has. @throws ChangedSinceShownError if it is later than the shown one;
+ * Checks the revision that the server has. @throws ChangedSinceShownError if it is later than the shown revision;
  * CannotVerifyError if it is earlier.
  */
 const checkRevision = (shown: ShownEntry, rev: number): void => {
@@ -85,7 +86,7 @@ const openOne = async (
   return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
 };
 
-/** How many entries are opened at once: each takes four operations of the browser's crypto. */
+/** How many entries are opened at once. Each entry takes four operations of the browser's crypto. */
 const AT_ONCE = 25;
 
 /**

@@ -17,7 +17,8 @@ export interface Grave {
 }
 
 /**
- * Reads the bucket with its current key. A key that a former member has given suffices: a tombstone holds no secret.
+ * Reads the bucket with its current key. Accepts also a key that a former member has given, because a tombstone holds
+ * no secret.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const openGrave = async (session: Session, { uid }: Pick<Bucket, "uid">): Promise<Grave> => {

@@ -1,6 +1,6 @@
 /**
- * @file Moves a bucket to Trash and takes it out. The bucket's sealed row says whether it is in Trash, so a server can
- * do neither unnoticed.
+ * @file Moves a bucket to Trash and takes it out. The bucket's sealed row says whether it is in Trash, so a client
+ * notices if the server itself does either.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
@@ -33,7 +33,8 @@ const withNextRow = <Result>(
   });
 
 /**
- * Checks that the server shows the row that it was sent. @throws CallFailure `unverifiable` if it shows another row.
+ * Checks that the server shows the row that this client has sent. @throws CallFailure `unverifiable` if it shows
+ * another row.
  */
 const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
   if (row?.sealed !== sent.sealed) throw new CallFailure("unverifiable");
@@ -53,7 +54,7 @@ export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => 
   return withNextRow(session, bucket, { way: "trash", send });
 };
 
-/** Takes a bucket out of Trash; otherwise as `trashBucket`. */
+/** Takes a bucket out of Trash. In all other respects it is like `trashBucket`. */
 export const restoreBucket = (session: Session, bucket: Bucket): Promise<void> => {
   const params = { id: bucket.uid };
   const send = async (body: NextRow) =>

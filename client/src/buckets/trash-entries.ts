@@ -1,6 +1,6 @@
 /**
- * @file Moves entries to Trash and takes them out. An entry's sealed row says whether it is in Trash, so a server can
- * do neither unnoticed.
+ * @file Moves entries to Trash and takes them out. An entry's sealed row says whether it is in Trash, so a client
+ * notices if the server itself does either.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -27,7 +27,7 @@ interface InTrash extends Progress {
 /** Whether entries are moved to Trash or out of it. */
 type Way = "trashEntries" | "restoreEntries";
 
-/** An entry that the server has moved according to its reply. */
+/** An entry that the server says it has moved. */
 interface Moved {
   readonly uid: string;
   readonly rev: number;
@@ -37,8 +37,8 @@ interface Moved {
 }
 
 /**
- * The content of the next row. An entry without a row gets one that contains only the verified name; its next save adds
- * the rest.
+ * The content of the next row. An entry without a row gets a row that contains only the verified name; the next save of
+ * the entry adds the other members.
  */
 const contentOf = ({ name, row }: OpenedEntryKey): EntryRowContent => row?.content ?? { n: name, more: 2 };
 
@@ -63,7 +63,7 @@ const sealMoved = async (
 /** How many rows are sealed at once. */
 const AT_ONCE = 100;
 
-/** Moves at most 500 entries. Returns what was sent for each. */
+/** Moves at most 500 entries. Returns what was sent for each entry. */
 const moveChunk = (
   session: Session,
   { bucket: before, way }: { readonly bucket: Bucket; readonly way: Way },
@@ -109,6 +109,6 @@ const move = (session: Session, way: Way, { bucket, entries, ...progress }: InTr
 export const trashEntries = (session: Session, what: InTrash): Promise<void> =>
   move(session, "trashEntries", what);
 
-/** Takes entries out of the Trash of their bucket; otherwise as `trashEntries`. */
+/** Takes entries out of the Trash of their bucket. In all other respects it is like `trashEntries`. */
 export const restoreEntries = (session: Session, what: InTrash): Promise<void> =>
   move(session, "restoreEntries", what);

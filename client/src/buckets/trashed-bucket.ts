@@ -2,8 +2,8 @@ import type { Unverifiable } from "../api/unverifiable.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 
 /**
- * A bucket that is in Trash according to its sealed row, whatever the server says. Its key opens, but like a closed
- * bucket it is in no list, and cannot be changed until it is restored.
+ * A bucket that is in Trash according to its sealed row, whatever the server says. Its key opens, but the page treats
+ * it like a closed bucket: it is in no list, and cannot be changed until it is restored.
  */
 export interface TrashedBucket extends Unverifiable {
   readonly state: "trashed";
@@ -12,7 +12,7 @@ export interface TrashedBucket extends Unverifiable {
   readonly trashedAt: number;
 }
 
-/** Returns the bucket as a trashed one if its row says so, otherwise as it is. */
+/** Returns the bucket as a `TrashedBucket` if its row says that it is in Trash, otherwise unchanged. */
 export const orTrashed = (bucket: OpenBucket): OpenBucket | TrashedBucket => {
   const trashedAt = bucket.stated?.d;
   if (trashedAt === undefined) return bucket;

@@ -1,8 +1,9 @@
 import { CallFailure } from "../api/call-failure.ts";
 
 /**
- * Returns the name of a bucket, list or entry as it is saved: what was typed, without spaces around it.
- * @throws CallFailure `validation` if nothing is left. The server cannot refuse that, because it sees only sealed names.
+ * Returns the name under which a bucket, list or entry is saved: the typed text without spaces around it.
+ * @throws CallFailure `validation` if the name is then empty. The server cannot refuse an empty name, because it sees
+ * only sealed names.
  */
 export const typedName = (typed: string): string => {
   const name = typed.trim();

@@ -9,8 +9,8 @@ const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
 const PASSWORDS_KEPT = 5;
 
 /**
- * The passwords of earlier versions, the newest first, each only once. A version's password was in use until it was
- * replaced.
+ * The passwords of earlier versions, the newest first, each only once. The date of each password is the date of the
+ * save that replaced it.
  */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;
@@ -40,7 +40,9 @@ const contentOf = (entry: ExportedEntry, { urls, username, password, totp }: Ent
       }
     : { type: NOTE, secureNote: { type: 0 } };
 
-/** The fields of a note. Addresses and a one-time code become fields, because notes in Bitwarden have neither. */
+/**
+ * The fields of a note. Addresses and a one-time code become custom fields, because notes in Bitwarden have neither.
+ */
 const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
   entry.type === "note"
     ? [...urls.map((url) => ["url", url] as const), ...(totp ? [["totp", totp] as const] : [])].map(

@@ -1,4 +1,4 @@
-/** @file Collects the entries of one bucket with their fields, and says which of them cannot be exported. */
+/** @file Collects the entries of one bucket with their fields, and the omissions: entries that cannot be exported. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
@@ -104,7 +104,7 @@ const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[])
   return all;
 };
 
-/** Reads the entries of a bucket, some at a time, and reports how many there are in all. */
+/** Reads the entries of a bucket, some at a time, and reports how many entries there are in all. */
 export async function* collectEntries(
   session: Session,
   bucket: Bucket,

@@ -23,9 +23,9 @@ export interface ExportContents {
 
 export interface CollectedPart {
   readonly lines: readonly ContentLine[];
-  /** Entries that were read so far, in all buckets. */
+  /** The number of entries that were read so far, in all buckets. */
   readonly done: number;
-  /** Entries of the buckets that were reached so far. */
+  /** The number of entries in the buckets that were reached so far. */
   readonly total: number;
 }
 
@@ -61,8 +61,8 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
 /**
- * The line of an entry in a bucket. If the bucket is in Trash, the entry counts as trashed too, at the latest since the
- * bucket was moved there.
+ * The line of an entry in a bucket. If the bucket is in Trash, the entry counts as trashed too: since its own move to
+ * Trash, or else since the bucket's.
  */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null
@@ -70,9 +70,9 @@ const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentL
     : line;
 
 /**
- * Reads and opens what was chosen, a part at a time, so that the page stays responsive. The line of a bucket precedes
- * those of its lists, and the lists precede the entries. For everything that does not open, does not verify or may not
- * be exported, there is an `omitted` line.
+ * Reads and opens the chosen buckets part by part, so that the page stays responsive. The line of a bucket comes before
+ * the lines of its lists, and the lines of its lists before the lines of its entries. Everything that does not open,
+ * does not verify or may not be exported gets an `omitted` line.
  * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure when the server refuses or cannot
  * be reached; the signal's reason when it was aborted.
  */

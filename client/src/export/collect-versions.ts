@@ -8,7 +8,7 @@ import type { ExportedVersion, Omitted, OmittedReason } from "../import/keepwell
 import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 
-/** What the call returns; null if the object does not exist. */
+/** The reply of the call; null if the object does not exist. */
 const unlessGone = async <Reply>(call: () => Promise<Reply>): Promise<Reply | null> => {
   try {
     return await call();
@@ -38,8 +38,8 @@ const readOne = async (
 
 /**
  * Collects the earlier versions of an entry, the newest first, and the omissions: versions that the server does not
- * send or that cannot be verified. Each save keeps the previous version, so a revision that the server does not list is
- * a version that it leaves out.
+ * send or that cannot be verified. Each save keeps the previous version, so if the server does not list a revision, it
+ * leaves out that version.
  */
 export const collectVersions = async (
   session: Session,

@@ -14,7 +14,7 @@ const shown = (lines: readonly ContentLine[]): ExportedEntry[] =>
   lines.filter(isEntry).filter(({ trashed_at }) => trashed_at === null);
 
 /**
- * Logins and notes with everything that the columns of Bitwarden's export hold. Several addresses are separated by
+ * Logins and notes, with all values for which Bitwarden's export has a column. Several addresses are separated by
  * commas.
  */
 export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
@@ -38,7 +38,9 @@ export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
   return [BITWARDEN_COLUMNS, ...rows];
 };
 
-/** Only password entries, each with its first address, because Chrome has no notes of their own. */
+/**
+ * Only password entries, because Chrome's file cannot hold a note without a password. Each has only its first address.
+ */
 export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   const rows = shown(lines).flatMap((entry) =>
     entry.type === "password" ? [[entry.name, entry.url, entry.username, entry.password, entry.text]] : [],
@@ -47,9 +49,9 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 };
 
 /**
- * The places at which a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a
- * line break. (A spreadsheet in French separates cells by semicolons, and then takes quotation marks within a line
- * literally.) The sign of a formula may have full width, and spaces and quotation marks may precede it.
+ * Matches where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line
+ * break. (A spreadsheet in French separates cells by semicolons. It then reads quotation marks within a line as text.)
+ * The sign of a formula may have full width, and spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;

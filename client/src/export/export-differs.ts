@@ -1,4 +1,4 @@
-/** Thrown when the written file does not have the intended content, so that it must not be offered. */
+/** Thrown when the written file does not have the intended content. The page must not offer such a file. */
 export class ExportDiffersError extends Error {
   override readonly name = "ExportDiffersError";
 

@@ -8,7 +8,7 @@ import {
 } from "../import/keepwell/export-lines.ts";
 
 /**
- * Short lines are sealed together up to this many characters, because each call copies the bytes that do not fill a
+ * Up to this many characters, short lines are sealed in one call, because each call copies the bytes that do not fill a
  * chunk.
  */
 const BATCH_CHARS = 65_536;
@@ -23,7 +23,7 @@ export const wholeExport = (
   { kind: "end", ...countLines(content) },
 ];
 
-/** Writes Keepwell's own encrypted file (docs/export.md). The returned parts, joined in their order, are the file. */
+/** Writes Keepwell's own encrypted file (docs/export.md). The returned parts in their order are the file. */
 export const writeExportFile = async (
   lines: readonly ExportLine[],
   secret: ExportSecret,

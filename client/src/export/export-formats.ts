@@ -8,9 +8,9 @@ export interface ExportFormat {
   /** The extension of the file's name, with its dot. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Whether the file is encrypted under a password of its own. If not, anyone who has the file can read it. */
+  /** Whether the file is encrypted under a password of its own. If it is not, anyone who has the file can read it. */
   readonly encrypted: boolean;
-  /** `passwords`: of earlier versions only the passwords. */
+  /** What the file has of earlier versions. `passwords`: only their passwords. */
   readonly history: "all" | "passwords" | "none";
   readonly trash: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * @file The reminder to export a copy every month, which the user may choose. It belongs to the user and is part of the
- * account's sealed state, so the server learns neither that it is on nor when a file was saved.
+ * account's sealed state, so the server learns neither that the reminder is on nor when a file was saved.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { Session } from "../session/session.ts";
@@ -11,7 +11,7 @@ const EVERY_DAYS = 30;
 const PUT_OFF_DAYS = 7;
 
 const stored = z.looseObject({
-  /** When the user turned the reminder on, in seconds since 1970, like all times here. */
+  /** When the user turned the reminder on. All times in this file are in seconds since 1970. */
   since: z.int(),
   /** When a file was last saved. */
   last: z.optional(z.int()),
@@ -29,15 +29,15 @@ export interface ExportReminder {
 }
 
 /**
- * The reminder in the account's state; null if it is off. A reminder in a form of a later version counts as off, and
- * stays as it is until the user turns it on or off.
+ * The reminder in the account's state; null if it is off. A reminder in the format of a later version counts as off,
+ * and stays stored until the user turns the reminder on or off.
  */
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
 /**
- * The reminder as the page shows it. A time in the future counts as now: another browser's clock may be ahead, and its
- * time would keep the reminder silent.
+ * The reminder as the page shows it. A time in the future counts as now. The clock of the browser that saved the time
+ * may be ahead, and would delay the reminder.
  */
 const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
   const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;
@@ -45,7 +45,10 @@ const described = ({ since, last, later }: Stored, now: number): ExportReminder 
   return { last: last ?? null, dueAt: Math.max(from, putOff) };
 };
 
-/** The reminder as the account's browsers last saved it; null while it is off. @throws StateInDoubt, CannotVerifyError */
+/**
+ * The reminder as the account's browsers last saved it; null while it is turned off. @throws StateInDoubt,
+ * CannotVerifyError
+ */
 export const readExportReminder = async (
   session: Session,
   now = unixNow(),
@@ -72,7 +75,7 @@ const change = async (session: Session, make: (before: Stored | null) => Stored 
 export const setExportReminder = (session: Session, isOn: boolean): Promise<void> =>
   change(session, (before) => (isOn ? (before ?? { since: unixNow() }) : null));
 
-/** Begins the month anew because a file was saved, if the reminder is on. @throws as `setExportReminder` */
+/** If the reminder is on, starts the month again, because a file was saved. @throws as `setExportReminder` */
 export const noteExport = (session: Session): Promise<void> =>
   change(session, (before) => before && { ...before, last: unixNow() });
 

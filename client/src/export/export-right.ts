@@ -1,6 +1,6 @@
 /**
- * @file Whether this account may export what is in its enterprise's buckets. Clients keep to it; a member who can read
- * an entry can always copy it (docs/security.md R4).
+ * @file Whether this account may export what is in its enterprise's buckets. Only clients enforce this right: a member
+ * who can read an entry can always copy it (docs/security.md R4).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Exporters } from "@keepwell/crypto/enterprise/roster-entry.ts";
@@ -22,8 +22,8 @@ export const isExportable = (
 ): boolean => enterprise_uid === null || isAllowed;
 
 /**
- * Whether the member has the permission to export. Only the policy is signed; for the permission there is only the
- * server's word (MS-178).
+ * Whether the member has the permission to export. Only the policy is signed; the permission is the server's word
+ * (MS-178).
  */
 const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): Promise<boolean> => {
   if (isAdmin || roster.exporters === "everyone") return true;

@@ -1,8 +1,8 @@
-/** @file Takes an exported entry apart for the formats of other programs. */
+/** @file Divides an exported entry into the parts that the formats of other programs need. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
-/** The parts of an entry that other programs know, with its `extra` taken apart. */
+/** The parts of an entry that other programs know, including those that are in its `extra`. */
 export interface EntryParts {
   readonly urls: readonly string[];
   readonly username: string;
@@ -11,8 +11,8 @@ export interface EntryParts {
   readonly totp: string;
   readonly fields: readonly ExtraField[];
   /**
-   * Whether its `extra` holds anything else: values that an import has kept for a later export, or that a later version
-   * of Keepwell has written.
+   * Whether the entry's `extra` holds anything else: values that an import has kept for a later export, or that a later
+   * version of Keepwell has written.
    */
   readonly hasDetails: boolean;
 }

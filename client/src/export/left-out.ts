@@ -1,6 +1,6 @@
 /**
- * @file Counts what a format cannot hold of the collected entries, by kind. The page says so before and after an
- * export.
+ * @file Counts, by kind, what a format cannot hold of the collected entries. The page shows the counts before and after
+ * an export.
  */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
@@ -54,7 +54,7 @@ export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places", "details"],
 };
 
-/** Counts how many entries lose each kind of thing in a format. */
+/** Counts, for each kind of loss, the entries that have it in a format. */
 export const countLosses = (
   format: ExportFormatId,
   lines: readonly ContentLine[],

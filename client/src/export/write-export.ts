@@ -62,7 +62,10 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };
 };
 
-/** Writes a KeePass database, and opens the file again with the derived key, down to the document that was written. */
+/**
+ * Writes a KeePass database. Then opens the file again with the derived key, and compares the document in it with the
+ * written one.
+ */
 const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
   const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
   const { bytes, payload, transformed } = await writeKdbx(lines, password);
@@ -79,7 +82,7 @@ const writeBitwarden = (lines: readonly ContentLine[]): Written => {
 };
 
 /**
- * Writes a CSV. An entry can contain text that is not valid Unicode; it cannot be encoded in UTF-8, so it is repaired.
+ * Writes a CSV. An entry can contain text that is not valid Unicode. UTF-8 cannot encode such text, so it is repaired.
  */
 const writeTable = (given: CsvRows, isForSpreadsheets: boolean): Written => {
   const rows = given.map((row) => row.map((cell) => cell.toWellFormed()));

@@ -12,8 +12,8 @@ const VERSION = 1;
 const MAX_LEVELS = 64;
 
 /**
- * Limits for writing. Larger values are read and shown, but refused on saving, so that opening an entry loses
- * nothing.
+ * Limits for saving. The client reads and shows larger values too, so that opening an entry loses nothing, but it
+ * refuses to save them.
  */
 export const EXTRA_LIMITS = {
   bytes: FIELD_LIMITS.extra,
@@ -39,7 +39,7 @@ export interface ExtraField {
   readonly others?: Others;
 }
 
-/** The source of one-time codes as it was entered: a URI or a bare secret. `readTotp` may not understand it. */
+/** The source of one-time codes as the user entered it: a URI or a bare secret. `readTotp` may not understand it. */
 export interface ExtraTotp {
   readonly text: string;
   readonly others?: Others;
@@ -141,7 +141,7 @@ export type ExtraProblem =
   | "too_long";
 
 /**
- * Whether a text takes more than these bytes. Most texts need not be encoded to know it, because UTF-8 takes at most
+ * Whether a text takes more than these bytes. Most texts need not be encoded for that, because UTF-8 takes at most
  * three bytes for a code unit.
  */
 const tooLong = (text: string, bytes: number): boolean =>

@@ -1,15 +1,15 @@
 /**
  * @file On which pages an address of an entry matches. The JSON member `match` of `extra` has the mode of each address
- * whose mode is not the default: `{"https://example.com/team": "start"}`. It names the addresses by their text and not
- * by their position. So a client that does not know `match` can add, remove and reorder addresses, and no address gets
- * the mode of another.
+ * whose mode is not the default: `{"https://example.com/team": "start"}`. The keys of `match` are the addresses
+ * themselves and not their positions. So a client that does not know `match` can add, remove and reorder addresses, and
+ * no address gets the mode of another.
  */
 import type { Extra } from "./extra.ts";
 
 /**
  * - `host`: pages of the same host and port. The default.
  * - `base`: pages of every host under the same registrable domain.
- * - `start`: pages of the same host and port whose path begins with the address's.
+ * - `start`: pages of the same host and port whose path begins with the path of the address.
  * - `exact`: the page itself.
  * - `never`: no page, and the entry is not offered on pages of this host.
  */
@@ -17,14 +17,14 @@ export const MATCH_MODES = ["host", "base", "start", "exact", "never"] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];
 
 export interface EntryAddress {
-  /** As the user typed it, possibly without a scheme. */
+  /** The address as the user typed it, possibly without a scheme. */
   readonly text: string;
   readonly mode: MatchMode;
 }
 
 const DEFAULT: MatchMode = "host";
 
-/** A mode that a later version has written is read as `never`, because it may be narrower than every known one. */
+/** A mode that a later version has written is read as `never`, because it may be narrower than every known mode. */
 export const asMatchMode = (written: unknown): MatchMode =>
   written === undefined ? DEFAULT : (MATCH_MODES.find((mode) => mode === written) ?? "never");
 

@@ -5,7 +5,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** By how much a character changes the depth: opening brackets and braces count up, closing ones down. */
+/** By how much a character changes the depth: an opening bracket or brace by 1, a closing one by -1. */
 const STEP: Readonly<Record<number, number>> = {
   [OPENING_BRACKET]: 1,
   [OPENING_BRACE]: 1,

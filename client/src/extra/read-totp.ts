@@ -1,7 +1,7 @@
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { readBase32 } from "./base32.ts";
 
-/** How a one-time code is made (RFC 6238, or Steam's form of it). */
+/** The parameters of one-time codes (RFC 6238, or Steam's variant of it). */
 export interface Totp {
   readonly kind: "totp" | "steam";
   readonly secret: Bytes;
@@ -50,7 +50,7 @@ const namesOf = (label: string, issuerParam: string | null) => {
   return { ...(issuer && { issuer }), ...(rest && { account: rest }) };
 };
 
-/** Parameters that may occur only once. A URI that repeats one is ambiguous, and refused. */
+/** Parameters that may occur only once. A URI that repeats such a parameter is ambiguous, and is refused. */
 const UNIQUE_PARAMS = ["secret", "algorithm", "digits", "period"];
 
 const readUri = (label: string, query: string): Totp | undefined => {

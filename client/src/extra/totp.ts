@@ -10,7 +10,7 @@ const truncate = (mac: Uint8Array): number => {
   return fromBigEndian(mac.subarray(offset, offset + 4)) % 2 ** 31;
 };
 
-/** A code of Steam, which writes the number in its own alphabet, the lowest digit first. */
+/** A code for Steam. Steam writes the number in its own alphabet, beginning with the lowest digit. */
 const steamCode = (value: number, digits: number): string => {
   let code = "";
   for (let rest = value; code.length < digits; rest = Math.floor(rest / STEAM_CHARS.length))
@@ -29,7 +29,7 @@ export const totpCode = async (totp: Totp, atMs: number): Promise<string> => {
   return String(value % 10 ** digits).padStart(digits, "0");
 };
 
-/** Milliseconds until the code changes: from the whole period down to 1, never 0. */
+/** Milliseconds until the code changes. The result is at most the whole period, and at least 1. */
 export const totpTimeLeft = ({ period }: Totp, atMs: number): number => {
   const whole = period * MS;
   return whole - (atMs % whole);

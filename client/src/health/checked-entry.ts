@@ -1,16 +1,18 @@
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import { parseExtra } from "../extra/extra.ts";
 
-/** What the health report needs of a password entry. Plain data: the page hands it to the report's worker. */
+/**
+ * What the health report needs of a password entry. It is plain data, because the page sends it to the report's worker.
+ */
 export interface CheckedEntry {
   readonly uid: string;
   readonly bucketUid: string;
   readonly username: string;
   /** Empty if the entry has none. */
   readonly password: string;
-  /** The addresses as they were typed, without empty ones. */
+  /** The addresses as the user typed them, without empty ones. */
   readonly urls: readonly string[];
-  /** Whether the entry has a one-time code. Null if a later version of Keepwell wrote `extra` in another form. */
+  /** Whether the entry has a one-time code. Null if a later version of Keepwell wrote `extra` in another format. */
   readonly hasCode: boolean | null;
   /** When the entry was last saved, as the server says, in milliseconds since 1970. */
   readonly changedAt: number;

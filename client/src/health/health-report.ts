@@ -9,7 +9,7 @@ import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
 
 /** How passwords are judged. */
 export interface Judges {
-  /** Whether a password is easy to guess, even for an attacker who knows these words of its entry. */
+  /** Whether a password is easy to guess for an attacker who knows these words of its entry. */
   readonly isWeak: (password: string, words: readonly string[]) => boolean;
   readonly isLeaked: (password: string) => Promise<boolean>;
   readonly sites: SiteFacts;
@@ -21,7 +21,8 @@ export interface Finding {
   /** The problems that count, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
   /**
-   * The problems that the user has marked as fine, and that would count otherwise. If it is empty, `problems` is not.
+   * The problems that the user has marked as fine, and that would count otherwise. At least one of `fine` and
+   * `problems` is not empty.
    */
   readonly fine: readonly Problem[];
   /** The number of the group of entries that share the password; undefined if no other entry has it. */
@@ -107,7 +108,7 @@ const createTally = () => {
   };
 };
 
-/** By entry, the problems that the user has marked as fine, unless the password or the addresses have changed since. */
+/** For each entry, the problems marked as fine, unless its password or addresses have changed since. */
 const fineIn = async (
   judged: ReadonlyMap<string, Judged>,
   { secret, fine }: FineMarks,
@@ -157,8 +158,8 @@ const summarise = (
 };
 
 /**
- * Holds entries, and reports on all of them at any time. Each entry is judged when `put` adds it, so after a change of
- * one entry only that entry is judged again.
+ * Holds entries, and reports on all of them at any time. It judges each entry when `put` adds the entry, so after a
+ * change of one entry it judges only that entry again.
  */
 export const createHealthReport = (judges: Judges) => {
   const judged = new Map<string, Judged>();
@@ -171,7 +172,7 @@ export const createHealthReport = (judges: Judges) => {
     },
     report: async (rule: AgeRule, marks: FineMarks): Promise<HealthReport> =>
       summarise([...judged.values()], rule, await fineIn(judged, marks)),
-    /** The tag for a mark of an entry; null if the entry is not part of the report. */
+    /** The tag for a mark on an entry; null if the entry is not part of the report. */
     tagOf: async (uid: string, secret: string): Promise<string | null> => {
       const entry = judged.get(uid)?.entry;
       return entry ? fineTag(secret, entry) : null;

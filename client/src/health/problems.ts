@@ -1,13 +1,13 @@
-/** @file The problems that the health report finds, and what each takes from the score. */
+/** @file The problems that the health report finds, and by how much each lowers the score. */
 
 /** The problems in the order in which the page names them. */
 export const PROBLEMS = ["leaked", "reused", "weak", "short", "http", "old", "code", "address"] as const;
 
 /**
  * `leaked`: the password is in a public collection of leaked passwords. `reused`: another entry has the same password.
- * `weak`: the password is easy to guess. `short`: the site accepts only longer passwords. `http`: an address is without
- * encryption. `old`: the last save is too long ago. `code`: the site offers one-time codes, and the entry has none.
- * `address`: the entry has no address.
+ * `weak`: the password is easy to guess. `short`: the site accepts only longer passwords. `http`: an address begins
+ * with `http:`, so it is not encrypted. `old`: the last save is too long ago. `code`: the site offers one-time codes,
+ * and the entry has none. `address`: the entry has no address.
  */
 export type Problem = (typeof PROBLEMS)[number];
 

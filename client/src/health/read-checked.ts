@@ -10,7 +10,7 @@ export interface CheckedPart {
 }
 
 /**
- * Reads and opens entries of a bucket for the health report, in parts of one call each. Notes are left out.
+ * Reads and opens entries of a bucket for the health report, in parts, with one call for each part. Leaves out notes.
  * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
  */
 export async function* readChecked(

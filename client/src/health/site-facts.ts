@@ -33,9 +33,9 @@ export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[
     .find((length) => length !== undefined) ?? 0;
 
 /**
- * The page on which the user changes the password of a site. If no page is known, it is the well-known address (W3C, "A
- * Well-Known URL for Changing Passwords"), which many sites redirect to their page. Undefined for an address that is
- * not a web address, and for hosts in the user's own network.
+ * The page on which the user changes the password of a site. If no page is known, returns the well-known address (W3C,
+ * "A Well-Known URL for Changing Passwords"), which many sites redirect to their own page. Undefined for an address
+ * that is not a web address, and for hosts in the user's own network.
  */
 export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
   const url = webAddress(origin);

@@ -34,14 +34,16 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   return { uid, key };
 };
 
-/** Thrown when the import was undone in the meantime in another tab or browser, or is too old to be continued. */
+/**
+ * Thrown when another tab or browser has undone the import in the meantime, or when the import is too old to continue.
+ */
 export class ImportForgottenError extends Error {
   override readonly name = "ImportForgottenError";
 }
 
 /**
- * Requires that the account still remembers an import. Call it before each step of the import, because entries that are
- * created after an undo could not be undone any more.
+ * Requires that the account still remembers an import. Call it before each step of the import, because the user could
+ * not undo entries that are created after an undo.
  * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure
  */
 export const requireRemembered = async (session: Session, uid: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** @file Creates the entries of one bucket, chunk by chunk, and continues where it was interrupted. */
+/** @file Creates the entries of one bucket, chunk by chunk. After an interruption it continues at the same chunk. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { deriveImportedEntry } from "@keepwell/crypto/import/derive-import-uid.ts";
@@ -21,21 +21,18 @@ export interface Settled {
   /** Called with the rows that the server says it has created, but does not show ([Note: Read back]). */
   readonly onMissing: (indices: readonly number[]) => void;
   readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
-  /** Called with the number of favourites of the latest chunk that got no star. */
+  /** Called with the number of favourites in the latest chunk that got no star. */
   readonly onUnstarred: (more: number) => void;
 }
 
 interface Place {
   readonly bucket: Bucket;
   readonly listUid: ListUid;
-  /** The uids of the entries in the bucket that open. An earlier run may have created some of them. */
+  /** The uids of the entries in the bucket that this client can open. An earlier run may have created some of them. */
   readonly there: ReadonlySet<string>;
 }
 
-/**
- * A chunk that is being written: the sealed rows that were not sent yet, and the created rows that were not read back
- * yet.
- */
+/** A chunk that is being written: sealed rows that were not sent yet, and created rows that were not read back yet. */
 interface OpenChunk {
   sealed: readonly SealedRow[][];
   readonly unread: (SentEntry & { readonly index: number })[];
@@ -59,7 +56,7 @@ const preparePlace = (
   target: PlannedBucket["target"],
   { key, isResumed = false }: ImportJob,
 ): (() => Promise<Place>) => {
-  // Reads the bucket until new entries can be sealed under its current key.
+  // Reads the bucket again if its key has changed, so that new entries can be sealed under the current key.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf =
     "bucket" in target
@@ -79,7 +76,10 @@ interface Running {
 
 type WritePart = (settled: Settled, signal: AbortSignal | undefined) => Promise<void>;
 
-/** Prepares to write the rows of one bucket. Called again after an interruption, it continues where it stopped. */
+/**
+ * Prepares to write the rows of one bucket. If the returned function is called again after an interruption, it
+ * continues where it stopped.
+ */
 export const createPart = (session: Session, { target, rows }: PlannedBucket, job: ImportJob): WritePart => {
   const findPlace = preparePlace(session, target, job);
   let place: Place | undefined;
@@ -87,7 +87,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   let open: OpenChunk | undefined;
   const results = new Map<number, MergeResult>();
 
-  /** Merges rows, and returns the rows that must be created, which include those that do not fit into their entry. */
+  /** Merges rows. Returns the rows that must be created instead, including rows that do not fit into their entry. */
   const merge = async (
     bucket: Bucket,
     left: readonly NumberedRow[],

@@ -46,7 +46,7 @@ const guess = (bytes: Uint8Array): DecodedFile | undefined => {
 };
 
 /**
- * Decodes a file in the given encoding, or in the encoding that it seems to have.
+ * Decodes a file in the given encoding, or, if none is given, in the encoding that it seems to have.
  * @throws ImportRefused `too_large`, `not_text` or `wrong_encoding`.
  */
 export const decodeFile = (bytes: Uint8Array, chosen?: FileEncoding): DecodedFile => {

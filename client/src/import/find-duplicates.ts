@@ -1,6 +1,6 @@
 /**
- * @file Finds rows that seem to exist already. They are compared with what the list of entries shows, so no entry is
- * opened.
+ * @file Finds rows that seem to exist already as entries. Compares rows with what the list of entries shows, so it
+ * opens no entry.
  */
 import { hostName } from "./host-name.ts";
 import type { PlannedBucket } from "./plan-import.ts";
@@ -18,7 +18,7 @@ export interface StoredEntry {
   readonly name: string;
   readonly listName?: string | undefined;
   readonly username: string;
-  /** All of its addresses. */
+  /** All addresses of the entry. */
   readonly urls: readonly string[];
 }
 
@@ -32,8 +32,8 @@ interface Compared {
 const nameKey = (name: string, listName = ""): string => JSON.stringify(["name", name, listName]);
 
 /**
- * The accounts that an entry is for: its user name on the host of each address. None if it has no user name or no
- * address.
+ * The accounts that an entry is for: its user name at the host of each address. None if the entry has no user name or
+ * no address.
  */
 const accountKeys = (urls: readonly string[], username: string): string[] => {
   const user = username.trim().toLowerCase();
@@ -54,8 +54,9 @@ const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => 
 };
 
 /**
- * Returns a function that finds the entry for a row: one for the same account. If there is none, an entry of the same
- * name in the same list, unless both the row and the entry have an account. Each entry is found only once.
+ * Returns a function that finds an existing entry for a row. It finds an entry for the same account; if there is none,
+ * an entry of the same name in the same list, unless both the row and that entry have an account. It finds each entry
+ * only once.
  */
 const createFinder = (stored: readonly StoredEntry[]) => {
   const taken = new Set<StoredEntry>();
@@ -64,7 +65,7 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
   /**
    * Finds an entry that was not found before. Entries that were found are removed from the beginning of the group, so
-   * that a group of many entries with the same name takes no longer.
+   * that a search in a group of many entries with the same name does not become slow.
    */
   const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();
@@ -82,7 +83,7 @@ const createFinder = (stored: readonly StoredEntry[]) => {
 };
 
 /**
- * Finds the rows that their bucket seems to have already. Returns the uid of the existing entry by the number of the
+ * Finds the rows that seem to exist already in their bucket. Returns the uid of the existing entry by the number of the
  * row.
  */
 export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlyMap<number, string> => {

@@ -4,7 +4,7 @@ import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
 
-/** Whether a custom field can hold the value. A form shows it as one line, so line breaks would be lost. */
+/** Whether a custom field can hold the value. A form shows the value on one line, so line breaks would be lost. */
 const fitsField = ({ name, value }: ExtraField): boolean =>
   name.length <= EXTRA_LIMITS.fieldNameChars && !/[\r\n]/.test(value);
 
@@ -18,7 +18,7 @@ const fitFields = (fields: readonly ExtraField[], fitting: Fitting): ExtraField[
   return fitted;
 };
 
-/** The further addresses of an entry, without duplicates. The first address is a field of its own. */
+/** The addresses of an entry after the first, without duplicates. The first address is a field of its own. */
 const fitUrls = ([first, ...more]: readonly string[], fitting: Fitting): string[] => {
   const fitted: string[] = [];
   for (const url of new Set(more)) {
@@ -41,7 +41,7 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
 };
 
 /**
- * The values of a row that have no field of their own, as far as they fit. Values that do not fit are moved to the
+ * Puts the values of a row that have no field of their own into an `extra`. Values that do not fit are moved to the
  * text.
  */
 export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({

@@ -1,6 +1,6 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 
-/** A name as the server accepts it: one line, no control characters. May be empty afterwards. */
+/** Makes a name that the server accepts: one line, without control characters. The result may be empty. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()

@@ -3,14 +3,14 @@ import type { Finding } from "./imported-file.ts";
 import { changedFinding } from "./imported-file.ts";
 
 /**
- * The state of one row while its values are fitted into an entry: the findings, and the lines that must be added to its
+ * What is collected while the values of one row are fitted into an entry: the findings, and the lines to add to its
  * text.
  */
 export interface Fitting {
   readonly words: ImportWords;
   readonly found: Finding[];
   readonly moved: string[];
-  /** Moves a value to the text, under the given label, otherwise under the label of its part. */
+  /** Moves a value to the text, under the given label, or under the label of its part if none is given. */
   move(part: ImportLabel, what: { value: string; label?: string }): void;
 }
 

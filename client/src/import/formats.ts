@@ -34,11 +34,11 @@ import { PSONO_JSON } from "./psono/psono-json.ts";
 import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
 /**
- * The formats of text files. They are tried in this order, so a specific format comes before formats that accept more
- * files.
+ * The formats of text files. They are tried in this order, so a format that accepts few files comes before formats that
+ * accept more files.
  */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
-  // It comes before Bitwarden's format, because its histories contain the JSON members that identify a file of
+  // Enpass comes before Bitwarden, because the histories in its files contain the JSON members that identify a file of
   // Bitwarden.
   ENPASS_JSON,
   BITWARDEN_LOCKED,

@@ -6,7 +6,9 @@ import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { Zip } from "./zip/open-zip.ts";
 
-/** What opens an encrypted file: a password, a key file, or both. If there is a key file, the password may be empty. */
+/**
+ * The password, the key file, or both, which open an encrypted file. If there is a key file, the password may be empty.
+ */
 export interface FileKey {
   readonly password: string;
   readonly keyFile?: Bytes;
@@ -22,7 +24,7 @@ export interface TextFormat {
   readonly read: (text: string, words: ImportWords) => ImportedFile;
 }
 
-/** A text that is encrypted with a password of its own. */
+/** A text file that is encrypted with a password of its own. */
 export interface LockedTextFormat {
   readonly of: "locked text";
   readonly id: FormatId;
@@ -31,7 +33,7 @@ export interface LockedTextFormat {
   readonly read: (text: string, key: FileKey, words: ImportWords) => Promise<ImportedFile>;
 }
 
-/** A ZIP, which is recognized by the paths in it. */
+/** A ZIP, which is recognised by the paths in it. */
 export interface ZipFormat {
   readonly of: "zip";
   readonly id: FormatId;

@@ -3,20 +3,18 @@ import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { Merging } from "./merge-draft.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** The work of an import, without the rows. */
+/** The work of an import. The rows are not part of it. */
 export interface ImportJob {
   /** The key from which the uids of everything that is created are derived ([Note: Undo]). */
   readonly key: ImportKey;
   readonly plan: readonly PlannedBucket[];
-  /**
-   * Returns the drafts of these rows, in this order. It is called chunk by chunk, so that less plain text is in memory.
-   */
+  /** Returns the drafts of these rows, in this order. Called chunk by chunk, so that less plain text is in memory. */
   readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
   /** How rows with `mergeInto` are merged. If it is missing, these rows are created. */
   readonly merging?: Merging;
   /** Whether an earlier run of the same import may have created some of the rows before its page was closed. */
   readonly isResumed?: boolean;
-  /** Called before rows are sealed and sent. If it rejects, the run fails. */
+  /** Called before each chunk is sealed and sent. If it rejects, the run fails. */
   readonly beforeChunk?: () => Promise<void>;
   /** Called with the numbers of rows that are finished, so that no later run has to write them. */
   readonly onSettled?: (indices: readonly number[]) => Promise<void>;

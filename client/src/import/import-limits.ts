@@ -8,8 +8,8 @@ export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_OWN_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /**
- * The most bytes of a password database's decompressed content, which contains the attachments in older versions of the
- * format.
+ * The most bytes of a password database's decompressed content. In older versions of the format, it contains the
+ * attachments.
  */
 export const MAX_DATABASE_BYTES = 128 * 1024 * 1024;
 /** The most bytes of a ZIP's directory. They are enough for 200,000 attachments. */

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Undo] What an account remembers of an import, so that the user can undo it. The uids of everything that
- * an import creates are derived from its secret, and the secret is in the account's sealed state. So a server cannot
- * read the secret, and cannot make an undo delete anything that the import has not created.
+ * an import creates are derived from the import's secret. The secret is in the account's sealed state, so the server
+ * cannot read it, and cannot make an undo delete anything that the import has not created.
  */
 import { uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -22,10 +22,12 @@ const DAY = 24 * 60 * 60;
  */
 const MOST_RECORDS = 20;
 const FILE_CHARS = 120;
-/** How many rows one import can merge, and below it how many all remembered imports together can. */
+/** The most rows that one import can merge. The next constant is the most for all remembered imports together. */
 export const MOST_MERGED = 2000;
 const MOST_MERGED_OF_ALL = 6000;
-/** Into how many buckets one import can write, and below it into how many all remembered imports together can. */
+/**
+ * The most buckets into which one import can write. The next constant is the most for all remembered imports together.
+ */
 export const MOST_TARGETS = 500;
 const MOST_TARGETS_OF_ALL = 2000;
 
@@ -48,7 +50,7 @@ const record = z.looseObject({
 
 export type ImportRecord = z.output<typeof record>;
 
-/** An import by its own uid. */
+/** A remembered import, with its own uid. */
 export interface KnownImport extends ImportRecord {
   readonly uid: string;
 }
@@ -79,7 +81,7 @@ const isOver = ({ at }: ImportRecord): boolean => at + UNDO_DAYS * DAY <= unixNo
 
 const UID_BYTES = 16;
 
-/** The uids of the entries into which rows were to be merged. */
+/** The uids of the entries into which the import intended to merge rows. */
 export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
   const bytes = merged === undefined ? null : fromBase64(merged);
   return Array.from({ length: (bytes?.length ?? 0) / UID_BYTES }, (_, nth) =>
@@ -88,8 +90,9 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
 };
 
 /**
- * The latest imports that can still be undone, as many as the limits allow. Times in the future count as the past:
- * otherwise an import of a browser whose clock is ahead would push out the import that begins now.
+ * The latest imports that can still be undone, as many as the limits allow. A time in the future counts as a time just
+ * before now. Otherwise, if the clock of another browser is ahead, its records could displace the record of the import
+ * that begins now.
  */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
   const past = unixNow() - 1;
@@ -121,7 +124,7 @@ const change = async (
 export const secretOf = ({ secret }: ImportRecord): ImportSecret => fromHex(secret) as ImportSecret;
 
 /**
- * Reads the imports that can be undone, the latest first. Other browsers and tabs of the account may have saved some of
+ * Reads the imports that can be undone, the latest first. Other browsers and tabs of the account may have begun some of
  * them.
  * @throws StateInDoubt, CannotVerifyError
  */

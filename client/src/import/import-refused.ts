@@ -36,7 +36,7 @@ export type RefusalReason =
   | "derivation_too_long"
   /** The file is encrypted with PGP, as Proton Pass writes it when the user chooses a passphrase. */
   | "encrypted_with_pgp"
-  /** The file is encrypted with a password of its own, in a form that Keepwell does not read. */
+  /** The file is encrypted with a password of its own, in a format that Keepwell does not read. */
   | "encrypted_with_password"
   /**
    * The file is encrypted for the account that exported it, and only that account can open it. The user must export

@@ -1,4 +1,4 @@
-/** Parts of an entry whose names a user may read, in the text or as a custom field. */
+/** Parts of an entry whose names the user may read in the entry's text or as the name of a custom field. */
 export const IMPORT_LABELS = [
   "name",
   "url",
@@ -55,7 +55,10 @@ export const IMPORT_LABELS = [
 
 export type ImportLabel = (typeof IMPORT_LABELS)[number];
 
-/** The words that an import writes into entries, in the language of the screen. Plain data, for a worker. */
+/**
+ * The words that an import writes into entries, in the language of the screen. It is plain data, so that the page can
+ * send it to a worker.
+ */
 export interface ImportWords {
   /** The name of an entry that has no name and no address. */
   readonly untitled: string;

@@ -1,10 +1,11 @@
 /**
- * @file A file as it was read, before anything of it is saved. It is plain data, because a worker sends it to the page.
+ * @file The content of a file that was read, before any of it is saved. It is plain data, because a worker sends it to
+ * the page.
  */
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { ImportLabel } from "./import-words.ts";
 
-/** A place in the file: the line at which a row begins, or the number of the item. Both are counted from 1. */
+/** Where a row is in the file: the line at which the row begins, or the number of the item. Both are counted from 1. */
 export interface ImportPlace {
   readonly by: "line" | "item";
   readonly number: number;
@@ -24,9 +25,9 @@ export type ProblemReason =
   | "empty"
   /** The row does not have the form that this kind of file requires. */
   | "malformed"
-  /** The row is a folder, which some files write as a row of its own. */
+  /** The row is a folder. Some programs write each folder as a row. */
   | "is_folder"
-  /** The row is the browser's own account and not an entry. */
+  /** The row is the account that the user has with the browser's maker, and not an entry. */
   | "browser_account"
   /** The row was in the trash of the program that exported it. */
   | "in_trash"
@@ -36,7 +37,7 @@ export type ProblemReason =
   | "open_quote"
   /** Quotation marks are malformed, so the row may be divided into wrong cells. */
   | "broken_quotes"
-  /** The row has more cells than the heading. The further cells became fields. */
+  /** The row has more cells than there are headings. The additional cells became custom fields. */
   | "extra_cells"
   /** Invalid Unicode was repaired. */
   | "not_unicode"
@@ -66,14 +67,14 @@ export type ProblemReason =
 /**
  * What a problem means for the row. `left_out`: the row is not imported. `part_left_out`: the row is imported without
  * the thing that the problem names. `changed`: the row is imported with a change. `kept`: the whole row is imported,
- * but a part of it cannot be used.
+ * but Keepwell cannot use a part of it.
  */
 export type ProblemEffect = "left_out" | "part_left_out" | "changed" | "kept";
 
 export interface Finding {
   readonly effect: ProblemEffect;
   readonly reason: ProblemReason;
-  /** The part of the row that has the problem; missing if it is the whole row. */
+  /** The part of the row that has the problem; missing if the whole row has it. */
   readonly part?: ImportLabel;
   /** The thing that has the problem: the name of an attachment, or the site of a passkey. Never a secret. */
   readonly thing?: string;
@@ -109,8 +110,8 @@ export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding =
 });
 
 /**
- * A file that was attached to the row. Keepwell has no attachments, so the user is told its name and can keep the file
- * elsewhere.
+ * A file that was attached to the row. Keepwell has no attachments, so the page tells the user its name, and the user
+ * can keep the file elsewhere.
  */
 export const attachmentFinding = (thing: string): Finding => ({
   effect: "part_left_out",

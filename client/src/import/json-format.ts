@@ -1,4 +1,4 @@
-/** @file What the readers of JSON exports share. */
+/** @file Functions that all readers of JSON exports use. */
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportPlace, leftOutFinding } from "./imported-file.ts";
 import { asObject, type JsonObject, textAt } from "./json-members.ts";
@@ -17,7 +17,7 @@ export const requiredList = (value: unknown): readonly unknown[] => {
 /** The place of an item in the file; `at` counts from 0. */
 export const itemPlace = (at: number): ImportPlace => ({ by: "item", number: at + 1 });
 
-/** Reads each item that is an object. Any other item is left out as malformed. */
+/** Reads each item that is an object. Leaves out any other item as malformed. */
 export const readItems = (
   items: readonly unknown[],
   read: (item: JsonObject) => Partial<RawEntry>,
@@ -39,8 +39,8 @@ interface FolderMembers {
 }
 
 /**
- * Returns a function that finds the names of a folder and of the folders above it, from the outermost on. If folders
- * form a circle, it ends at a fixed depth.
+ * Returns a function that finds the names of a folder and of the folders above it, beginning with the outermost. If
+ * folders form a circle, the function ends at a fixed depth.
  */
 export const folderPaths = (
   list: readonly unknown[],
@@ -66,7 +66,7 @@ export const dateOfSeconds = (seconds: unknown): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** The object with only those members that have a value, for `imported`. */
+/** The members that have a value, for `imported`. */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(members).filter(

@@ -35,8 +35,8 @@ export const parseJsonFile = (text: string): JsonObject => {
     const object = asObject(JSON.parse(text.replace(/^\ufeff/, "")));
     if (object) return object;
   } catch {
-    // The file is refused below without the parser's message, because the position of the syntax error would not help
-    // the user.
+    // The last line refuses the file without the parser's message, because the position of the error would not help the
+    // user.
   }
   throw new ImportRefused("not_json");
 };

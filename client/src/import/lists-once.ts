@@ -11,8 +11,8 @@ export type ListUid = (name: string) => Promise<string>;
 
 /**
  * Returns a function that finds the uid of a bucket's list by its name. If there is no such list in which the user can
- * write, it creates one under the uid that the import has for it. Call it for one row after the other, because two
- * concurrent calls would both create the list.
+ * write, the function creates one, under the uid that the import derives for the list. Call the function for one row
+ * after the other, because two concurrent calls would both create the list.
  */
 export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): ListUid => {
   const ready = new Map<string, string>();
@@ -21,7 +21,7 @@ export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): Lis
   const readThem = async (): Promise<void> => {
     for (const list of await listLists(session, bucket.uid, () => bucket))
       if (list.naming !== "unverifiable" && canOnList(bucket, list, "entry.create")) {
-        // A list whose name a user has confirmed is preferred to one whose name only the server vouches for.
+        // A list whose name a user has confirmed is preferred to a list whose name only the server states.
         if (list.naming === "confirmed" || !ready.has(list.name)) ready.set(list.name, list.uid);
       }
     wereRead = true;

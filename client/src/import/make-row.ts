@@ -1,6 +1,6 @@
 /**
- * @file Converts a row, as a format has read it, into a draft that can be saved. No value is cut or dropped silently: a
- * value that does not fit is moved to where it fits, or the row is left out, and the user is told.
+ * @file Converts a row that a format has read into a draft that can be saved. No value is cut or dropped silently: a
+ * value that does not fit its field moves to the text, or the row is left out, and the page tells the user.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -22,8 +22,8 @@ import {
 import type { RawEntry } from "./raw-entry.ts";
 
 /**
- * Whether a text takes at most these bytes. Most texts need not be encoded to know it, because UTF-8 takes at most
- * three bytes for a code unit.
+ * Whether a text takes at most these bytes. Most texts need not be encoded for that, because UTF-8 takes at most three
+ * bytes for a code unit.
  */
 const fits = (text: string, bytes: number): boolean => text.length * 3 <= bytes || utf8(text).length <= bytes;
 
@@ -61,8 +61,8 @@ const mend = (raw: RawEntry): RawEntry => {
 };
 
 /**
- * The text of an `extra`. If it is too long, the values that are kept only for a later export are dropped. Undefined if
- * it is too long even then.
+ * The text of an `extra`. If it is too long, drops the values that are kept only for a later export. Undefined if it is
+ * too long even without them.
  */
 const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const written = tryWriteExtra(extra);
@@ -105,7 +105,7 @@ const TITLE_CHARS = 80;
 const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
-/** Makes one row, or no row and the reason why. */
+/** Makes one row; if that is not possible, returns the reason. */
 const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; problems: RowProblem[] } => {
   const raw = mend(given);
   const title = titleOf(raw, words);

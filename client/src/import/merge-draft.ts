@@ -1,6 +1,6 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its
- * own values, and further values of the row are added.
+ * own values, and gets the other values of the row in addition.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -15,14 +15,14 @@ export interface Merging {
    * file's password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
-  /** The names of the fields for a password and a one-time code that differ. */
+  /** The names of the hidden fields for a password and a one-time code of the file that differ from the entry's. */
   readonly fieldNames: { readonly password: string; readonly totp: string };
 }
 
 /** `same`: the entry already has every value of the row. `apart`: the row and the entry do not fit into one entry. */
 export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
 
-/** The JSON member of `extra` by which an undo recognizes an entry into which a row was merged. */
+/** The JSON member of `extra` by which an undo recognises an entry into which a row was merged. */
 const MARK = "import_mark";
 
 export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];
@@ -37,7 +37,7 @@ const loginOf = (one: OpenEntry | EntryDraft): Fields =>
 const addText = (mine: string, theirs: string): string =>
   theirs === "" || mine.includes(theirs) ? mine : [mine, theirs].filter((one) => one !== "").join("\n\n");
 
-/** A hidden field for the row's value, if both have one and they differ. */
+/** A hidden field for the row's value, if the entry and the row both have a value and the two differ. */
 const differing = (name: string, mine: string, theirs: string): ExtraField[] =>
   theirs === "" || mine === "" || mine === theirs ? [] : [{ name, value: theirs, kind: "hidden" }];
 
@@ -94,15 +94,15 @@ const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }
   fields.url === url && fields.username === username && fields.password === password && fields.text === text;
 
 /**
- * Whether both have the same user name, or one of them has none. It must be checked, because a row can match an entry
- * by its name alone.
+ * Whether the row and the entry have the same user name, or one of them has none. This check is needed because a row
+ * can match an entry by the entry's name alone.
  */
 const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
   one.username === "" ||
   other.username === "" ||
   one.username.trim().toLowerCase() === other.username.trim().toLowerCase();
 
-/** Merges a row into an entry. The merged entry gets `mark`, by which an undo recognizes it. */
+/** Merges a row into an entry. The merged entry gets `mark`, by which an undo recognises it. */
 export const mergeDraft = (
   entry: OpenEntry,
   row: EntryDraft,

@@ -1,4 +1,4 @@
-/** @file Merges rows of a file into existing entries, by one save each ([Note: Undo]). */
+/** @file Merges rows of a file into existing entries, with one save for each entry ([Note: Undo]). */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { deriveMergeMark } from "@keepwell/crypto/import/derive-merge-mark.ts";
 import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
@@ -9,7 +9,7 @@ import type { Session } from "../session/session.ts";
 import { type Merging, markOf, mergeDraft } from "./merge-draft.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
-/** What became of a row. `apart`: the row does not fit into the entry, so an entry of its own is created for it. */
+/** What happened to a row. `apart`: the row does not fit into the entry, so the import creates a new entry for it. */
 export type MergeResult = "merged" | "same" | "apart";
 
 export interface MergedRow extends PlannedRow {
@@ -25,16 +25,16 @@ interface Within {
 
 const TRIES = 3;
 
-/** Whether the entry's current revision is the one that this import has saved. */
+/** Whether this import has saved the entry's current revision. */
 export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const mark = markOf(opened);
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
 };
 
-/** The most earlier versions that the server keeps of an entry. */
+/** The number of earlier versions that the server keeps of an entry at most. */
 const VERSIONS = 50;
 
-/** Whether this import has saved an earlier revision of the entry, and the entry was saved again afterwards. */
+/** Whether this import has saved an earlier revision of the entry, and a user has saved the entry again afterwards. */
 export const wasMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const [mark, { uid, rev }] = [markOf(opened), opened];
   if (mark === undefined) return false;
@@ -77,9 +77,7 @@ interface MergeSteps {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Merges rows one after the other. Rows that an earlier run has merged are recognized by the marks in their entries.
- */
+/** Merges rows one after the other. It recognises rows that an earlier run has merged by the marks in their entries. */
 export const mergeRows = async (
   within: Within,
   rows: readonly MergedRow[],

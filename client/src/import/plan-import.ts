@@ -1,4 +1,4 @@
-/** @file Plans which row goes into which bucket and list. Pure: nothing is created yet. */
+/** @file Plans which row goes into which bucket and list. These are pure functions: they create nothing. */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pathName, shortName } from "./fit-name.ts";
@@ -52,8 +52,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 
 /**
  * Whether the rows of a file's bucket with this name go into the bucket. They never go into a bucket that another user
- * shares, because that user could give it the name that a program gives its first vault, and read everything that is
- * imported.
+ * shares, because that user could read everything that is imported, and could have chosen the usual name of a program's
+ * first vault for the bucket.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

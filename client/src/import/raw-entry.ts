@@ -1,7 +1,9 @@
 import type { ExtraField, Others } from "../extra/extra.ts";
 import type { Finding, ImportPlace } from "./imported-file.ts";
 
-/** A row as a format reads it, neither checked nor fitted. Every format makes these. */
+/**
+ * A row as a format reads it, before it is checked and fitted into an entry. Every format returns its rows like this.
+ */
 export interface RawEntry {
   readonly place: ImportPlace;
   readonly type: "password" | "note";

@@ -36,14 +36,14 @@ export interface CsvTable {
 }
 
 /**
- * The settings that were detected, and the file's rows or its refusal. The detected settings are returned even with a
- * refusal, so that the user can change them.
+ * The detected settings, and the file's rows or the reason why it is refused. The settings are returned even if the
+ * file is refused, so that the user can change them.
  */
 export interface ReadFile {
   /** Missing for a file that is not text. */
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
-  /** The columns of a CSV that is of no specific format. */
+  /** The columns of a CSV that belongs to no product. */
   readonly table?: CsvTable;
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }
@@ -95,14 +95,14 @@ const readDatabase = async (
   }),
 });
 
-/** How many bytes are read to recognize a file. They are enough for every signature. */
+/** How many bytes are read to recognise a file. They are enough for every signature. */
 const HEAD_BYTES = 64;
 
-/** Whether a file is Proton Pass's encrypted export, by its name or its armour. */
+/** Whether a file is Proton Pass's encrypted export, judged by its name or its first line. */
 const isPgp = (name: string, head: Bytes): boolean =>
   /\.(pgp|gpg)$/i.test(name) || new TextDecoder().decode(head).startsWith("-----BEGIN PGP MESSAGE");
 
-/** Whether a file begins like a ZIP: with the header of its first file, or with the end record if it is empty. */
+/** Whether a file begins like a ZIP: with the header of its first file, or with the end record if the ZIP is empty. */
 const isZip = ([p, k, one, other]: Bytes): boolean =>
   p === 0x50 && k === 0x4b && ((one === 3 && other === 4) || (one === 5 && other === 6));
 

@@ -24,7 +24,7 @@ interface Sealing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Seals rows with their drafts, in order. Missing lists are created first. */
+/** Seals the drafts of rows, in order. Creates missing lists first. */
 export const sealRows = async (
   rows: readonly NumberedRow[],
   drafts: readonly EntryDraft[],

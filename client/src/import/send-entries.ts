@@ -1,7 +1,7 @@
 /**
- * @file Sends sealed rows, as many at once as the server accepts. [Note: Once] An import is retried after a lost reply,
- * or resumed in another page. The uid of each entry is derived from the import's secret and the row's number. So if the
- * entry was created already, the server refuses a retry with `uid_taken`, and no duplicate results.
+ * @file Sends sealed rows, as many at once as the server accepts. [Note: Once] The client may send a row again: after a
+ * lost reply, or when another page resumes the import. The uid of each entry is derived from the import's secret and
+ * the row's number. So if the entry exists already, the server answers `uid_taken`, and creates no duplicate.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
@@ -11,22 +11,23 @@ import { isUidTaken } from "../buckets/bucket.ts";
 import { uidsInBucket } from "../buckets/read-back.ts";
 import type { Session } from "../session/session.ts";
 
-/** A row of the file by its number, ready to be sent. Its uid stays the same on every try. */
+/** A row of the file by its number, ready to be sent. Its uid is the same in every attempt. */
 export interface SealedRow {
   readonly index: number;
   readonly body: EntryCreate;
 }
 
-/** How many bytes the rows of one call may take. The rest of the body is only a name and brackets. */
+/** How many bytes the rows of one call may take. The body contains besides only a name and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
 /**
- * An upper bound of the bytes of a row. Sealed parts are base64; only a name may take more bytes than it has
- * characters.
+ * An upper bound for the bytes of a row. Sealed parts are base64, so only a name can take more bytes than characters.
  */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;
 
-/** Divides rows, in order, into chunks that each fit into one call. Long notes may leave room for only a few rows. */
+/**
+ * Divides rows, in order, into chunks that each fit into one call. If notes are long, a chunk may hold only a few rows.
+ */
 export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   const chunks: SealedRow[][] = [];
   let size = BODY_CHARS;
@@ -61,13 +62,13 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
 };
 
 /**
- * Whether the server refuses these rows themselves, so that trying again does not help. This includes a uid that is
- * taken by a tombstone: an earlier run created the entry, and the user has deleted it since.
+ * Whether the server refuses the rows because of their content, so that sending them again does not help. This includes
+ * the refusal of a uid that a tombstone has: an earlier run created that entry, and the user has deleted it since.
  */
 const isAboutRows = (error: unknown): boolean =>
   isUidTaken(error) || hasType(error, "validation", "too_large", "bad_request");
 
-/** The result for a chunk. Each of its rows was created, was refused, or must be sent again in a smaller chunk. */
+/** The result for a chunk. Each row of the chunk was created, was refused, or must be sent again in a smaller chunk. */
 export interface Sent {
   readonly created: number;
   readonly refused: readonly number[];
@@ -75,9 +76,9 @@ export interface Sent {
 }
 
 /**
- * Creates the entries of a chunk, or finds that an earlier try has created them ([Note: Once]). A chunk that the server
- * refuses is halved until the refused row is alone.
- * @throws CallFailure when no row was created and another try may help.
+ * Creates the entries of a chunk, or finds that an earlier attempt has created them ([Note: Once]). If the server
+ * refuses a chunk, returns its two halves, which the caller sends again; a refused row is alone in the end.
+ * @throws CallFailure when no row was created and another attempt may help.
  */
 export const sendEntries = async (
   session: Session,

@@ -1,4 +1,4 @@
-/** @file Gives and takes the stars of imported entries ([Note: Entry marks]). */
+/** @file Stars imported entries, and removes their stars ([Note: Entry marks]). */
 import { MOST_STARRED } from "../buckets/entry-marks.ts";
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
@@ -12,8 +12,8 @@ const withStars = (state: Trusted, starred: Record<string, number>): Trusted => 
 });
 
 /**
- * Stars entries up to the account's limit, so that no other entry loses its star. Returns how many of the entries got
- * no star.
+ * Stars entries until the account's limit is reached, so that no other entry loses its star. Returns how many of the
+ * entries got no star.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const starImported = async (session: Session, uids: readonly string[]): Promise<number> => {
@@ -31,7 +31,7 @@ export const starImported = async (session: Session, uids: readonly string[]): P
   return unstarred;
 };
 
-/** Takes the stars of deleted entries away. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/** Removes the stars of deleted entries. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const unstarImported = async (session: Session, uids: ReadonlySet<string>): Promise<void> => {
   const trust = await session.keyring.trust();
   const isOne = ([uid]: [string, number]): boolean => uids.has(uid);

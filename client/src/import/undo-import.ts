@@ -1,6 +1,6 @@
 /**
- * @file Undoes an import ([Note: Undo]). It deletes only what the import created and what is still as it was created.
- * Everything that the user has changed, renamed, moved or shared since then stays.
+ * @file Undoes an import ([Note: Undo]). It deletes only what the import created and what is unchanged since then.
+ * Everything that the user has changed, renamed, moved or shared stays.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -22,14 +22,14 @@ import { forgetImport, type KnownImport, mergedIn, secretOf } from "./import-rec
 import { unstarImported } from "./star-imported.ts";
 import { undoMerges } from "./undo-merges.ts";
 
-/** What was undone, and what was not. */
+/** The result of an undo. */
 export interface Undone {
   readonly deleted: number;
-  /** How many entries into which rows were merged have their previous content again, as a new version. */
+  /** How many entries got back the content that they had before a row was merged, as a new version. */
   readonly restored: number;
   /** How many entries stay as they are, because they were saved after the import or cannot be verified. */
   readonly changed: number;
-  /** How many buckets of the import do not open now. The account remembers the import until they open. */
+  /** How many buckets of the import do not open now. The account remembers the import until these buckets open. */
   readonly closed: number;
   /** The uids of the import's buckets that still exist. */
   readonly buckets: readonly string[];
@@ -38,7 +38,7 @@ export interface Undone {
 /** How many uids are derived at once. */
 const AT_ONCE = 100;
 
-/** The uids that the import derives for entries in this bucket. */
+/** The uids that the import derives for its entries in this bucket. */
 const importedUids = async (key: ImportKey, bid: string, rows: number): Promise<ReadonlySet<string>> => {
   const indices = Array.from({ length: rows }, (_, index) => index);
   return new Set(await inSlices(indices, AT_ONCE, (index) => deriveImportedEntry(key, bid, index)));
@@ -51,7 +51,7 @@ interface Imported {
   readonly key: ImportKey;
   /** All numbers of the import's rows are less than this. */
   readonly rows: number;
-  /** The uids of the entries into which rows were to be merged. */
+  /** The uids of the entries into which the import intended to merge rows. */
   readonly merged: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ const readPart = async (session: Session, bucket: Bucket, { key, rows, merged }:
   return { bucket, entries, mergedInto, changed: imported.length - entries.length };
 };
 
-/** Deletes the lists that the import created, except those that contain something or have another name by now. */
+/** Deletes the lists that the import created, except lists that contain something or that have another name now. */
 const deleteEmptyLists = async (session: Session, bucket: Bucket, key: ImportKey): Promise<void> => {
   const entries = await listWithTrash(session, bucket.uid, () => bucket);
   const used = new Set(
@@ -109,8 +109,8 @@ const undoPlaces = async (
 };
 
 /**
- * Undoes an import, in calls of at most 500 entries. If it is interrupted, it can be run again.
- * @throws NotShownError with entries that the server has deleted according to its reply, but still shows.
+ * Undoes an import, in calls of at most 500 entries. If the undo is interrupted, it can be run again.
+ * @throws NotShownError with the entries that the server says it has deleted, but still shows.
  * @throws StateInDoubt, CannotVerifyError, CallFailure, or the signal's reason.
  */
 export const undoImport = async (

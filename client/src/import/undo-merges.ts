@@ -15,8 +15,8 @@ interface MergedInto {
 }
 
 /**
- * Saves the version that the merge replaced as the entry's newest version. Returns null if the replaced version does
- * not verify.
+ * Restores the version before the merge: saves it as the entry's newest version. Returns null if the replaced version
+ * does not verify.
  */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
@@ -26,7 +26,7 @@ const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadCo
 
 /**
  * Restores entries into which an import has merged rows, unless they were saved again afterwards. An entry without the
- * import's mark is left out: either no row was merged into it, or it was restored already.
+ * import's mark stays as it is: either no row was merged into it, or it was restored already.
  */
 export const undoMerges = async (
   session: Session,

@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly created: number;
   /** How many rows were merged into existing entries. */
   readonly merged: number;
-  /** How many rows were not written, because their existing entry has all their values already. */
+  /** How many rows were not written, because the existing entry already has all their values. */
   readonly same: number;
   /** How many favourites got no star, because the number of an account's stars is limited. */
   readonly unstarred: number;
@@ -18,19 +18,19 @@ export interface ImportReport {
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];
-  /** The numbers of the rows that the server has created according to its reply, but does not show. */
+  /** The numbers of the rows that the server says it has created, but does not show. */
   readonly missing: readonly number[];
 }
 
 export interface ImportWriter {
   readonly total: number;
   /**
-   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops it between two chunks. The next
-   * run continues there, and creates nothing twice.
+   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops the run between two chunks. The
+   * next run continues there, and creates nothing twice.
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;
-  /** How many rows are finished: created, merged, refused, or left out as the same. */
+  /** How many rows are finished: created, merged, refused, or not needed because an entry has all their values. */
   done(): number;
   report(): ImportReport;
 }

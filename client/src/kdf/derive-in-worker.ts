@@ -35,8 +35,8 @@ const createWorkerCall = (start: StartWorker) => {
 };
 
 /**
- * Starts a worker and tests it with a known answer. A worker with a broken engine or an altered file could derive wrong
- * keys, and an account that is created with wrong keys would be locked for ever.
+ * Starts a worker, and tests it with a derivation whose result is known. A worker with a broken engine or an altered
+ * file could derive wrong keys, and an account that is created with wrong keys would be locked for ever.
  */
 const createTested = async (start: StartWorker) => {
   const ask = createWorkerCall(start);

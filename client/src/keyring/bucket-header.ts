@@ -28,8 +28,8 @@ export interface StoredHeader {
 const FIRST_GENERATION = 1;
 
 /**
- * The facts to which a bucket's header is bound. A bucket that claims to be the system bucket is bound to that claim,
- * even if it is not treated as the system bucket.
+ * The facts to which a bucket's header is bound. If a bucket claims to be the system bucket, its header is bound to
+ * that claim, even if the client does not treat the bucket as the system bucket.
  */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
@@ -41,8 +41,8 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
 });
 
 /**
- * Reads the content of the bucket's row. Without a row it is the content that the header MAC verifies, and the bucket
- * counts as incomplete. @throws CannotVerifyError
+ * Reads the content of the bucket's row. If there is no row, it reads the content that the header MAC verifies, and the
+ * bucket counts as incomplete. @throws CannotVerifyError
  */
 export const readHeader = async (
   key: BucketKey,
@@ -59,7 +59,7 @@ export const readHeader = async (
 export const readBucketHeader = (key: BucketKey, bucket: Bucket): Promise<BucketRowContent> =>
   readHeader(key, placeOf(bucket), bucket);
 
-/** Seals the row that follows a stored header. Returns it with the MAC that it replaces. */
+/** Seals the next row after a stored header. Returns the row with the MAC that it replaces. */
 export const sealNextHeader = async (
   key: BucketKey,
   place: HeaderPlace,

@@ -19,16 +19,16 @@ import type { Others } from "./others.ts";
 
 export interface BucketKeys {
   /**
-   * Finds the bucket's key of a generation; the current key by default. It is `open` only if the bucket's row or header
-   * (name, owner, generation, kind) is what its owner wrote, the row says that this generation is still in use, and the
-   * key was given by a person who may give it.
+   * Finds the bucket's key of a generation; the current key by default. It is `open` only under three conditions: the
+   * bucket's row or header (name, owner, generation, kind) is what its owner wrote; the row says that this generation
+   * is still in use; and a person who may give the key has given it.
    */
   findKey(bucket: Bucket, gen?: number): Promise<BucketKeyState>;
   /** Finds the current key, for sealing something new under it. */
   findSealingKey(bucket: Bucket): Promise<SealingKeyState>;
-  /** As `findKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
+  /** Like `findKey`, but throws if the key is not open. @throws CannotVerifyError, ClosedBucketError */
   bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
-  /** As `findSealingKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
+  /** Like `findSealingKey`, but throws if there is no such key. @throws CannotVerifyError, ClosedBucketError */
   sealingKey(bucket: Bucket): Promise<BucketKey>;
 }
 
@@ -48,13 +48,13 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
   return earlier.key;
 };
 
-/** Whether the bucket was always this account's own, so that no other person was ever given its key. */
+/** Whether the bucket has always been this account's own and no other person was ever given its key. */
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
 /**
- * Returns a function that opens each copy only once. It keeps only keys that opened; a copy that did not open is tried
- * again.
+ * Returns a function that opens each copy only once. It caches only opened keys; a copy that did not open is opened
+ * again at the next call.
  */
 const openingOnce = ({ uid, wrap, others }: Parts) => {
   const opened = new Map<string, KeyState>();
@@ -80,9 +80,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
   const open = openingOnce(parts);
 
   /**
-   * Checks a bucket against what the account remembers of it. While the account's state is missing, nothing is
-   * remembered. Then a bucket of its own, with a copy of the key that the account has wrapped itself, can still be
-   * read.
+   * Checks a bucket against what the account remembers of it. While the account's state is missing, the account
+   * remembers nothing. It can then still read its own buckets whose key it has wrapped itself.
    */
   const check = async (bucket: Bucket): Promise<Offered | null> => {
     try {

@@ -30,19 +30,19 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * The owner under each key pair whose signatures are accepted, the latest last. If this account has not accepted the
- * owner yet, the offer of the bucket.
+ * Either the owner, once for each key pair whose signatures are accepted, the latest last; or the offer of the bucket,
+ * if this account has not accepted the owner yet.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
 /**
- * Finds the owner of another account's bucket: under the keys that are pinned for the bucket, and also under the
- * current keys if this account knows them. An owner with new keys is still the owner. What the previous keys have
- * signed stays valid, and what the new keys have signed is accepted only after the user has compared them.
+ * Finds the owner of another account's bucket, under the keys that are pinned for the bucket, and also under the
+ * owner's current keys if this account knows them. Signatures by the owner's previous keys stay valid. Signatures by
+ * new keys are accepted only after the user has compared the code of those keys.
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
-  // A team's bucket is shared by access lists, and never by accesses, as a person's bucket is.
+  // Only a person's bucket is shared by accesses. A team's bucket is shared by access lists.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await claimedOwner(bucket);
   const trusted = await (await self.trust()).read();
@@ -57,18 +57,18 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
-/** The enterprise, as the owner under which a team's bucket is remembered, whichever member made the bucket. */
+/** The enterprise, which the account remembers as the owner of a team's bucket, whichever member made the bucket. */
 const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
 /**
  * Finds the owner of any bucket.
- * @throws CannotVerifyError if the server names no owner, or another one than the remembered owner.
+ * @throws CannotVerifyError if the server names no owner, or another owner than the remembered one.
  */
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);
 
-/** The holders of `findOwners`, for callers that need a known owner. @throws CannotVerifyError, ClosedBucketError */
+/** Like `findOwners`, but throws if the owner is not known. @throws CannotVerifyError, ClosedBucketError */
 export const requireOwners = async (self: Self, bucket: Bucket): Promise<readonly KeyHolder[]> => {
   const owners = await findOwners(self, bucket);
   if (owners.state === "offered") throw new ClosedBucketError(owners);
@@ -110,9 +110,9 @@ const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, 
 };
 
 /**
- * What is remembered of a bucket after this generation was seen. People whose access was ended under an earlier key
- * move from `ended` to `removed`, because the new key shuts them out. They are still remembered, because a restored
- * backup could bring them back.
+ * What the account remembers of a bucket after it has seen this generation. People whose access was ended under an
+ * earlier key move from `ended` to `removed`, because they do not have the new key. The account still remembers them,
+ * because a restored backup could bring them back.
  */
 export const pinAt = (
   pin: BucketPin | undefined,
@@ -125,11 +125,11 @@ export const pinAt = (
 };
 
 /**
- * Whether the server says rightly that a bucket belongs to a person or to a team. A header holds one owner uid and does
- * not say which of the two it is. So a team's bucket must name the account's own enterprise, and a person's bucket must
- * not (MS-53). An account that was reset without its data remembers no enterprise. In a bucket that it restored, the
- * owner in the header is verified by the account's own key; a team's bucket must then name an owner who is not the
- * enterprise.
+ * Whether the server can be right that a bucket belongs to a person, or to a team. A header holds only the owner's uid,
+ * and does not say whether the owner is a person or an enterprise. So a team's bucket must name the account's own
+ * enterprise, and a person's bucket must not (MS-53). An account that was reset without its data remembers no
+ * enterprise. For such an account, a team's bucket must name an owner who is not the enterprise. The account's own key
+ * verifies that owner in the header of a bucket that the account has restored.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;
@@ -154,7 +154,7 @@ const rememberOwner = (
 };
 
 /**
- * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
+ * Checks a bucket with a genuine header against what the account remembers of it, and remembers a new owner or key.
  * @returns the offer, if this account has not accepted the owner yet.
  * @throws CannotVerifyError when the bucket has an earlier key than the remembered one (MS-38), or another team or
  * owner.

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Complete buckets] A bucket's row says whether every entry has a row, and which generation of the key is
  * the lowest in use. The account's state remembers both, so that no browser of the account accepts an earlier row that
- * says less (MS-117). Under such a row the server could show an entry with a readable name, or under a key that a
- * former member has.
+ * says less (MS-117). With such a row the server could show an entry with a readable name, or an entry under a key that
+ * a former member has.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
@@ -11,10 +11,7 @@ import type { Trusted } from "../people/trusted.ts";
 
 type Stated = Pick<BucketRowContent, "m" | "g">;
 
-/**
- * The account's state. While the server does not show the newest state, it is the newest one that this browser has
- * seen.
- */
+/** The account's state. If the server does not show it, the newest state that this browser has seen. */
 export const knownState = (trust: Trust): Promise<Trusted | null> =>
   trust.read().catch(() => trust.lastSeen());
 

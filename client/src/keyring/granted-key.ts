@@ -36,8 +36,8 @@ const checkedOffer = async (
 };
 
 /**
- * The offer of a bucket of the account's own whose current key another person gave. It is an offer if the account's
- * state was lost and the person's code was not compared since ([Note: Missing state]); otherwise null.
+ * The offer of the account's own bucket, if another person gave its current key, the account's state was lost, and that
+ * person's code was not compared since then ([Note: Missing state]); otherwise null.
  */
 const findUncompared = async (
   self: Self,
@@ -50,9 +50,9 @@ const findUncompared = async (
 };
 
 /**
- * Opens a bucket key that another person gave. The owner whom this account knows must have signed it, or an
- * administrator whom the owner has appointed; otherwise the result is `unverifiable`. The result is `offered` if all
- * signatures are right, but this account has not accepted the owner yet, or not with these keys.
+ * Opens a bucket key that another person gave. The owner whom this account knows, or an administrator whom that owner
+ * has appointed, must have signed it; otherwise the result is `unverifiable`. The result is `offered` if all signatures
+ * are right, but this account has not accepted the owner or the owner's current keys yet.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

@@ -7,10 +7,10 @@ import { describePerson, type Person } from "../people/people.ts";
 import { whenSigned } from "../people/signed-address.ts";
 import type { Trusted } from "../people/trusted.ts";
 
-/** A bucket whose owner this account has not accepted, or not with the owner's current keys. */
+/** A bucket whose owner, or whose owner's current keys, this account has not accepted. */
 export interface IncomingShare {
   readonly bucket: Bucket;
-  /** The owner of the bucket. If the bucket is the account's own, the administrator who gave the key. */
+  /** The owner of the bucket, or the administrator who gave the key if the bucket is the account's own. */
   readonly from: Person;
 }
 

@@ -1,7 +1,7 @@
 /**
  * @file High-water marks that a browser keeps of an account. They are sealed records in the browser's storage, which
- * only a page of this account can write. They stay after sign-out. When the user accepts a restored backup, they begin
- * anew.
+ * only a page of this account can write. They stay after sign-out. After the user has accepted a restored backup, the
+ * marks start empty again.
  */
 import type { z } from "@keepwell/contract/zod.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
@@ -26,7 +26,7 @@ interface Restorable {
 
 interface Form<Marks> {
   readonly kind: RecordKind;
-  /** The version of the content's form. */
+  /** The version of the content's format. */
   readonly version: number;
   readonly schema: z.ZodMiniType<Marks>;
   readonly none: Marks;
@@ -36,15 +36,15 @@ export interface KeptMarks<Marks> {
   /** Loads the marks of a record, even if they are older than a restored backup. */
   load(record: string): Promise<Marks>;
   /**
-   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup, in any
-   * browser, returns empty marks.
+   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup in any of the
+   * account's browsers, returns empty marks.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
   loadCurrent(record: string): Promise<Marks>;
   /**
-   * Stores what `raise` makes of the marks, unless it returns them unchanged. Never rejects: if storing fails, the same
-   * values are seen again at a later reading and stored then.
+   * Stores what `raise` makes of the marks, unless it returns them unchanged. Never rejects: if storing fails, a later
+   * reading sees the same values again and stores them then.
    */
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }
@@ -66,7 +66,7 @@ export const createKeptMarks = <Marks extends Restorable>(
   const placeOf = (record: string) => ({ uid, key, record, kind, version });
 
   /**
-   * The marks of each record that were opened last, and the bytes from which they were opened. Comparing the bytes is
+   * For each record, the marks that were opened last, and the bytes from which they were opened. Comparing the bytes is
    * faster than opening 10,000 marks again.
    */
   const opened = new Map<string, { readonly sealed: Bytes; readonly marks: Marks }>();

@@ -12,7 +12,7 @@ export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
 export interface OpenKey {
   readonly state: "open";
   readonly key: BucketKey;
-  /** In a team's bucket, the member who gave the key; missing if it was this account. */
+  /** In a team's bucket, the member who gave the key; missing if this account did. */
   readonly giver?: Giver;
 }
 
@@ -21,12 +21,14 @@ interface Unverifiable {
   readonly state: "unverifiable";
 }
 
-/** This account's copy is wrong: it does not open, although the account has every key that should open it. */
+/**
+ * This account's copy of the key is wrong: it does not open, although the account has every key that should open it.
+ */
 interface Spoiled {
   readonly state: "spoiled";
 }
 
-/** The server shows an older state of the account, or no state, and the user has not decided about it yet. */
+/** The server shows an older state of the account, or none, and the user has not decided yet whether to accept that. */
 interface Doubtful {
   readonly state: StateInDoubt["kind"];
 }
@@ -42,14 +44,14 @@ type NotUsable =
   | {
       /**
        * The bucket's next row cannot be sealed, because the shown row is older than this account has seen ([Note:
-       * Bucket marks]). No other use finds this state.
+       * Bucket marks]). Only sealing that row has this result.
        */
       readonly state: "older-row";
     }
   | {
       /**
-       * Nothing new may be sealed under the key, because a member who has left the team gave it and may have kept it.
-       * It still opens what was sealed under it before.
+       * Nothing new may be sealed under the key, because a member who has left the team gave the key and may have kept
+       * it. The key still opens what was sealed under it.
        */
       readonly state: "former-member";
     };
@@ -83,8 +85,8 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
 };
 
 /**
- * As `orUnverifiable`. If the step needs the account's state, and the server shows an older state or none, the result
- * is `older` or `missing`.
+ * Like `orUnverifiable`. In addition, if the step needs the account's state, and the server shows an older state or
+ * none, the result is `older` or `missing`.
  */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,

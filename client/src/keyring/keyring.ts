@@ -20,7 +20,7 @@ import type { Team } from "./team/team.ts";
 export interface Keyring extends BucketKeys {
   /** Wraps the account's own copies of keys. It cannot be extracted. */
   readonly wrap: CryptoKey;
-  /** The account's own key pairs, with which it signs and receives. @throws CannotVerifyError */
+  /** The account's own key pairs, with which it signs and opens the keys that it is given. @throws CannotVerifyError */
   identity(): Promise<Identity>;
   /** The account's state: what it remembers of others. */
   trust(): Promise<Trust>;
@@ -53,8 +53,8 @@ interface KeyringParts {
   /** Aborted when this identity is signed out in this browser. */
   readonly signedOut: AbortSignal;
   /**
-   * Called at each reading of the account's state, with the doubt that the user must decide about, or with null if
-   * there is none.
+   * Called after each reading of the account's state, with the doubt that the user must decide about, or with null if
+   * there is no doubt.
    */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }

@@ -10,7 +10,7 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** The names of the private bucket: its name on the server, which is also the English name, and the French name. */
+/** The names of the private bucket in English and in French. The English name is also its name on the server. */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([SYSTEM_BUCKET_NAME, "Mots de passe privés"].map(plain));
 
 /**

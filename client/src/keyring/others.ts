@@ -63,8 +63,8 @@ export const createOthers = (parts: OthersParts): Others => {
   const accepted = new Set<string>();
 
   /**
-   * Tells the server that the account has accepted a bucket, because the bucket has opened. From then on its members
-   * can see the account's name. Callers do not wait for it.
+   * Tells the server that the account has accepted a bucket, because the bucket has opened. From then on the bucket's
+   * members can see the account's name. Callers do not wait for it.
    */
   const accept = (bucket: Bucket): void => {
     if (bucket.accepted || accepted.has(bucket.uid)) return;

@@ -1,7 +1,8 @@
 /**
- * @file [Note: Private bucket] Which bucket is the account's "Private passwords". Its header says so, but a bucket that
- * was the private one before a reset has such a header too, and may have been shared since. So the account's state
- * names the private bucket (MS-153). Any other bucket with such a header is shown and treated as an ordinary bucket.
+ * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". Its header has a flag for
+ * that. But a former private bucket from the time before a reset has the same flag, and may have been shared since. So
+ * the account's state names the private bucket (MS-153). The client shows and treats any other bucket with that flag as
+ * an ordinary bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
@@ -14,25 +15,29 @@ export interface OpenBucket extends Bucket {
    */
   readonly claims_system?: true;
   /**
-   * What its row states besides its name, and the readable copy of the name that the server shows. `d` is when the
-   * bucket was moved to Trash, in seconds since 1970.
+   * What the bucket's row states besides the name, and the readable copy of the name that the server shows. `d` is when
+   * the bucket was moved to Trash, in seconds since 1970.
    */
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }
 
-/** The bucket as it is treated. Only the pinned bucket is the system bucket; without a pin the header decides. */
+/**
+ * The bucket as the client treats it. Only the pinned bucket is the system bucket; without a pin the header decides.
+ */
 export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
   bucket.is_system && pinned !== null && bucket.uid !== pinned
     ? { ...bucket, is_system: false, claims_system: true }
     : bucket;
 
-/** A uid that no bucket has. As the pin it means that none of several buckets with the flag is the system bucket. */
+/**
+ * A uid that no bucket has. A pin with this uid means that several buckets have the flag and none is the system bucket.
+ */
 const NONE_OF_THEM = "";
 
 /**
- * The pin by which a list of opened buckets is treated. If the account has no pin yet and exactly one bucket has the
- * flag, this bucket is pinned from now on; if several have it, none is pinned. Callers do not wait for the save: if it
- * fails, the next reading tries again.
+ * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet and exactly one
+ * bucket has the flag, this bucket is pinned from now on; if several buckets have the flag, none is pinned. Callers do
+ * not wait for the save: if it fails, the next reading tries again.
  */
 export const pinAmong = (trust: Trust, pinned: string | null, opened: readonly Bucket[]): string | null => {
   if (pinned !== null) return pinned;

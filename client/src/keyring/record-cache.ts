@@ -1,6 +1,6 @@
 /**
- * @file Sealed records of what a browser received last of an account's buckets, one record for each bucket. Only a page
- * of this account can write them. They are erased at sign-out, and when the session or the access ends.
+ * @file Sealed records of what a browser last received about an account's buckets, one record for each bucket. Only a
+ * page of this account can write them. They are erased at sign-out, and when the session or the access ends.
  */
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
 import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
@@ -16,7 +16,7 @@ export interface RecordCacheParts {
 
 interface Form {
   readonly kind: CachedKind;
-  /** The version of the content's form. */
+  /** The version of the content's format. */
   readonly version: number;
 }
 
@@ -41,7 +41,7 @@ export const createRecordCache = (
   const put = async (bucketUid: string, text: string): Promise<void> => {
     const sealed = await sealRecord(text, placeOf(bucketUid));
     if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
-    // If the user has signed out in the meantime, all other records are erased already, so this one is erased too.
+    // If the user has signed out in the meantime, all other records are erased already, so this record is erased too.
     if (signedOut.aborted) await records.delete(placeOf(bucketUid));
   };
 

@@ -1,10 +1,10 @@
 /**
  * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of the bucket's
  * changes. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened content
- * of each row, because opening 10,000 rows again would take longer than reading them. The record is sealed under a key
- * that only this account has, so only a page of this account can have written it. Cached rows are compared with the row
- * marks, like rows from the server. The cache is erased at sign-out, and when the session or the access ends; the row
- * marks stay.
+ * of each row, because opening 10,000 rows again would take longer than reading their opened content. The record is
+ * sealed under a key that only this account has, so only a page of this account can have written it. Cached rows are
+ * compared with the row marks, like rows from the server. The cache is erased at sign-out, and when the session or the
+ * access ends; the row marks stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -37,8 +37,7 @@ export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
 }
 
 /**
- * How long rows that were just read wait before they are written to the cache, in milliseconds, so that the page shows
- * them first.
+ * How long the cache waits before it writes rows that were just read, in milliseconds. The page shows the rows first.
  */
 const KEEP_AFTER_MS = 250;
 
@@ -102,7 +101,7 @@ export const createRowCache = (parts: RecordCacheParts): RowCache => {
     load: async (bucketUid) => {
       const text = await load(bucketUid);
       if (text === null) return null;
-      // Only a page of this account can have sealed the record, and the version says which form it has, so the form
+      // Only a page of this account can have sealed the record, and the version says which format it has, so the format
       // needs no check.
       const { rows, ...kept }: Stored = JSON.parse(text);
       const bucket = { uid: bucketUid };

@@ -2,8 +2,8 @@
  * @file [Note: Row marks] What this browser has seen of a bucket's entries: for each entry, the highest revision and
  * the highest counter of its row; for each entry that has left the bucket, its last counter. From then on this browser
  * refuses lower numbers (MS-130 to MS-133). Only a verified reply raises a mark. There is one record for each bucket.
- * It is sealed, so that only a page of this account can write it, and stays after sign-out. When the user accepts a
- * restored backup, the marks begin anew.
+ * It is sealed, so that only a page of this account can write it, and stays after sign-out. After the user has accepted
+ * a restored backup, the marks start empty again.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
@@ -31,7 +31,7 @@ export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | u
 
 /** The row marks of one bucket. */
 export interface MarksOfBucket {
-  /** The uids of those shown entries that are older than this browser has seen. */
+  /** The uids of the shown entries that are older than the ones that this browser has seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
   /** The entries that this browser has seen with a row, and that are not among these uids. */
   absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];
@@ -40,14 +40,15 @@ export interface MarksOfBucket {
 export interface RowMarks {
   of(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * As `of`, but empty if the marks were stored before the user accepted the latest restored backup, in any browser.
+   * Like `of`, but returns empty marks if the marks were stored before the user accepted the latest restored backup in
+   * any of the account's browsers.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
   sinceRestored(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * Remembers the numbers that were seen. A mark never falls. Never rejects: if storing fails, the same numbers are
-   * seen again at a later reading and stored then.
+   * Remembers the numbers that were seen. A mark never falls. Never rejects: if storing fails, a later reading sees the
+   * same numbers again and stores them then.
    */
   raise(bucketUid: string, seen: SeenRows): Promise<void>;
 }
@@ -59,7 +60,7 @@ const kept = z.object({
   /** The revision and the counter of each entry, by its uid. */
   entries: z.record(z.string(), z.tuple([counters, counters])),
   gone: z.record(z.string(), counters),
-  /** When each entry in Trash was moved there, by its uid. Earlier versions of the page did not write it. */
+  /** When each entry in Trash was moved there, by its uid. Earlier versions of the page did not store this. */
   trashed: z._default(z.record(z.string(), counters), {}),
 });
 type Marks = z.output<typeof kept>;
@@ -81,11 +82,11 @@ const asMarks = (marks: Marks): MarksOfBucket => ({
     ),
 });
 
-/** The marks raised to the numbers that were seen; the same object if nothing is new. */
+/** Raises the marks to the seen numbers. Returns the same object if no number is new. */
 const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => {
   const newer = entries.filter(({ uid, rev, k }) => {
     const [seenRev, seenK] = before.entries[uid] ?? [0, 0];
-    // A reply that was on its way while the entry left the bucket does not bring its mark back.
+    // If an entry left the bucket while this reply was on its way, the reply does not bring the entry's mark back.
     return (rev > seenRev || k > seenK) && k > (before.gone[uid] ?? -1);
   });
   const left = gone.filter(({ uid, k }) => uid in before.entries || k > (before.gone[uid] ?? -1));

@@ -3,14 +3,14 @@ import { ClosedBucketError } from "../keyring/key-state.ts";
 
 const TRIES = 4;
 
-/** Whether an error means that the things on which the work was based have changed since they were read. */
+/** Whether an error means that another client has changed what the work has read. */
 export const wasStale = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ClosedBucketError && error.found.state === "older-row");
 
 /**
  * Does work that reads something and seals it again. If another client has changed something in the meantime, for
- * example the bucket's key, the server answers 409 and stores nothing, and the work is done again.
- * @throws what the last try has thrown.
+ * example the bucket's key, the server answers 409 and stores nothing, and this function repeats the work.
+ * @throws the error of the last attempt.
  */
 export const againOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {

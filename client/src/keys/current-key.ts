@@ -14,7 +14,7 @@ const TRIES = 3;
 
 /**
  * Reads the bucket again, because its key, name or owner may have changed. @throws the given conflict, if none of them
- * has.
+ * has changed.
  */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
@@ -28,7 +28,7 @@ interface Opened {
 }
 
 /**
- * The bucket with its next key. If a former member gave the current key, this account rotates the key first. Null if
+ * Reads the bucket with its next key. If a former member gave the current key, this account first rotates it. Null if
  * the key has not changed since the bucket was read, or if this account may not rotate it.
  */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {

@@ -1,7 +1,7 @@
 /**
  * @file The people whose access to a bucket this account has ended, remembered until the bucket has another key. The
- * server is told, but may be lying when it says that it is done. So this account itself gives such a person no key, and
- * rotates the bucket's key.
+ * client tells the server, but the server may lie when it answers that the access has ended. So this account itself
+ * gives such a person no key, and rotates the bucket's key.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
@@ -10,15 +10,14 @@ import { unixNow } from "../unix-now.ts";
 
 type Ended = Readonly<Record<string, number>>;
 
-/** When this account ended each person's access, under the bucket's current key; in seconds since 1970. */
+/** The people whose access this account has ended under the bucket's current key, and when, in seconds since 1970. */
 export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promise<Ended> => {
   const pin = (await (await keyring.trust()).read()).buckets[uid];
   return (pin?.gen === gen && pin.ended) || {};
 };
 
 /**
- * Remembers that the person's access has ended. From then on, nothing that was signed for the person before is
- * accepted.
+ * Remembers that the person's access has ended. From then on, this account accepts no earlier signature for the person.
  */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;

@@ -18,15 +18,18 @@ interface Given {
   readonly gen: number;
   readonly key: BucketKey;
   readonly role: AccessType;
-  /** The recipient's public keys. They are confirmed by a comparison of the code, or by a signed grant to them. */
+  /**
+   * The recipient's public keys. Before the call, a comparison of the code or a signed grant to these keys has
+   * confirmed them.
+   */
   readonly to: Bundle;
-  /** The recipient's name and address as the server says them. */
+  /** The recipient's name and address as the server sends them. */
   readonly told: Details;
 }
 
 /**
- * The address that the grant names. It is the address under which this account knows the recipient, because that is the
- * address that the user has seen.
+ * The address that the grant names. It is the address that this account remembers of the recipient, if there is one,
+ * because the user has seen that address.
  */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;
@@ -34,8 +37,8 @@ const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | u
 /**
  * Seals the key to the recipient, signed by this account.
  * @throws PersonChangedError for keys or an address other than the remembered ones (MS-32, MS-88).
- * @throws CannotVerifyError for keys that do not verify (MS-33), or whose code was not compared although this account
- * shares only with compared people.
+ * @throws CannotVerifyError for keys that do not verify (MS-33); also for keys whose code was not compared, if this
+ * account shares only with people whose code was compared.
  */
 export const giveKey = async (
   { keyring }: Session,

@@ -17,9 +17,9 @@ interface Holding {
 }
 
 /**
- * Whether signed grants show that a person has the bucket's current key. They show it if `grant` gives this person the
- * key, or if this person gave the key to the reader, whose own copy was verified. This function only reads the grants;
- * the caller verifies `grant`.
+ * Whether signed grants show that a person has the bucket's current key. They show this if `grant` gives this person
+ * the key, or if this person gave the key to the reader, whose own copy was verified. This function only reads the
+ * grants; the caller verifies `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

@@ -1,14 +1,14 @@
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 
-/** How a long operation reports its progress, and how a caller stops it between two steps. */
+/** How a long operation reports its progress, and how a caller stops the operation between two steps. */
 export interface Progress {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Does work on many objects, on each once, in calls of at most 500 objects. Each call succeeds or fails as a whole.
- * Calls that were made before a failure or before `signal` stay done.
+ * Does work on many objects, once on each, in calls of at most 500 objects. Each call succeeds or fails as a whole.
+ * Work of calls that were made before a failure, or before `signal` was aborted, stays done.
  * @throws the signal's reason when it was aborted.
  */
 export const inChunks = async <One extends { readonly uid: string }>(
@@ -24,7 +24,7 @@ export const inChunks = async <One extends { readonly uid: string }>(
   }
 };
 
-/** Does work on the parts one after the other, and reports the progress over all of them. */
+/** Does work on the parts one after the other, and reports the total progress. */
 export const inParts = async <One>(
   parts: readonly (readonly One[])[],
   { onProgress, signal }: Progress,

@@ -11,7 +11,7 @@ export interface BucketPlace {
   readonly gen: number;
 }
 
-/** The enterprise that a team bucket belongs to, and how its administrators get the bucket's key. */
+/** The enterprise to which a team bucket belongs, and how its administrators get the bucket's key. */
 export interface BucketTeam {
   readonly uid: string;
   readonly grantKey: (key: BucketKey, place: BucketPlace) => Promise<Grant>;
@@ -49,7 +49,7 @@ export const makeBucketParts = async ({
   const owner = team
     ? ({ ownerKind: "enterprise", ownerUid: team.uid } as const)
     : ({ ownerKind: "person", ownerUid } as const);
-  // `m: 1`: every entry has a row, because each entry that is added to a new bucket gets one.
+  // `m: 1`: every entry has a row, because every entry that is added to a new bucket gets a row.
   const content = { n: name, m: 1, g: FIRST_GENERATION } as const;
   try {
     return {

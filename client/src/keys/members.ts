@@ -1,6 +1,6 @@
 /**
- * @file The members of a bucket, each with the evidence of the membership. The server sends who they are; the
- * signatures decide.
+ * @file The members of a bucket, each with the evidence of their membership. The server says who they are; only
+ * signatures prove it.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -19,22 +19,24 @@ import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
- * `signed`: an owner or administrator has signed this level for these keys, and the signature is still valid.
- * `unsigned`: there is no valid signature, so nothing is ever sealed for this person. `waiting`: the address was
- * invited by a person who has the bucket's key. `altered`: the server shows an invitation that differs from the signed
- * one (MS-41).
+ * `signed`: an owner or administrator has signed this access level for these keys, and the signature is still valid.
+ * `unsigned`: there is no valid signature, so nothing is ever sealed for this person. `waiting`: a person who has the
+ * bucket's key has invited the address. `altered`: the server shows an invitation that differs from the signed one
+ * (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
 
 export interface Member {
   readonly access: Access;
-  /** Null if the address is not proven yet, if the public keys do not verify, or if it is this account itself. */
+  /**
+   * Null if the address is not proven yet, if the public keys do not verify, or if the member is this account itself.
+   */
   readonly person: Person | null;
   readonly isSelf: boolean;
   readonly evidence: Evidence;
   /** The address of the person who signed the grant; null if it is not known. */
   readonly givenBy: string | null;
-  /** The address that the signer has named for the member, if it differs from the shown one (MS-135). */
+  /** The member's address that the signer has signed, if it differs from the shown address (MS-135). */
   readonly meantFor: string | null;
 }
 
@@ -58,7 +60,7 @@ export const isInvited = async (key: BucketKey, bid: string, access: Access): Pr
   return checked ?? false;
 };
 
-/** The address of a person that the account remembers, otherwise the one that the server says. */
+/** The address of a person that the account remembers, otherwise the one that the server sends. */
 const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHolder): string | null =>
   rememberedDetails(trusted, { uid, fingerprint })?.email ??
   rows.find(({ user }) => user?.uid === uid)?.display_email ??

@@ -19,7 +19,7 @@ export interface Rewrapping {
 
 /**
  * Seals the entry's row again under the bucket's current key. Undefined for an entry without a row. Also undefined for
- * a row that does not open or whose name is not the entry's: such a row stays as it is, and is shown as unverifiable.
+ * a row that does not open or has another name than the entry. Such a row stays as it is, and is shown as unverifiable.
  */
 const resealRow = async (
   entry: SealedEntryKey,
@@ -40,9 +40,9 @@ const resealRow = async (
 };
 
 /**
- * Seals an entry's key and row under the bucket's current key. Both are bound to the entry's uid, so that a server
- * cannot exchange the keys of two entries unnoticed.
- * @throws CannotVerifyError when the entry's key is not what was sealed for it.
+ * Seals an entry's key and row under the bucket's current key. Both are bound to the entry's uid, so that clients
+ * notice if a server exchanges the keys of two entries.
+ * @throws CannotVerifyError when the key was not sealed for this entry.
  */
 export const reseal = async (entry: SealedEntryKey, how: Rewrapping) => {
   const { uid: eid, ek, ek_gen, gen } = entry;

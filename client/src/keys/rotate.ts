@@ -1,7 +1,7 @@
 /**
  * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed. Then the entries' keys are sealed again under it, in chunks. If this client stops,
- * another client that may rotate the key can continue.
+ * whose membership is signed. Then the client seals the entries' keys again under the next key, in chunks. If this
+ * client stops, another client that may rotate the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -53,9 +53,9 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 };
 
 /**
- * Signs a member's invitation again under the next key, if it verifies under the previous key; other invitations stay
- * as they are. This account also signs its own invitation, in every case: it shows the other members that the maker
- * of the key is a member.
+ * Signs a member's invitation again under the next key, if the invitation verifies under the previous key; other
+ * invitations stay as they are. This account always signs its own invitation too, because the signature shows the other
+ * members that the maker of the key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
@@ -70,8 +70,8 @@ interface Start {
 }
 
 /**
- * The grants for the members who get the next key of a person's bucket, and the invitations, signed again under that
- * key.
+ * The grants for the members who get the next key of a person's bucket, and the invitations that are signed again under
+ * that key.
  */
 const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
   const listed = await listMembers(session, bucket);
@@ -86,8 +86,8 @@ const givenToMembers = async (session: Session, { bucket, before, next }: Start)
 };
 
 /**
- * In a team's bucket, the next key is given to the administrators. Every other entitled member gets it afterwards,
- * like any missing key.
+ * In a team's bucket, this client gives the next key to the administrators. Every other entitled member gets the key
+ * afterwards, like any missing key.
  */
 const givenToTeam = async (session: Session, { next }: Start) => {
   const { grantNextKey } = await import("./team/grant-next-key.ts");
@@ -152,7 +152,7 @@ const continueRotation = async (
     const [last, lastList] = [entries.at(-1), lists.at(-1)];
     if (!last && !lastList) throw new CannotVerifyError();
     // An entry that is older than this browser has seen keeps its previous key too, because the rotation would
-    // otherwise make it look current.
+    // otherwise make the older version look current.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
@@ -176,7 +176,7 @@ const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
 
 /**
  * Starts the rotation and reads the bucket with its next key.
- * @throws CannotVerifyError if the server did not accept it.
+ * @throws CannotVerifyError if the server has not started the rotation.
  */
 const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   await startRotation(session, bucket);
@@ -187,7 +187,7 @@ const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
 };
 
 export interface KeyChange extends Progress {
-  /** If the key still has this generation, it is rotated even if that is not due. */
+  /** If the key still has this generation, it is rotated even if no rotation is due. */
   readonly from?: number | undefined;
   /** Called once the next key exists, before the entries are sealed under it. */
   readonly onBegun?: () => Promise<void>;
@@ -196,10 +196,10 @@ export interface KeyChange extends Progress {
 const TRIES = 5;
 
 /**
- * Rotates the bucket's key if that is due, and wraps all entries under the current key. Several clients may do so at
- * the same time. Whatever was done before a failure or before `signal` stays done.
- * @throws CannotVerifyError if the bucket's key does not verify, or if an entry's key does not, which is thrown after
- * all other entries are done; ClosedBucketError
+ * Rotates the bucket's key if a rotation is due, and wraps the keys of all entries under the current key. Several
+ * clients may do this at the same time. What was done before a failure, or before `signal` was aborted, stays done.
+ * @throws CannotVerifyError if the bucket's key does not verify; also after all other entries are done, if an entry's
+ * key does not verify; ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,

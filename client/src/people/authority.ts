@@ -1,7 +1,7 @@
 /**
  * @file Decides who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every administrator. A
- * person is an administrator if the owner or an administrator has signed a grant that says so. The server only
- * transmits the grants.
+ * person is an administrator if the owner or an administrator has signed a grant with that role for the person. The
+ * server only transmits the grants.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -14,7 +14,7 @@ import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints
 /** The longest accepted chain of administrators in which each has appointed the next. */
 const LONGEST_CHAIN = 16;
 
-/** Reads the content of a grant without verifying it; null if it is not a grant. */
+/** Reads the content of a grant without verifying the signature; null if the bytes are not a grant. */
 export const factsOf = ({ grant }: Pick<SignedGrant, "grant">): GrantFacts | null => {
   try {
     return parseGrant(grant);
@@ -48,8 +48,7 @@ const findSigner = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
 /**
- * Whether a grant is newer than another grant to the same person: by the generation, and for the same generation by the
- * time.
+ * Whether `one` is newer than `other`, a grant to the same person. The generation decides; if it is equal, the time.
  */
 const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
   one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
@@ -68,8 +67,8 @@ const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder
 type Proven = Pick<Bucket, "uid" | "proofs">;
 
 /**
- * Whether the signer may give the bucket's key: because the signer is the owner, or an administrator by a chain of
- * grants that begins with the owner.
+ * Whether the signer may give the bucket's key. The signer must be the owner, or an administrator whose chain of grants
+ * begins with the owner.
  */
 export const mayGive = async (
   { uid: bid, proofs }: Proven,
@@ -87,7 +86,7 @@ export const mayGive = async (
 };
 
 /**
- * Finds the current owner. Beginning with a known owner, it follows the grants by which each owner has transferred the
+ * Finds the current owner. It begins with a known owner, and follows the grants by which each owner has transferred the
  * bucket to the next.
  */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
@@ -107,7 +106,7 @@ interface GrantedTo {
   readonly role: string;
 }
 
-/** Finds the person who has signed this level for this recipient; null if that person may not give the key. */
+/** Finds the person who has signed this access level for this recipient; null if that person may not give the key. */
 export const findGrantSigner = async (
   bucket: Proven,
   owners: readonly KeyHolder[],

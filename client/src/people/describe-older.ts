@@ -9,8 +9,8 @@ const hashText = async (text: string): Promise<string> =>
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
 
 /**
- * What the page tells the user about an older state. `known` is the state that this browser has seen; null if it kept
- * only the number of that state.
+ * Describes an older state for the page, which tells the user about it. `known` is the state that this browser has
+ * seen; null if the browser kept only the number of that state.
  */
 export const describeOlder = async (
   seen: SeenState,

@@ -1,12 +1,12 @@
 /**
- * @file Compares the keys, address and name that the server says of a person with those that the account remembers
+ * @file Compares what the server sends about a person (keys, address, name) with what the account remembers
  * (`trustLevelOf`).
  */
 import type { KeyHolder } from "./fingerprints.ts";
 import type { PersonPin, Trusted } from "./trusted.ts";
 
 export interface Details {
-  /** The address in the form in which the server stores it; null if it is not known. */
+  /** The address in the server's normal form; null if it is not known. */
   readonly email: string | null;
   readonly name: string | null;
 }
@@ -15,15 +15,15 @@ export const UNNAMED: Details = { email: null, name: null };
 
 /**
  * `new`: this account has never met this person. `known`: the person's keys and address are remembered. `verified`:
- * known, and the code was compared. `changed`: the keys differ from the remembered ones, or the address belongs to
- * another person whom the account knows. `moved`: the keys are remembered under another address. In the last two cases
- * nothing is sealed, signed or removed until the code is compared.
+ * known, and the code was compared. `changed`: the keys differ from the remembered ones, or the account remembers the
+ * address as another person's. `moved`: the keys are remembered under another address. In the last two cases the client
+ * seals, signs and removes nothing until the user has compared the code.
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
 /**
- * The name of another person whom the account remembers under this address, or the address if the name is not known;
- * null if there is no other person.
+ * The name of the other person whom the account remembers under this address; the address if that person's name is not
+ * known; null if there is no such person.
  */
 export const otherHolderOf = ({ people }: Trusted, email: string | null, uid: string): string | null => {
   if (email === null) return null;
@@ -45,10 +45,10 @@ export const trustLevelOf = (
 };
 
 /**
- * Whether the holder of known keys has signed the address that the server says, and has done so later than any
- * signature that the account has seen. Then it is the person's new address, which the user can accept without comparing
- * codes. If the account has seen no signature of the person, the signature must be later than the account's own record,
- * so that an earlier address is not accepted.
+ * Whether `signedAt`, the time of a signature of an address by known keys, is later than every signature of this person
+ * that the account has seen. The address is then the person's new one, and the user can accept it without comparing
+ * codes. If the account has seen no signature of the person, `signedAt` must be later than the time (`at`) when the
+ * account last remembered the person's address, so that an earlier address is not accepted.
  */
 export const isSignedLater = (
   { people }: Trusted,
@@ -59,12 +59,12 @@ export const isSignedLater = (
   return pin?.fingerprint === fingerprint && signedAt !== null && signedAt > (pin.signed ?? pin.at);
 };
 
-/** Whether codes must be compared before the account acts on this person. */
+/** Whether the user must compare codes before the account acts on this person. */
 export const isUnsettled = (level: TrustLevel): boolean => level === "changed" || level === "moved";
 
 /**
- * The remembered people without this address, because an address leads to only one person. The person who had it keeps
- * the remembered keys, and is remembered as its former holder.
+ * Removes the address from the person who had it, because an address belongs to only one person. The account still
+ * remembers that person's keys, and keeps the address in `formerly`.
  */
 const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
   Object.fromEntries(
@@ -74,13 +74,13 @@ const withoutAddress = (people: Trusted["people"], email: string | null): Truste
     ]),
   );
 
-/** The state with a remembered person. No other person keeps the same address. */
+/** The state with this person added or replaced. The same address is removed from any other person. */
 export const withPerson = (trusted: Trusted, uid: string, pin: PersonPin): Trusted => ({
   ...trusted,
   people: { ...withoutAddress(trusted.people, pin.email), [uid]: pin },
 });
 
-/** The details that the account remembers of a person under these keys; null if it has not met them. */
+/** What the account remembers of a person with these keys; null if it does not remember these keys of the person. */
 export const rememberedDetails = (
   { people }: Trusted,
   { uid, fingerprint }: KeyHolder,
@@ -93,14 +93,15 @@ export const rememberedDetails = (
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether another person is remembered under this name, so that the user could take one for the other. */
+/** Whether the account remembers another person with this name, so that the user could confuse the two. */
 const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean =>
   Object.entries(people).some(
     ([known, pin]) => known !== uid && pin.name !== undefined && sameName(pin.name, name),
   );
 
 /**
- * The state with a known person's name: the first one that the server says is remembered, unless another person has it.
+ * Adds the name that the server sends to a known person without a remembered name, unless another person has the same
+ * name.
  */
 export const withFirstName = (
   trusted: Trusted,

@@ -3,14 +3,15 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 
-/** A person or an enterprise together with their public keys, which the fingerprint names: 32 bytes in hex. */
+/** A person or an enterprise, with the fingerprint of their public keys: 32 bytes in hex. */
 export interface KeyHolder {
   readonly uid: string;
   readonly fingerprint: string;
 }
 
 /**
- * Checks the form and the own signature of public keys. It does not decide whose keys they are; the fingerprint does.
+ * Checks that public keys are well formed and signed by their own signing key. Only the fingerprint says whose keys
+ * they are.
  * @throws CannotVerifyError
  */
 export const verified = (bundle: Bundle): Promise<VerifiedBundle> =>

@@ -5,13 +5,13 @@ import type { Trust } from "./trust.ts";
 export interface KnownPerson {
   readonly uid: string;
   readonly email: string;
-  /** Null until a name was shown. */
+  /** Null if the account remembers no name. */
   readonly name: string | null;
 }
 
 /**
- * The people with an address, sorted by name, or by address if the name is not known. When the user picks one, the
- * person's keys are still looked up and compared.
+ * The people with an address, sorted by name, or by address if the name is not known. After the user has picked a
+ * person, the client still looks up and compares the person's keys.
  */
 export const listKnownPeople = async ({
   keyring,

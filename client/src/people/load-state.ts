@@ -29,7 +29,7 @@ export interface StateParts {
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Called at each reading, with the doubt about the shown state, or with null if there is none. */
+  /** Called after each reading with the doubt about the shown state, or with null if there is no doubt. */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
@@ -40,11 +40,11 @@ const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): 
   ...(await openTrusted(sealed, { key, uid, seq })),
 });
 
-/** Opens the newest state that this browser has seen; null if it kept only the number. */
+/** Opens the newest state that this browser has seen; null if the browser kept only the number of that state. */
 const openSeen = async (parts: StateParts, { seq, sealed }: SeenState): Promise<OpenedState | null> =>
   sealed === null ? null : openSave(parts, { seq, sealed });
 
-/** The newest state that this browser has seen; null if it kept none that opens. */
+/** The newest state that this browser has seen; null if the browser kept no state, or if that state does not open. */
 export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> => {
   const seen = await parts.seen.get();
   const opened = seen && (await openSeen(parts, seen).catch(() => null));
@@ -53,7 +53,7 @@ export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> =
 
 /**
  * Remembers a state, so that this browser refuses older ones from now on. If another tab has remembered a newer state,
- * that one stays.
+ * the newer one stays.
  */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();
@@ -64,13 +64,13 @@ export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: Sealed
 const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
   one.to === other.to && one.at === other.at;
 
-/** Whether the shown state says that the user has accepted a restored backup in another browser. */
+/** Whether the shown state lists a restored backup that the user has accepted in another browser. */
 const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
   restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
 
 /**
- * Whether the shown state lacks something that every later state must have: the generation of a bucket's key, or
- * entries of the roster.
+ * Whether the shown state has lost something: compared with the seen state, it has a lower generation of a bucket's
+ * key, another enterprise, or fewer roster entries.
  */
 const hasLost = (seen: Trusted, shown: Trusted): boolean =>
   Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
@@ -78,8 +78,9 @@ const hasLost = (seen: Trusted, shown: Trusted): boolean =>
     (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
 
 /**
- * Whether the shown state is the seen one or follows it. With the same number it must have the same text. With a higher
- * number it must have lost nothing; if it has, another browser was shown an older state and has saved over it.
+ * Whether the shown state is the seen one or follows it. A state with the same number must have the same text. A state
+ * with a higher number must have lost nothing; if it has, the server showed another browser an older state, and that
+ * browser saved its changes to it.
  */
 const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;
@@ -92,7 +93,7 @@ interface Compared {
 }
 
 /**
- * The doubt about the shown state, about which the user must decide first; null if there is none. @throws
+ * The doubt about which the user must decide before the client uses the shown state; null if there is none. @throws
  * CannotVerifyError for a state that does not follow the seen one.
  */
 const findDoubt = async (

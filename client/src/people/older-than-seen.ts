@@ -1,8 +1,8 @@
 /**
  * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. It may
- * come from a restored backup, or from a server that hides changes. So it is refused until the user has seen both dates
- * and has typed that a backup was restored. The consent covers exactly this older state. For a state that is not older
- * but differs, there is a `CannotVerifyError`, which no consent overrides.
+ * come from a restored backup, or from a server that hides changes. So the client refuses it until the user has seen
+ * the dates of both states, and has typed that a backup was restored. The consent covers exactly this older state. A
+ * state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no consent overrides.
  */
 import type { Returning } from "./returning.ts";
 import { StateInDoubt } from "./state-in-doubt.ts";
@@ -35,7 +35,7 @@ export class OlderThanSeen extends StateInDoubt {
   }
 }
 
-/** Whether both describe the same older state, so that the user's consent to one also covers the other. */
+/** Whether `one` and `other` describe the same older state, so that the user's consent to one also covers the other. */
 export const isSameOlder = (one: OlderState, other: OlderState): boolean =>
   one.seen.seq === other.seen.seq &&
   one.shown.seq === other.shown.seq &&

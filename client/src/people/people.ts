@@ -28,26 +28,31 @@ import type { Trusted } from "./trusted.ts";
 export interface Person extends Details {
   readonly uid: string;
   readonly bundle: Bundle;
-  /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
+  /** The first 100 bits of the fingerprint, in five groups, which people compare. */
   readonly code: string;
   readonly trustLevel: TrustLevel;
-  /** When the holder of the keys has signed the address that the server says; null if there is no such signature. */
+  /** When the holder of the keys signed the address that the server sends; null if there is no such signature. */
   readonly signedAt: number | null;
   /**
-   * Whether the server says a new address of a known person that this person has signed. The user can then accept it.
+   * Whether the user can accept a known person's new address without comparing codes, because the person has signed it.
    */
   readonly canAccept: boolean;
-  /** The name and address that the server says. `name` and `email` are the remembered ones, if there are any. */
+  /** The name and address that the server sends. `name` and `email` are the remembered ones, if there are any. */
   readonly told: Details;
-  /** The name or address of the person whom the account remembers under the address that the server says. */
+  /**
+   * The name or address of another person, if the account remembers that person under the address in `told`; else null.
+   */
   readonly holder: string | null;
-  /** The address that led to this person before it led to another person. */
+  /** The address that this person had before it became another person's; null if there is none. */
   readonly formerly: string | null;
-  /** Whether the account remembers the address. If not, an action on this person shows the code. */
+  /**
+   * Whether the account remembers an address of this person, or the person has signed a later address. If neither, the
+   * page shows the person's code before an action on this person.
+   */
   readonly isConfirmed: boolean;
   /**
-   * Whether the code must be compared before anything that this person shares is accepted, because the account's state
-   * was lost.
+   * Whether the user must compare the code before accepting anything that this person shares, because the account's
+   * state was lost.
    */
   readonly mustCompare: boolean;
 }
@@ -58,7 +63,7 @@ interface Described {
   readonly signedAt: number | null;
 }
 
-/** Describes a person as this account knows them, together with what the server says. */
+/** Describes a person: what this account remembers of them, and what the server sends. */
 export const describePerson = (
   trusted: Trusted,
   bundle: Bundle,
@@ -84,7 +89,7 @@ export const describePerson = (
   };
 };
 
-/** The name that the server says now, if the account remembers another one. */
+/** The name that the server sends now, if the account remembers another one; otherwise null. */
 export const otherNameOf = ({ name, told }: Person): string | null =>
   told.name !== null && told.name !== "" && told.name !== name ? told.name : null;
 
@@ -96,7 +101,7 @@ interface Remembering {
 const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
 
 /**
- * Loads a person by their public keys. `told` are the address and the name that the server says.
+ * Loads a person by their public keys. `told` are the address and the name that the server sends.
  * @throws CannotVerifyError when the public keys do not verify, or belong to another uid.
  */
 export const loadPerson = async (
@@ -134,8 +139,8 @@ export const requireSettled = async (session: Remembering, { bundle, told }: Per
 };
 
 /**
- * Whether the user must compare the code before this person is remembered as the server shows them. A later address
- * that the holder of known keys has signed is accepted without a comparison.
+ * Whether the user must compare the code before the account remembers this person's keys and address. A later address
+ * that the known keys have signed needs no comparison.
  */
 const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedAt }: Person): boolean => {
   const level = trustLevelOf(trusted, holder, told);
@@ -159,7 +164,7 @@ export const trustPerson = async (
   if (isUnsettled(trustLevel) && !canAccept && !isVerified) throw new PersonChangedError();
   const at = unixNow();
   await (await session.keyring.trust()).update((before) => {
-    // Another browser of this account may have remembered something else in the meantime.
+    // Another browser of this account may have changed the state in the meantime.
     if (!isVerified && requiresComparison(before, holder, person)) return before;
     const pin = before.people[uid];
     const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
@@ -173,7 +178,7 @@ export const trustPerson = async (
   if (isUnsettled(trustLevelOf(await trustedBy(session), holder, told))) throw new PersonChangedError();
 };
 
-/** Remembers the name that the server says, because the user has accepted it. */
+/** Remembers the name that the server sends, because the user has accepted it. */
 export const acceptName = async (session: Remembering, person: Person): Promise<void> => {
   const { uid, fingerprint } = holderOf(await verified(person.bundle));
   const name = otherNameOf(person);
@@ -186,8 +191,8 @@ export const acceptName = async (session: Remembering, person: Person): Promise<
 };
 
 /**
- * Remembers the first names that the server gives known people. The save is not awaited: if it fails, the next reading
- * tries again.
+ * Remembers the names that the server sends for known people whose names are not remembered yet. The save is not
+ * awaited: if it fails, the next reading tries again.
  */
 export const rememberFirstNames = async (session: Remembering, people: readonly Person[]): Promise<void> => {
   const found = await Promise.all(

@@ -1,33 +1,35 @@
-/** @file Computes what comes back with an older state. The browser knows it from the newer state that it has seen. */
+/**
+ * @file Computes what comes back with an older state, by comparing it with the newer state that this browser has seen.
+ */
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { BucketPin, Trusted } from "./trusted.ts";
 
 export interface KnownPerson {
   readonly uid: string;
-  /** The address as it was typed in this account; null if it was not. */
+  /** The address that the account remembers; null if it remembers none. */
   readonly email: string | null;
-  /** The code of the person, as people compare it; null if the person's keys are not remembered. */
+  /** The person's code, which people compare; null if the account does not remember the person's keys. */
   readonly code: string | null;
 }
 
 export interface ReturningBucket {
   readonly uid: string;
-  /** Whether the bucket's key may be an earlier one again, so that people who had that key can open the bucket. */
+  /** Whether the bucket may have an earlier key again. People who had that key could then open the bucket. */
   readonly isKeyEarlier: boolean;
-  /** People whose access this account has ended since then, and who may have access again. */
+  /** People whose access this account has ended since the older state was saved. They may have access again. */
   readonly removed: readonly KnownPerson[];
 }
 
 export interface Returning {
   readonly buckets: readonly ReturningBucket[];
-  /** People whose keys the older state does not contain, or of whom it does not say that the code was compared. */
+  /** People whose keys, or whose comparison of codes, the older state does not contain. */
   readonly forgotten: readonly KnownPerson[];
-  /** How many of the signed changes to the enterprise's members and groups are no longer remembered. */
+  /** How many entries of the enterprise's roster the older state has not seen. */
   readonly rosterEntries: number;
-  /** Whether the setting to share only with compared people was turned on since then, and is off again. */
+  /** Whether the older state turns off the setting to share only with people whose code was compared. */
   readonly isVerifiedOnlyLost: boolean;
-  /** Whether the setting to seal names was turned on since then, and names are sent readable again. */
+  /** Whether the older state turns off the setting to seal names, so that names are sent readable again. */
   readonly isReadableAgain: boolean;
 }
 
@@ -48,8 +50,8 @@ const endedOf = (pin: BucketPin | undefined): Readonly<Record<string, number>> =
 });
 
 /**
- * Whether the bucket's key may be an earlier one again. If the older state does not contain the bucket, the bucket may
- * have had its first key then.
+ * Whether the bucket may have an earlier key again. If the older state does not contain the bucket, the bucket may have
+ * its first key again.
  */
 const isEarlier = (seen: BucketPin, shown: BucketPin | undefined): boolean =>
   seen.gen > (shown?.gen ?? FIRST_GENERATION);

@@ -17,7 +17,7 @@ export interface SeenStoreParts {
 
 const NAME = "state-seq";
 
-/** The form of earlier versions of the page, which kept only the number of the state. */
+/** What earlier versions of the page kept: only the number of the state. */
 const seenNumber = z.int();
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
 
@@ -27,7 +27,7 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** The state is sealed, so that only a page of this account can write what it has seen. */
+/** Makes the store. The state in it is sealed, so that only a page of this account can have written it. */
 export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): SeenStore => ({
   get: async () => {
     const kept = await sealed.get(uid, NAME);

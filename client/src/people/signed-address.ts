@@ -4,7 +4,7 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { verifyAddress } from "@keepwell/crypto/identity/verify-address.ts";
 import { orNull } from "../or-null.ts";
 
-/** A person's public keys as the server sends them, with the address that the person signed, if there is one. */
+/** A person's public keys as the server sends them, with the person's signature of an address, if there is one. */
 export interface ToldKeys {
   readonly bundle: Bundle;
   readonly signed_address?: SignedAddress | null | undefined;

@@ -1,6 +1,6 @@
 /**
- * Thrown when the account's state is needed, but the user must first decide whether the state that the server shows is
- * accepted ([Note: Older than seen], [Note: Missing state]).
+ * Thrown when the account's state is needed, but the user must first decide whether to accept the state that the server
+ * shows ([Note: Older than seen], [Note: Missing state]).
  */
 export abstract class StateInDoubt extends Error {
   abstract readonly kind: "older" | "missing";

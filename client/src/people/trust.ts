@@ -13,20 +13,20 @@ import { FIRST_SAVE, type FirstMemory, firstState, sealTrusted, type Trusted } f
 export interface Trust {
   /**
    * The current state, with the changes that are not stored yet.
-   * @throws CannotVerifyError when the state does not open or does not follow the one that this browser has seen;
+   * @throws CannotVerifyError when the state does not open, or does not follow the state that this browser has seen;
    * OlderThanSeen when the server shows an older state; StateMissing when it shows none.
    */
   read(): Promise<Trusted>;
   /**
-   * Requires that a state of the account is known. Resolves if the state can be read, or if this browser has ever seen
-   * one. @throws as `read` otherwise.
+   * Resolves if the state can be read, or if this browser has ever seen a state of the account. @throws as `read`
+   * otherwise.
    */
   requireState(): Promise<void>;
   /** The newest state that this browser has seen, whatever the server shows now; null if the browser has kept none. */
   lastSeen(): Promise<Trusted | null>;
   /**
    * Changes the state, and resolves once the server has stored it. If another browser has saved at the same time,
-   * `change` is called again with the state that it saved.
+   * `change` is called again with that browser's state.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
   /** Forgets the state that was read, because another browser of this account has saved one. */
@@ -43,8 +43,8 @@ export interface Trust {
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
-   * Remembers that the operator restored a backup, because the user says so. This is for a backup whose state of the
-   * account is not older than the newest one.
+   * Remembers that the operator restored a backup, because the user says so. Used if the backup has the newest state of
+   * the account, so that there is no older state to accept.
    */
   acceptRestored(): Promise<void>;
 }
@@ -54,15 +54,15 @@ const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;
 
-/** The newest state: the one that another tab has saved after `from` was read, otherwise `from`. */
+/** Reads the state again if another tab has saved one after `from` was read; otherwise returns `from`. */
 const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState> => {
   const seen = await parts.seen.get();
   return seen && seen.seq > from.seq ? fetchState(parts) : from;
 };
 
 /**
- * Applies the changes to the stored state and saves it. If another browser has saved first, applies them again to the
- * state that it saved.
+ * Applies the changes to the stored state and saves it. If another browser has saved first, applies the changes again
+ * to that browser's state.
  */
 const save = async (
   parts: StateParts,
@@ -90,8 +90,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * The state after the user has accepted a restored backup: it lists the backup, in which the state has the number `to`.
- * What it remembered of complete buckets is removed, because the rows of buckets in the backup may say less.
+ * Adds to a state the restored backup that the user has accepted. `to` is the number of the state in that backup.
+ * Removes what the state remembers of complete buckets, because the rows of buckets in the backup may say less.
  */
 const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
   ...trusted,
@@ -112,7 +112,7 @@ const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trust
 
 const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<void> => {
   const { doubt, shown } = await compareState(parts);
-  // There is no such doubt if another tab has accepted the older state already.
+  // The doubt is gone if another tab has already accepted the older state.
   if (doubt?.kind !== "older") return;
   if (!isSameOlder(doubt.older, accepted)) throw doubt;
   await saveAgain(parts, doubt.older, shown);
@@ -144,7 +144,7 @@ export const createTrust = (parts: StateParts): Trust => {
     return loaded;
   };
 
-  /** Saves all waiting changes together. If the save fails, it fails for all of them. */
+  /** Saves all waiting changes together. If the save fails, all of them fail. */
   const flush = async (): Promise<void> => {
     next = undefined;
     const changes = waiting.slice();

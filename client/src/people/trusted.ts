@@ -1,7 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and which key a bucket had last. JSON members that a later version has added are kept at every level, because
- * an account's browsers are not all updated at the same time.
+ * whom, and which key each bucket had last. JSON members that a later version has added are kept at every level,
+ * because an account's browsers are not all updated at the same time.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -21,16 +21,16 @@ const personPin = z.looseObject({
   fingerprint,
   /** Whether people have compared the code. */
   verified: z.boolean(),
-  /** The current address, as it was typed here or shown with the code; null if it was neither. */
+  /** The current address, which the user has typed or has seen with the code; null if there was none. */
   email: z.nullable(z.string()),
-  /** The display name; missing until one was shown. */
+  /** The name; missing until the account has remembered one. */
   name: z.optional(z.string()),
   /**
-   * When the person has signed the latest address that was seen. A signature with an earlier time is not accepted any
-   * more.
+   * When the person signed the latest address that this account has seen. A signature with an earlier time is no longer
+   * accepted.
    */
   signed: z.optional(unixTime),
-  /** The address that led to this person before it led to another one. */
+  /** The address that this person had before it became another person's. */
   formerly: z.optional(z.string()),
   /** When the account last remembered the keys and address of the person. */
   at: unixTime,
@@ -45,7 +45,8 @@ const bucketPin = z.looseObject({
   /** The people whose access this account has ended under the key of the generation `gen`, and when. */
   ended: z.optional(z.record(uid, unixTime)),
   /**
-   * The people whose access it has ended under earlier keys, and when. A restored backup may give them access again.
+   * The people whose access this account has ended under earlier keys, and when. A restored backup may give them access
+   * again.
    */
   removed: z.optional(z.record(uid, unixTime)),
 });
@@ -57,14 +58,14 @@ const previousKey = z.looseObject({
   erk: counter,
 });
 
-/** A member whom this account has admitted, or whose code it has compared. */
+/** A member whom this account has admitted, or whose code its user has compared. */
 const admittedMember = z.looseObject({
   fingerprint,
   /** Whether the code of joining was compared; false if the administrator chose to compare it later. */
   compared: z.boolean(),
 });
 
-/** The enterprise whose invitation this account was made for ([Note: The team before the keys]). */
+/** The enterprise that has invited the user to make this account ([Note: The team before the keys]). */
 const joiningPin = z.looseObject({
   uid,
   /** The fingerprint of the enterprise's root key. */
@@ -77,12 +78,12 @@ const enterprisePin = z.looseObject({
   uid,
   /** The fingerprint of the enterprise's root key. */
   fingerprint,
-  /** The number of the last roster entry that this account has seen, and below it the hash of that entry. */
+  /** The number of the last roster entry that this account has seen. `head` is the hash of that entry. */
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
   /**
-   * The generations that a bucket's key and the enterprise's keys had when this account signed a change of the
-   * enterprise's keys, by bucket.
+   * For each bucket, the generations that its key and the enterprise's keys had when this account signed a change of
+   * the enterprise's keys.
    */
   keys_of_before: z.optional(z.record(uid, previousKey)),
   /** The admitted members, by their uid. */
@@ -96,7 +97,7 @@ const restoredBackup = z.looseObject({
 });
 
 const trusted = z.looseObject({
-  /** Format 2 has the people's names. A state of format 1 opens for ever; what is saved has format 2. */
+  /** Format 2 has the people's names. Clients always open format 1, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
   /**
    * When this state was saved, by the clock of the browser that saved it. Missing in states from earlier versions.
@@ -107,7 +108,8 @@ const trusted = z.looseObject({
   /** The uid of the account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
   /**
-   * For each bucket whose entries all have rows, the lowest generation of its key in use ([Note: Complete buckets]).
+   * For each bucket whose entries all have rows, the lowest generation of its key that is still in use ([Note: Complete
+   * buckets]).
    */
   complete: z.optional(z.record(uid, counter)),
   /** When the user has starred entries and last used them, by the uid of the entry ([Note: Entry marks]). */
@@ -116,7 +118,7 @@ const trusted = z.looseObject({
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */
   verified_only: z.boolean(),
-  /** Whether saves in the account's own buckets send a readable copy of the name. If it is missing, they do not. */
+  /** Whether saves in the account's own buckets send a readable copy of the name. Missing means false. */
   names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
@@ -145,7 +147,8 @@ export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed
   sealState(JSON.stringify({ ...content, v: 2, saved_at: unixNow() }), place);
 
 /**
- * Opens a state that `sealTrusted` has sealed. Also returns its text, because two equal texts are the same save.
+ * Opens a state that `sealTrusted` has sealed. Also returns the text of the state. Two saves with equal texts are the
+ * same save.
  * @throws CannotVerifyError
  */
 export const openTrusted = async (

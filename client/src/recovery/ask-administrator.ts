@@ -1,7 +1,8 @@
 /**
- * @file A member who has lost the password asks an administrator for the account key. The member's only key is the one
- * that was made for the request. Both compare a code that names the request, the administrator, the enterprise and the
- * member, so that neither has to trust the server (docs/security.md MS-56).
+ * @file A member who has lost the password asks an administrator for the account key. The member has no key except the
+ * one that was made for the request. The member and the administrator compare a code, which is computed from the
+ * request, the administrator, the enterprise and the member. So neither has to trust the server (docs/security.md
+ * MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -24,9 +25,12 @@ export interface RecoveryProgress {
   readonly state: RecoveryState["state"];
   /** The name of the enterprise as the server sends it. It is shown as plain text. */
   readonly enterprise: string;
-  /** The name of the administrator who has taken the request, as the server sends it; null until then. */
+  /**
+   * The name of the administrator who has taken the request, as the server sends it; null until an administrator has
+   * taken it.
+   */
   readonly admin: string | null;
-  /** The code to compare with that administrator; null until then. */
+  /** The code to compare with that administrator; null until an administrator has taken the request. */
   readonly code: string | null;
   /** Whether the user has said that the administrator has the same code. */
   readonly isConfirmed: boolean;
@@ -34,9 +38,9 @@ export interface RecoveryProgress {
 }
 
 /**
- * Asks the administrators for the account key. A new request ends the previous one. The request's private key stays in
- * this browser.
- * @throws CallFailure `invalid_token`, or if no administrator can recover this account.
+ * Asks the administrators for the account key. A new request ends the previous request. The request's private key stays
+ * in this browser.
+ * @throws CallFailure `invalid_token`, or the refusal of the server if no administrator can recover this account.
  */
 export const askAdministrator = async (
   device: Device,
@@ -107,9 +111,9 @@ export const confirmCode = async (
 };
 
 /**
- * Opens the account key that the administrator whose code was compared has given. The caller wipes it.
- * @throws CannotVerifyError if no code was compared, if the key comes from another person, if the request is not
- * approved yet, or if the reset link is not valid.
+ * Opens the account key that the administrator has given, after the codes were compared. The caller wipes the key.
+ * @throws CannotVerifyError if no code was compared, if the key comes from a person other than that administrator, if
+ * the request is not approved yet, or if the reset link is not valid.
  */
 export const openWithAdministrator = async (
   device: Device,

@@ -19,7 +19,7 @@ const read = <Row>(rows: readonly Row[]) =>
 
 type Name = Pick<ListedList, "name" | "naming">;
 
-/** The uid of the bucket's list of this name. The list is created if it does not exist. */
+/** The uid of the bucket's list of this name. Creates the list if it does not exist. */
 const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name): Promise<string> => {
   const lists = await listLists(session, bucket.uid, () => bucket);
   const found = lists.find((list) => list.naming !== "unverifiable" && list.name === name);
@@ -28,7 +28,7 @@ const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name):
   return (await createList(session, bucket, { uid: makeUid(), name, isConfirmed })).uid;
 };
 
-/** Groups entries by their list; null is for entries in no list, or in a list whose name cannot be verified. */
+/** Groups entries by their list. The key null is for entries in no list, or in a list whose name cannot be verified. */
 const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList | null, EntryRow[]>> => {
   const lists = await listLists(session, bucket.uid, () => bucket);
   const named = new Map(
@@ -53,8 +53,8 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 };
 
 /**
- * Moves everything in restored former system buckets into the current one, list by list. Deletes the former buckets
- * that are empty afterwards. It can be stopped at any time and continues when called again.
+ * Moves everything in restored former system buckets into the current system bucket, list by list. Then deletes the
+ * former buckets that are empty. A caller can stop the work at any time, and continue it by another call.
  * @throws CannotVerifyError when an entry does not verify. Its chunk of 500 entries then stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {

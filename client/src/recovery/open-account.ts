@@ -12,7 +12,7 @@ import { CallFailure, hasType } from "../api/call-failure.ts";
 import { storedEmail } from "../people/stored-details.ts";
 import type { Device } from "../session/session.ts";
 
-/** A followed reset link: its secret, and what the server says of the account. */
+/** A followed reset link: its secret, and what the server says about the account. */
 export interface Followed {
   readonly token: string;
   readonly way: WayBack;
@@ -27,8 +27,8 @@ export const followLink = async (device: Device, token: string): Promise<Followe
 });
 
 /**
- * Asks the server for the account key as it is sealed for a recovery code or a device. @throws CannotVerifyError when
- * the link now leads to another account.
+ * Asks the server for the account key that is sealed under a recovery code or for a device. @throws CannotVerifyError
+ * when the link now leads to another account.
  */
 const recoverAgain = async (
   device: Device,
@@ -40,7 +40,7 @@ const recoverAgain = async (
   return shown;
 };
 
-/** The account key that the server has sealed for this browser. The browser sends its device id to ask for it. */
+/** The account key, sealed for this browser, which the server stores. The browser sends its device id to ask for it. */
 const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
   (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
 
@@ -66,7 +66,7 @@ const knownUnder = async ({ pins, identities }: Device, email: string): Promise<
 };
 
 /**
- * Refuses a link that leads to another account than the one that this browser knows under the typed address. Only the
+ * Refuses a link if this browser knows another account under the typed address than the account of the link. Only the
  * server says which account a link is for, so the link alone proves nothing.
  * @throws CallFailure `invalid_user`
  */
@@ -81,7 +81,7 @@ export const requireTypedAccount = async (
 };
 
 /**
- * Opens the account key with this browser's own key. The caller wipes it.
+ * Opens the account key with this browser's own key. The caller wipes the account key.
  * @throws CallFailure `invalid_user` when the link leads to an account that this browser has not opened under the typed
  * address.
  * @throws CannotVerifyError when the server sends anything but the account key that was sealed for this browser.
@@ -102,8 +102,8 @@ export const openByBrowser = async (
 };
 
 /**
- * Opens the account key with the typed recovery code. The caller wipes it.
- * @throws CallFailure `validation` on `verifier` when it is not the account's code; `rate_limited`.
+ * Opens the account key with the typed recovery code. The caller wipes the account key.
+ * @throws CallFailure `validation` on `verifier` when the code is not the account's code; `rate_limited`.
  * @throws CannotVerifyError when the code is mistyped, or the server sends anything but the account key that was sealed
  * for the code.
  */

@@ -10,8 +10,8 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Ignores the error that a password alone is not enough because the account has a second factor. The call that needs
- * the confirmation then fails with `confirmation_required`. Rethrows other errors.
+ * Ignores the error that the password is not enough because the account has a second factor. The next call, which needs
+ * the confirmation, then fails with `confirmation_required`. Rethrows other errors.
  */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
@@ -19,8 +19,8 @@ const unlessFactorIsAsked = (error: unknown): void => {
 
 /**
  * Makes a new code, in groups for the user to write down. The previous code stops working.
- * @throws CallFailure `validation` on `password` when it is wrong; `confirmation_required` if a second factor is
- * required too.
+ * @throws CallFailure `validation` on `password` when the password is wrong; `confirmation_required` if a second factor
+ * is required too.
  */
 export const renewRecoveryCode = async (
   device: Device,
@@ -43,7 +43,7 @@ export const renewRecoveryCode = async (
   }
 };
 
-/** Whether the check characters of the typed code are right. They reveal typing mistakes, but no secret. */
+/** Whether the check characters of the typed code are right. Check characters reveal typing mistakes, but no secret. */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {
     wipe(await parseRecoveryCode(typed));

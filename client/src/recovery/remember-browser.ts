@@ -1,5 +1,6 @@
 /**
- * @file Trusts this browser: the browser keeps a key of its own, and the server keeps the account key sealed under it.
+ * @file Trusts this browser: the browser keeps a key of its own, and the server keeps the account key sealed under that
+ * key.
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { makeDeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
@@ -30,10 +31,10 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 };
 
 /**
- * Trusts this browser with the account key, or ends the trust if there is none.
+ * Trusts this browser if the caller gives the account key; otherwise ends the trust.
  *
- * Called right after signing in or up. A failure does not make the sign-in fail, because the user then only lacks one
- * of the ways back after a forgotten password.
+ * Called right after a sign-in or sign-up, which does not fail if this fails: the user then only lacks one of the ways
+ * to recover the account.
  */
 export const rememberBrowser = async (
   device: Device,
@@ -42,7 +43,7 @@ export const rememberBrowser = async (
 ): Promise<void> => {
   const done = raw ? trust(device, session, raw) : distrustThisBrowser(device, session);
   await done.catch(() => undefined);
-  // The browser's key is deleted even if the server was not told, because without it the account key that the server
-  // still stores for this browser cannot be opened.
+  // The browser's key is deleted even if the call to the server has failed. Without this key nothing opens the account
+  // key that the server may still store for this browser.
   if (!raw) await device.deviceKeys.delete(session.identity.uid);
 };

@@ -19,7 +19,10 @@ import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts"
 import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
-/** How the new password gets an account key: the current one is opened, or a new one is made if nothing opens it. */
+/**
+ * Where the account key for the new password comes from: the current key is opened, or a new key is made if nothing
+ * opens it.
+ */
 export type ResetBy =
   | { readonly kind: "browser" }
   /** As typed. It is used for the key derivation only. */
@@ -47,7 +50,7 @@ const accountKeyFor = async (
   return openWithAdministrator(device, by.requests, followed);
 };
 
-/** What every new account key needs: an identity, the system bucket, and the first state. */
+/** Makes what every new account key needs: an identity, the system bucket, and the first state. */
 const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayBack) => {
   const keys = await deriveAccountKeys(await importAccountKey(raw), uid);
   const { wrap } = keys;
@@ -61,8 +64,8 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 
 /**
  * Seals the account key under the new password, and makes the proof for the server that the new password is not the old
- * one. If this browser remembers another salt for the address, it derives nothing under the server's salt. The proof is
- * then derived under the new salt, so that it matches no previous password.
+ * one. If this browser remembers another salt for the address than the server sends, it derives nothing under the
+ * server's salt. It then derives the proof under the new salt, so that the proof matches no previous password.
  */
 const sealUnder = async (
   device: Device,
@@ -88,11 +91,11 @@ const sealUnder = async (
 };
 
 /**
- * Sets the password. If the account key was opened, everything stays as it was. If a new account key was made, the
- * account is reset without its data. The user is not signed in.
- * @throws CallFailure `invalid_user` when this browser knows another account under the typed address, before anything
- * is derived or sent, or when the server answers so; `invalid_password`; `invalid_token`; `validation` on `verifier`
- * when the code is an older one or another account's.
+ * Sets the password, and does not sign the user in. If the account key was opened, the account keeps its data. If a new
+ * account key was made, the account is reset without its data.
+ * @throws CallFailure `invalid_user` when this browser knows another account under the typed address (checked before
+ * anything is derived or sent), or when the server answers so; `invalid_password`; `invalid_token`; `validation` on
+ * `verifier` when the recovery code is an earlier one or belongs to another account.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the account key as it was sealed.
  * Nothing is written then.
  */

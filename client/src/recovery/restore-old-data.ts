@@ -1,6 +1,6 @@
 /**
  * @file Restores the data of an account that was reset without its data. The previous recovery code or password opens
- * the previous account key, and then each bucket's key is wrapped under the current account key.
+ * the previous account key. Then the client wraps each bucket's key under the current account key.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
@@ -19,7 +19,7 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { rewrapAll } from "./rewrap-locked.ts";
 
-/** The previous password or recovery code that the user has found, as typed. It is used for the key derivation only. */
+/** The previous password or recovery code, as the user typed it. It is used for the key derivation only. */
 export type OldProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "password"; readonly password: string };
@@ -49,8 +49,8 @@ const isWrongPassword = (error: unknown): boolean =>
 
 /**
  * Opens the previous account key with a typed password. The account may have had several previous passwords, so the
- * typed one is tried against each. Parameters that contradict the ones that this browser remembers are skipped, because
- * they cannot belong to a previous password.
+ * client tries the typed password with the parameters of each. It skips parameters that contradict the ones that this
+ * browser remembers, because they cannot belong to a previous password.
  */
 const openByOldPassword = async (
   device: Device,
@@ -93,7 +93,7 @@ export interface Restored {
  * the next call continues with the others.
  * @throws CallFailure `validation` on `verifier` or `password` when the code or the password is wrong.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the key as it was sealed;
- * StateMissing before anything is opened.
+ * StateMissing if the server shows no state of the account, before anything is opened.
  */
 export const restoreOldData = async (
   device: Device,

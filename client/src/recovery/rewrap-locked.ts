@@ -1,4 +1,4 @@
-/** @file Wraps the keys of locked buckets, which a previous account key opens, under the current account key. */
+/** @file Opens the keys of locked buckets with a previous account key, and wraps them under the current account key. */
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
@@ -14,7 +14,7 @@ interface Rewrap {
   readonly systemName: string;
 }
 
-/** Wraps keys of earlier generations, which entries still need while a rotation is running. */
+/** Wraps a bucket's keys of earlier generations, which its entries still need while a rotation is running. */
 const rewrapEarlier = (
   { keyring, identity: { uid } }: Session,
   { uid: bid, earlier }: LockedBucket,
@@ -55,7 +55,7 @@ const rewrap = async (
   }
 };
 
-/** Rewraps the keys of those buckets whose key and header verify. The other buckets stay locked. */
+/** Wraps the keys of the buckets whose key and header verify. The other buckets stay locked. */
 export const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
   const tried = await Promise.all(
     buckets.map((bucket) =>

@@ -1,9 +1,11 @@
-/** @file Compares what the server shows of entries with what this browser has seen of them ([Note: Row marks]). */
+/**
+ * @file Compares the entries that the server shows with what this browser has seen of them before ([Note: Row marks]).
+ */
 import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
 import type { MarksOfBucket, SeenRows, ShownRow } from "../keyring/row-marks.ts";
 import type { Session } from "../session/session.ts";
 
-/** The numbers of a shown entry that row marks remember. */
+/** The numbers of a shown entry that are compared with its row mark. */
 export const shownRow = ({
   uid,
   rev,
@@ -23,15 +25,15 @@ interface Compared<Reply> {
   readonly reply: Reply;
   /** The uids of the entries that are older than this browser has seen. */
   readonly older: ReadonlySet<string>;
-  /** The row marks of this browser before it read. */
+  /** The row marks that this browser had before this reading. */
   readonly seen: MarksOfBucket;
 }
 
 /**
  * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry is older,
- * reads a second time, because the first reply may have been on its way while another call saved.
- * @throws OlderThanSeen, CannotVerifyError when the account's state is needed to decide, and is older or does not
- * verify.
+ * reads a second time, because another call may have saved the entry while the first reply was on its way.
+ * @throws OlderThanSeen, CannotVerifyError when the account's state is needed for the comparison, and is older than
+ * seen or does not verify.
  */
 export const readCompared = async <Reply>(
   { keyring }: Pick<Session, "keyring">,

@@ -23,8 +23,8 @@ const fits = (content: EntryRowContent): boolean =>
   utf8(JSON.stringify(content)).length <= ENTRY_ROW_SIZE.maxBytes;
 
 /**
- * Leaves out what does not fit: first addresses, from the last one on, then the user name, then members that a later
- * version has added.
+ * Leaves out what does not fit: first addresses, beginning with the last, then the user name, then JSON members that a
+ * later version has added.
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;
@@ -42,7 +42,10 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
   ...new Map(addresses.map((address) => [JSON.stringify(address), address])).values(),
 ];
 
-/** Makes the content of an entry's row. What the entry itself does not contain is taken from the `previous` row. */
+/**
+ * Makes the content of an entry's row. JSON members that are not made from the entry's fields are copied from the
+ * `previous` row.
+ */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };
   const extra = parseExtra(fields.extra);

@@ -1,5 +1,5 @@
 /**
- * @file Live events. An event says that something has changed, but not to what. The client then reads it from the
+ * @file Live events. An event says what has changed, but not the new value, which the client then reads from the
  * server.
  */
 import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
@@ -8,14 +8,14 @@ import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** After this time without data, two heartbeats are missing, and the connection counts as lost. In milliseconds. */
+/** After this time without data, in milliseconds, two heartbeats are missing and the connection counts as lost. */
 const SILENCE_MS = 60_000;
 /** The most characters of a line. No event is nearly that long, so a longer line is not an event. */
 const LINE_MAX = 10_000;
 
 const EVERYTHING: ChangeEvent = { what: "everything" };
 
-/** Reads an event. If it does not fit the contract, it counts as a change of anything. */
+/** Reads an event. An event that does not fit the contract means that anything may have changed. */
 const readEvent = (data: string): ChangeEvent => {
   try {
     return changeEvent.parse(JSON.parse(data));
@@ -31,8 +31,8 @@ const splitLines = (text: string): { lines: string[]; rest: string } => {
 };
 
 /**
- * The wait before an attempt, in milliseconds. It is random, between half of the attempt's interval and all of it, so
- * that browsers that have lost the same server do not all return at once.
+ * The wait before an attempt, in milliseconds. It is a random time between half of the attempt's interval and the whole
+ * interval, so that browsers that have lost the same server do not all connect again at once.
  */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
@@ -72,8 +72,8 @@ interface Listening {
 }
 
 /**
- * Keeps one connection from its opening to its end. @returns the HTTP status; 0 if the connection failed or no data
- * came for too long.
+ * Opens one connection, and listens until it ends. @returns the HTTP status; 0 if the connection failed or no data came
+ * for too long.
  */
 const listenOnce = async (
   { open, path, handler, signal }: Listening,
@@ -104,13 +104,13 @@ const UNAUTHORIZED = 401;
 interface Subscription {
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
-  /** For how many milliseconds before the first connection changes may have been missed. */
+  /** For how many milliseconds before the first connection this client may have missed changes. */
   readonly gap: () => number;
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends. It begins with the changes in the gap before the first
- * connection. After a lost connection it connects again, and reports that anything may have changed meanwhile.
+ * Reports changes until `signal` is aborted or the session ends. First it reports the changes in the gap before the
+ * first connection. After a lost connection it connects again, and reports that anything may have changed meanwhile.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

@@ -16,8 +16,8 @@ export const remembersTeam = async ({ keyring }: Session): Promise<boolean> =>
   (await (await keyring.trust()).read()).enterprise !== undefined;
 
 /**
- * The account's enterprise, for callers that need one. @throws CannotVerifyError if there is none, or if its roster
- * does not verify.
+ * Like `findEnterprise`, but requires that the account has an enterprise. @throws CannotVerifyError if there is none,
+ * or if its roster does not verify.
  */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
   const enterprise = await findEnterprise(session);
@@ -26,8 +26,7 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
 };
 
 /**
- * Called when another client has changed something in the team. The roster and the keys are then read again when they
- * are needed.
+ * Called when another client has changed something in the team. The next use then reads the roster and the keys again.
  */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 

@@ -1,7 +1,7 @@
 /**
  * @file Keeps the account key as it is sealed under the password: the password form of `sek` (docs/security.md, section
- * 2.2). With it a locked tab can be opened without the server. But an attacker who has it could try passwords on it. So
- * it stays in the tab's memory, and is stored only sealed under the account key.
+ * 2.2). With this sealed key a locked tab can be opened without the server. But an attacker who has it could try
+ * passwords on it. So it stays in the tab's memory, and is stored only sealed under the account key.
  */
 import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -14,7 +14,7 @@ export type PasswordSealedKey = z.output<typeof schema>;
 
 const NAME = "password-form";
 
-/** Stores it for a reload of the tab, and for tabs that are opened later. */
+/** Stores the sealed key for a reload of the tab, and for tabs that are opened later. */
 export const keepPasswordSealedKey = async (
   { sealed }: Device,
   { identity, keyring }: Session,
@@ -23,7 +23,7 @@ export const keepPasswordSealedKey = async (
   await sealed.put(identity.uid, NAME, await keyring.sealDraft(NAME, JSON.stringify(key)));
 };
 
-/** Reads what was stored; null if nothing was. Without it, unlocking needs the server. */
+/** Reads the stored sealed key; null if none is stored. Without it, unlocking needs the server. */
 export const readPasswordSealedKey = async (
   { sealed }: Device,
   { identity, keyring }: Session,

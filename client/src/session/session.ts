@@ -19,7 +19,7 @@ export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: numb
 /** What a client needs from the browser to sign in and to stay signed in. */
 export interface Device {
   readonly transport: Transport;
-  /** Opens a reply that is read as it arrives. Without it there are no live events. */
+  /** Opens a reply that is read as it arrives. Without this function there are no live events. */
   readonly openStream?: OpenStream;
   readonly identities: IdentityStore;
   readonly keys: KeyStore;
@@ -37,8 +37,8 @@ export interface Device {
   /** Called after the server has ended this identity's session. The identity is already removed then. */
   readonly onSignedOut?: (uid: string) => void;
   /**
-   * Called at each reading of an account's state, with the doubt that the user must decide about, or with null if there
-   * is none.
+   * Called after each reading of an account's state, with the doubt that the user must decide about, or with null if
+   * there is no doubt.
    */
   readonly onStateDoubt?: (uid: string, doubt: StateDoubt | null) => void;
 }
@@ -52,23 +52,23 @@ export interface Session {
   readonly openStream?: (path: string, signal: AbortSignal) => Promise<StreamReply>;
 }
 
-/** The reply if there is no token for opening a stream. It is the reply that the server would send. */
+/** The reply for a stream without a token. It is the reply that the server would send. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**
  * Removes an identity from this browser: its token, the key that opens it, and the rows and lists of its buckets.
- * Sealed drafts stay for the next sign-in to this account, and so do the records of what this browser has seen.
+ * Sealed drafts, and the records of what this browser has seen, stay for the next sign-in to this account.
  */
 export const forget = async ({ identities, keys, records }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
   await Promise.all([keys.delete(uid), ...CACHED_KINDS.map((kind) => records.deleteKind(uid, kind))]);
 };
 
-/** The identity with its current token, because a session lasts longer than the token with which it began. */
+/** The identity with its current token. A session lasts longer than the token with which it began. */
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
   identities.get(identity.uid) ?? identity;
 
-/** [Note: Signed out] Aborted once this browser has removed the identity, in any of its tabs. */
+/** [Note: Signed out] Returns a signal that is aborted once any tab of this browser has removed the identity. */
 const untilForgotten = (identities: IdentityStore, uid: string): AbortSignal => {
   const forgotten = new AbortController();
   const end = identities.subscribe(() => {
@@ -88,8 +88,8 @@ export const createSession = async (
   const { uid } = identity;
   const token = () => device.identities.get(uid)?.token ?? null;
   const onUnauthorized = (refused: string) => {
-    // The identity stays if the refused token is not the current one: a late reply to an older token says nothing about
-    // the current one.
+    // If the refused token is not the current one, the identity stays, because a late reply to an older token says
+    // nothing about the current token.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
   const signedOut = untilForgotten(device.identities, uid);

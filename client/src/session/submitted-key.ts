@@ -1,7 +1,7 @@
 /**
- * @file [Note: Submitted logins are sealed] While an account is locked, there is no key that could seal something. So
- * an account has a key pair for logins that the user submits meanwhile. The public key is kept readable, the private
- * key as a sealed value. A login that is sealed to the public key opens only while the account is open.
+ * @file [Note: Submitted logins are sealed] While an account is locked, no key of the account is available for sealing.
+ * So an account has a key pair for the logins that the user submits meanwhile. The browser keeps the public key
+ * readable, and the private key sealed. A login that is sealed to the public key opens only while the account is open.
  */
 import { openSubmitted } from "@keepwell/crypto/account/open-submitted.ts";
 import { type SubmittedPlace, sealSubmitted } from "@keepwell/crypto/account/seal-submitted.ts";
@@ -23,7 +23,9 @@ const makePair = async (place: KeptPlace): Promise<KeyPair | null> => {
   return (await keepValue(place, SUBMITTED_KEY, toBase64(seed))) ? deriveKeyPair(seed) : null;
 };
 
-/** The public key in base64. If there is no key pair yet, it is made. Null if this browser keeps nothing. */
+/**
+ * Returns the public key in base64, and first makes the key pair if there is none. Null if this browser keeps nothing.
+ */
 export const ensureSubmittedKey = (place: KeptPlace): Promise<string | null> =>
   place.sealed.alone(place.session.identity.uid, SUBMITTED_KEY, async () => {
     const pair = (await readPair(place)) ?? (await makePair(place));

@@ -24,7 +24,7 @@ export const decodeToken = (token: string, uid: string): TokenClaims => {
     const read = claims.parse(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
     if (read.sub === uid) return read;
   } catch {
-    // The same error follows below, so that an attacker does not learn which check has failed.
+    // The same error is thrown below for every check, so that an attacker does not learn which check has failed.
   }
   throw new CannotVerifyError();
 };

@@ -28,12 +28,12 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   });
 };
 
-/** Withdraws an offer, as its maker, or declines it, as the member. */
+/** Withdraws an offer if its maker calls this, or declines it if the member does. */
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 
 /**
- * Accepts the ownership of a bucket. The previous owner stays as an administrator.
+ * Accepts the ownership of a bucket. The previous owner becomes an administrator of the bucket.
  * @throws ClosedBucketError if the owner has new keys that this account has not accepted; CannotVerifyError if the
  * offer does not verify.
  */

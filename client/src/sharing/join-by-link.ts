@@ -1,6 +1,6 @@
 /**
  * @file Joins a bucket with a secure link. The link's fragment contains the fingerprint of the owner's keys, so the
- * client checks the server's reply against what the inviter has handed over.
+ * client checks the server's reply against what the user has received from the inviter.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { LinkAccessType, SharedByLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -20,7 +20,7 @@ import { loadPerson, type Person, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import type { LinkAddress } from "./link.ts";
 
-/** What a link gives. All of it is verified, but the bucket is not joined yet. */
+/** The verified content of a link, before the user joins the bucket. */
 export interface ReadLink {
   readonly accessUid: string;
   readonly accessType: LinkAccessType;
@@ -34,7 +34,7 @@ export interface ReadLink {
   };
 }
 
-/** Requires that the owner whom the server names is the one whom the link names. */
+/** Requires that the server and the link name the same owner. */
 const requireNamedOwner = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
   const holder = holderOf(await verified(owner.bundle));
   ensure(holder.uid === bucket.owner_uid && holder.fingerprint === toHex(fingerprint));
@@ -68,8 +68,8 @@ const verifyInviter = async (
 };
 
 /**
- * Reads what a link gives. The link's secret opens it. What the link gives must be signed by the owner whom the link
- * names, or by an administrator whose grants lead back to that owner.
+ * Reads a link's grant, and opens it with the link's secret. The owner whom the link names, or an administrator whose
+ * grants lead back to that owner, must have signed the grant.
  * @throws CannotVerifyError for a malformed fragment, or if something that the server sends does not verify.
  * @throws CallFailure `link.invalid` or `share.other_address` if the server refuses the link.
  */
@@ -95,7 +95,7 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
 
 /**
  * Joins the bucket: remembers the owner, wraps the key for this account, and sends the inviter a claim of this
- * account's keys, which the server cannot alter.
+ * account's keys. The server cannot alter the claim.
  * @throws CannotVerifyError if the owner's keys differ from the remembered ones; ClosedBucketError
  */
 export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {

@@ -22,7 +22,7 @@ import { sharesWithVerifiedOnly } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** The two parts of a link's address. The fragment must not get into any call, log or history. */
+/** The two parts of a link's address. The fragment must not appear in any call, log or history. */
 export interface LinkAddress {
   readonly accessUid: string;
   /** The fragment: 86 characters of base64url. */
@@ -50,9 +50,9 @@ const sealTo = async (
   });
 
 /**
- * Makes a secure link for an invited person. It replaces the previous link.
- * @throws CannotVerifyError if this address was not invited at this level, or if this account shares only with people
- * whose code was compared, which a link cannot do.
+ * Makes a secure link for an invited person. The new link replaces the previous one.
+ * @throws CannotVerifyError if this address was not invited at this level; also if this account shares only with people
+ * whose code was compared, because a link works without a comparison.
  */
 export const makeLink = async (session: Session, bucket: Bucket, { access, evidence }: Member) => {
   if (evidence !== "waiting" || (await sharesWithVerifiedOnly(session))) throw new CannotVerifyError();
@@ -75,7 +75,7 @@ export const makeLink = async (session: Session, bucket: Bucket, { access, evide
 export const revokeLink = async ({ api }: Session, { uid }: Bucket, accessUid: string): Promise<void> =>
   api.sharing.removeLink({ params: { bucketId: uid, id: accessUid } });
 
-/** The links of a bucket: those that can still be used, and those that were used. */
+/** The links of a bucket that can still be used, and the links that were used. */
 export const listLinks = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<ShareLink[]> => {
   const rows = await api.sharing.listLinks({ params: { bucketId: uid } });
   return rows.filter((row): row is ShareLink => !isUnverifiable(row));

@@ -1,7 +1,7 @@
 /**
  * @file After a person has joined with a secure link, the maker of the link gives the person the key by an ordinary
- * grant, so that every member sees who has signed for whom. The claim proves that the keys are that person's. The
- * server can neither make a claim nor use it for another person, access or bucket.
+ * grant. Every member can then see who has given the key to the person. The person's claim proves that the keys belong
+ * to the person. The server can neither make a claim nor use it for another person, access or bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -72,8 +72,8 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
 };
 
 /**
- * Whether an error only skips the member. A member who does not verify stays unsigned, and a member who has changed is
- * tried the next time.
+ * Whether to skip the member after this error. A member who does not verify stays unsigned; a member whose access has
+ * changed is tried again the next time.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");

@@ -1,4 +1,4 @@
-/** @file Shares a bucket: adds a person, changes a level, confirms or removes a member, and leaves. */
+/** @file Adds a person to a bucket, changes an access level, confirms or removes a member, and leaves a bucket. */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -23,8 +23,8 @@ interface NewShare {
   readonly email: string;
   readonly accessType: GivenAccessType;
   /**
-   * The person who was looked up by the address, and whom the user has seen with the code; null if no account has
-   * proven the address.
+   * The person who was looked up by the address. The user has seen the person's code. Null if no account has proven the
+   * address.
    */
   readonly person: Person | null;
 }
@@ -95,8 +95,8 @@ const signLevel = async (
 const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
 /**
- * The current generation if the key must be rotated before a person is demoted; null otherwise. It must be rotated if
- * this person has given the current key to this account or to the owner, or if a rotation is due or running.
+ * The current generation if the key must be rotated before a person is demoted; null otherwise. The key must be rotated
+ * if this person has given the current key to this account or to the owner, or if a rotation is due or running.
  */
 const generationToReplace = async (
   session: Session,
@@ -130,9 +130,9 @@ const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: 
 };
 
 /**
- * Prepares the demotion of an administrator, whose signatures become void with it. So this account first signs itself
- * for the people for whom the administrator has signed. If the administrator has given the current key, it rotates the
- * key instead.
+ * Prepares the demotion of an administrator. The demotion ends the validity of the administrator's signatures. So this
+ * account first signs new grants for the people whose grants the administrator has signed. If the administrator has
+ * given the current key, this account rotates the key instead.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnAuthority(session, bucket, uid);
@@ -147,7 +147,7 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** Gives a person another level. A person who has the key gets it again, signed for the new level. */
+/** Gives a person another access level. A person who has the key gets it again, signed for the new level. */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -161,7 +161,9 @@ export const changeLevel = async (
   return signLevel(session, bucket, member, accessType);
 };
 
-/** Gives the key to a person who has joined or who has new keys. Call it after the user has seen the code. */
+/**
+ * Gives the key to a person who has joined or who has new keys. Must be called only after the user has seen the code.
+ */
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
   const person = requirePerson(member, "waiting");
   const { uid, bundle: to, told } = person;

@@ -15,19 +15,19 @@ import { enter } from "./enter.ts";
 
 const PREFIX = "inv_";
 
-/** Whether a link to set a password is an invitation; otherwise it is a password reset. */
+/** Whether a link to set a password belongs to an invitation; otherwise it is for a password reset. */
 export const isInvitation = (token: string): boolean => token.startsWith(PREFIX);
 
 const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null });
 
-/** Reads for whom an invitation is. @throws CallFailure `invalid_token` */
+/** Reads the person and the enterprise of an invitation. @throws CallFailure `invalid_token` */
 export const readInvitation = (device: Device, token: string): Promise<Invitation> =>
   publicCalls(device).team.readInvitation({ body: { token } });
 
 interface Acceptance {
   readonly token: string;
   readonly invitation: Pick<Invitation, "uid" | "email" | "enterprise">;
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   readonly locale: InvitationAccept["locale"];
   /** Whether the user has confirmed that an unproven account with this address is deleted. */
@@ -35,11 +35,11 @@ interface Acceptance {
 }
 
 /**
- * [Note: The team before the keys] The member and an administrator compare one code over the enterprise's fingerprint
- * and the member's. A server that could choose the enterprise's keys after it has seen the member's keys could search
- * for keys that give the same code. Therefore the enterprise's fingerprint in the invitation is sealed into the
- * account's first state, which is made together with the account's keys. Whatever the server says later, the account
- * offers only this enterprise (docs/security.md MS-146).
+ * [Note: The team before the keys] The member and an administrator compare one code, which is computed from the
+ * fingerprints of the enterprise and of the member. A server that could choose the enterprise's keys after it has seen
+ * the member's keys could search for keys that give the same code. Therefore the client makes the account's first state
+ * together with the account's keys, and seals into it the enterprise's fingerprint from the invitation. Whatever the
+ * server says later, the account offers only this enterprise (docs/security.md MS-146).
  */
 const joiningOf = async ({
   enterprise: { uid, root_pk },
@@ -52,7 +52,7 @@ type MadeAccount = Awaited<ReturnType<typeof makeAccount>>;
 
 /**
  * Signs in to the new account with the keys that were just made. Also seals the account key for the team now, so that
- * the user need not type the password again later. Nothing is given to the team yet.
+ * the user need not type the password again later. Gives nothing to the team yet.
  */
 const enterNew = async (
   device: Device,
@@ -67,18 +67,18 @@ const enterNew = async (
 };
 
 /**
- * Sets the first password and signs in. Nothing is given to the enterprise, because joining it requires the user's
+ * Sets the first password and signs in. Gives nothing to the enterprise, because joining it requires the user's
  * consent. Returns null if the account was made, but the sign-in failed.
  * @throws CallFailure `invalid_token`
- * @throws CannotVerifyError if the uid is of an account that this browser has opened before. Nothing is sent then.
+ * @throws CannotVerifyError if this browser has opened an account with this uid before. Nothing is sent then.
  */
 export const acceptInvitation = async (
   device: Device,
   { token, invitation, password, locale, replace = false }: Acceptance,
 ): Promise<Session | null> => {
   const { uid, email } = invitation;
-  // The account to be created must be new, because what this browser remembers of another account must not be replaced
-  // (MS-152).
+  // The uid must be new to this browser. Otherwise the new account would replace what the browser remembers of another
+  // account (MS-152).
   ensure(!(await hasSeenState(device.sealed, uid)));
   const joining = await joiningOf(invitation);
   const raw = makeAccountKey();

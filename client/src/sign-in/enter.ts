@@ -12,7 +12,7 @@ import type { Device, Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { exchange } from "./exchange.ts";
 
-/** Whether the user chose to trust this browser, or to stop trusting it. Unset changes nothing. */
+/** `remember` is true to trust this browser, and false to end the trust. If it is missing, nothing changes. */
 export interface Remembering {
   readonly remember?: boolean | undefined;
 }
@@ -38,8 +38,8 @@ export const enter = async (
 
 /**
  * Signs in to an account with the password's keys, which open the account key in the first token.
- * @throws CannotVerifyError when the keys do not open it; PasswordOlderThanSeen when the password is older than one
- * that this browser has seen.
+ * @throws CannotVerifyError when the keys do not open the account key; PasswordOlderThanSeen when the password is older
+ * than one that this browser has seen.
  */
 export const enterWithKeys = async (
   device: Device,

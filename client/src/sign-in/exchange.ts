@@ -11,8 +11,8 @@ import type { Identity } from "../storage/identity-store.ts";
 /**
  * [Note: The exchange] The first token contains the account key sealed under the password, so an attacker with a stolen
  * copy of the token could try passwords on it. Therefore the first token is used for only one call and never stored.
- * The account key is sealed again under a random key that only this browser has, and the server issues a second token
- * with it. A browser that was locked does the same when it is unlocked, because its random key was deleted.
+ * The client seals the account key again under a random key that only this browser has, and the server issues a second
+ * token with the result. Locking deletes the random key, so unlocking makes the exchange again.
  */
 export const exchange = async (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> => {
   const { sid, epoch } = decodeToken(identity.token, identity.uid);

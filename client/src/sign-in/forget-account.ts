@@ -19,7 +19,8 @@ export const eraseAccount = async (device: Device, { uid, email }: Identity): Pr
 
 /** Signs the account out, and removes everything that this browser stores of it. Everything on the server stays. */
 export const forgetAccount = async (device: Device, session: Session): Promise<void> => {
-  // If the server cannot be told, it keeps a sealed account key that nothing can open any more.
+  // If this call fails, the server keeps an account key that is sealed for this browser, but nothing can open it any
+  // more.
   await distrustThisBrowser(device, session).catch(() => undefined);
   await signOut(device, session.identity);
   await eraseAccount(device, session.identity);

@@ -1,6 +1,6 @@
 /**
- * @file A sign-in with the right password whose code is still missing. The keys of the password are kept in memory
- * only. After a reload, or after leaving the page, they are gone and the user must sign in again.
+ * @file A sign-in with the right password that still needs a code. The keys of the password are only in memory. After a
+ * reload, or after leaving the page, they are gone and the user must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
@@ -13,8 +13,8 @@ import { type Entering, enterWithKeys } from "./enter.ts";
 export interface PendingSignIn {
   readonly email: string;
   /**
-   * The methods of the second factor, at least one, the best first. Methods that this version does not know are left
-   * out.
+   * The methods of the second factor, at least one, the preferred method first. Methods that this version does not know
+   * are left out.
    */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone number. */
@@ -25,7 +25,7 @@ export interface PendingSignIn {
    * Signs in and makes the identity the active one.
    * @throws CallFailure `unauthorized`: `two_factor.failed` for a wrong code, `two_factor.expired` when the user must
    * sign in again.
-   * @throws CannotVerifyError when the password's keys do not open what the server then sends.
+   * @throws CannotVerifyError when the password's keys do not open the account key that the server then sends.
    */
   finish(typed: TypedCode): Promise<Session>;
   /** Sends a text message with a code. */
@@ -39,8 +39,8 @@ interface Held {
 }
 
 /**
- * Holds a sign-in until the code is typed. The server's challenge decides only which methods the page offers; the
- * server is sent nothing but the code and its own token.
+ * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods the page offers;
+ * this client sends the server only the code and the token of the challenge.
  * @throws CallFailure `unverifiable` when the challenge names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {

@@ -8,7 +8,7 @@ import { TwoFactorNeeded } from "./two-factor-needed.ts";
 
 export interface Credentials extends Entering {
   readonly email: string;
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
 }
 
@@ -24,8 +24,8 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & En
 
 /**
  * Signs in and makes the identity the active one.
- * @throws SignInChanged when the server shows another salt or key derivation than the last time. No key was derived
- * from the password then.
+ * @throws SignInChanged when the server shows another salt or key derivation than at the last sign-in. Then no key was
+ * derived from the password.
  * @throws PasswordOlderThanSeen when the server has an older password than this browser has seen.
  * @throws TwoFactorNeeded when the password was right and a code is required too. Nothing is stored then.
  * @throws CallFailure `unauthorized` for a wrong address or password.

@@ -4,15 +4,15 @@ import type { Identity } from "../storage/identity-store.ts";
 
 /**
  * Removes an identity from this browser at once, even if the server cannot be reached, and ends its session on the
- * server. The identity's pending calls are given up first ([Note: Signed out]).
+ * server. First gives up the identity's pending calls ([Note: Signed out]).
  */
 export const signOut = async (device: Device, identity: Identity): Promise<void> => {
   const { uid, token } = storedIdentity(device, identity);
   const api = createApi({ transport: device.transport, token: () => token });
   const forgotten = forget(device, uid);
   const ended = api.identity.signOut().catch(() => {
-    // If the server cannot be reached, the session ends there when it has been idle for long enough. This browser has
-    // removed it anyway.
+    // If the server cannot be reached, it ends the session later, because nothing uses the session. This browser has
+    // removed the identity anyway.
   });
   await Promise.all([forgotten, ended]);
 };

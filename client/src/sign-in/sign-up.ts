@@ -34,7 +34,7 @@ export interface SignUpForm extends Remembering, SignUpPayment {
   readonly lastname: string;
   readonly email: string;
   readonly email_confirm: string;
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   readonly plan: SignupBody["plan"];
   readonly locale: SignupBody["locale"];
@@ -43,14 +43,14 @@ export interface SignUpForm extends Remembering, SignUpPayment {
 }
 
 /**
- * Sends the sign-up with its payment, and sends it again after the bank has asked the cardholder to confirm. It is the
- * same account with the same keys each time.
+ * Sends the sign-up with its payment, and sends it again after the cardholder has confirmed the payment to the bank.
+ * The account and its keys are the same each time.
  */
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
 /**
- * Makes the account and, if the plan has one, the enterprise that it founds. `keep` remembers the account's first state
- * in this browser.
+ * Makes the account and, if the plan is for an enterprise, the enterprise that the account founds. `keep` remembers the
+ * account's first state in this browser.
  */
 const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
@@ -68,7 +68,7 @@ const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) =>
 };
 
 /**
- * The fields are copied one by one, because a form may contain more than its type says, for example the repeated
+ * Copies the fields one by one, because a form object may contain more than its type says, for example the repeated
  * password.
  */
 const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
@@ -88,7 +88,8 @@ const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: Sig
 };
 
 /**
- * The problems for which the server would refuse the form, except those of the password, which the server never sees.
+ * The problems for which the server would refuse the form, except problems with the password, which the server never
+ * sees.
  */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
@@ -97,8 +98,8 @@ export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   });
 
 /**
- * Creates an account with its keys, its system bucket and, if the plan has one, its enterprise. Then signs in to it.
- * `pay` may send the sign-up more than once.
+ * Creates an account with its keys, its system bucket and, if the plan is for an enterprise, its enterprise. Then signs
+ * in to the account. `pay` may send the sign-up more than once.
  */
 export const signUp = async (
   device: Device,

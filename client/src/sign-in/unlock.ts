@@ -16,7 +16,7 @@ import { exchange } from "./exchange.ts";
 
 interface Unlocking {
   readonly identity: Identity;
-  /** As typed. It is used for the key derivation only. */
+  /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   /** The account key sealed under the password, as this tab has kept it; null if the tab has kept none. */
   readonly sealedKey: PasswordSealedKey | null;
@@ -43,8 +43,8 @@ const openWithSealedKey = async (
 };
 
 /**
- * Opens the account key with the server's help, if this tab has kept none. The server sends the sealed account key
- * after it has checked the password.
+ * Opens the account key with the server's help, if this tab has kept no sealed key. The server sends the sealed account
+ * key after it has checked the password.
  */
 const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
@@ -53,9 +53,9 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
- * Opens a locked identity. Without a connection it is opened only in this tab, and a reload locks it again.
- * @throws CallFailure `validation` on `password` when it is wrong; `unauthorized` when the session has ended in the
- * meantime; `offline` when this tab has kept no sealed key and there is no connection.
+ * Opens a locked identity. Without a connection, opens it only in this tab, and a reload locks it again.
+ * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
+ * in the meantime; `offline` when this tab has kept no sealed key and there is no connection.
  */
 export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;

@@ -1,4 +1,4 @@
-/** @file The identities of this browser, of which there may be several, and which of them is active. */
+/** @file Stores this browser's identities, and which of them is active. */
 import { z } from "@keepwell/contract/zod.ts";
 import { IDENTITIES } from "./identities-key.ts";
 
@@ -48,7 +48,7 @@ const stored = z.object({
   token: z.string(),
 });
 
-/** Reads the identities that can be read, so that one damaged identity does not sign the others out. */
+/** Reads the identities that can be read, so that one damaged identity does not sign out the other identities. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");
@@ -61,7 +61,7 @@ const parse = (text: string | null): readonly Identity[] => {
 /** Anything with the shape of `localStorage`. */
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps identities in a browser's local storage; `events` (the window) reports changes in other tabs. */
+/** Keeps identities in a browser's local storage. `events`, the window, reports changes in other tabs. */
 export const createIdentityStore = (storage: Storage, events?: EventTarget): IdentityStore => {
   const listeners = new Set<() => void>();
   const tell = () => {

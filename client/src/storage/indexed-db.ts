@@ -47,7 +47,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return settled(request);
 };
 
-/** Makes one request on one store. Rejects if the browser keeps no such database, or does not keep this value. */
+/** Makes one request on one store. Rejects if the browser cannot open the database, or cannot store the value. */
 export const inStore = async <T>(
   factory: IDBFactory,
   { name, mode }: { name: StoreName; mode: IDBTransactionMode },

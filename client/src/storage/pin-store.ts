@@ -4,7 +4,7 @@ import { z } from "@keepwell/contract/zod.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** The parameters and epoch of a password, and when it first opened the account in this browser. */
+/** The parameters and epoch of a password, and when the password first opened the account in this browser. */
 const password = z.object({ kdf: counter, salt, epoch: counter, at: z.optional(z.int()) });
 
 const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });

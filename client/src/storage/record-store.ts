@@ -15,14 +15,14 @@ export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 export const CACHED_KINDS = ["rows", "lists"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
-/** The account and the kind of a record, and the uid of the bucket or account that it is about. */
+/** Names a record by its account, its kind, and the uid of the bucket or account that the record is about. */
 export interface KeptRecord {
   readonly uid: string;
   readonly kind: RecordKind;
   readonly record: string;
 }
 
-/** A store of records. A record that cannot be stored is missing afterwards, and no error is thrown. */
+/** A store of records. If a record cannot be stored, no error is thrown, and the record is missing afterwards. */
 export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;

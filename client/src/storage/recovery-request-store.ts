@@ -3,7 +3,7 @@ import { inStore, STORES } from "./indexed-db.ts";
 
 /** A request that this browser has made. */
 export interface StoredRequest {
-  /** The server's uid of the request, by which this browser asks for its state. */
+  /** The request's uid on the server. With it this browser asks for the state of the request. */
   readonly uid: string;
   readonly secret: string;
   readonly xPrivate: CryptoKey;

@@ -8,12 +8,12 @@ import { inStore, STORES } from "./indexed-db.ts";
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   /**
-   * Stores a text. Returns false if the browser has no room or stores nothing; the previous text of this name then
+   * Stores a text. Returns false if the browser has no room or stores nothing. Then the previous text of this name
    * stays.
    */
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
-  /** Deletes all texts of an account. If a name is given, deletes only those whose names begin with it. */
+  /** Deletes all texts of an account. If `name` is given, deletes only the texts whose names begin with it. */
   deleteAll(uid: string, name?: string): Promise<void>;
   /** Runs the function as soon as nothing else runs under this name, in any tab of this browser. */
   alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;

@@ -1,4 +1,6 @@
-/** @file An administrator gives a member the account key back, sealed to the key of the member's request. */
+/**
+ * @file An administrator gives a member's account key back to the member, sealed to the key of the member's request.
+ */
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { equalBytes, fromBase64, wipe } from "@keepwell/crypto/bytes.ts";
 import { deriveRecoveryCode } from "@keepwell/crypto/enterprise/derive-recovery-code.ts";
@@ -23,8 +25,8 @@ export interface TakenRequest {
 }
 
 /**
- * Returns the roster's entry for the member who made the request. Refuses a request with other keys, another name or
- * another address, so that no other account's key is given.
+ * Returns the member who made the request as the roster lists them. Refuses a request with other keys, another name or
+ * another address than the roster's, so that the administrator does not give another member's account key.
  */
 const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
@@ -38,7 +40,7 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 /**
  * Takes a request. The member's page then shows the code to compare with this administrator.
  * @throws CannotVerifyError if the member is not in the roster, or has other keys there.
- * @throws MemberChangedError if the server says another name or address of the person than the roster.
+ * @throws MemberChangedError if the server sends another name or address of the member than the roster has.
  * @throws CallFailure `confirmation_required`
  */
 export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {
@@ -59,9 +61,9 @@ export const takeRequest = async (session: Session, requestUid: string): Promise
 };
 
 /**
- * Gives the member the account key. Call it after the member and the administrator have found that their codes are the
- * same.
- * @throws CannotVerifyError if it is not the account key that this member has sealed (MS-57).
+ * Gives the member the account key. Call this after the member and the administrator have found that their codes are
+ * the same.
+ * @throws CannotVerifyError if the key is not the account key that this member has sealed (MS-57).
  * @throws CallFailure `confirmation_required`
  */
 export const approve = async (

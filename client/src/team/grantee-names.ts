@@ -23,8 +23,8 @@ export const signedGranteeNames = async (session: Session): Promise<ReadonlyMap<
 };
 
 /**
- * Requires that the server shows these members under the names that administrators have signed. Nothing is granted to a
- * member whose name differs, until an administrator accepts the change.
+ * Requires that the server shows these members under the names that administrators have signed. If a name differs, the
+ * client grants that member nothing until an administrator accepts the change.
  * @throws MemberChangedError
  * @throws CannotVerifyError
  */

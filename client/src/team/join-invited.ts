@@ -1,7 +1,7 @@
 /**
- * @file Joins the enterprise of an invitation. The user compares the code at once or later. The account key is sealed
- * when the password is set, and given to the administrators only after the comparison (docs/security.md MS-145 to
- * MS-147).
+ * @file Joins the enterprise that has invited the user, who compares the code at once or later. The client seals the
+ * account key when the password is set, and gives it to the administrators only after the comparison (docs/security.md
+ * MS-145 to MS-147).
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -23,8 +23,8 @@ import {
 } from "./joining.ts";
 
 /**
- * Seals a new account's key for the enterprise of its invitation, and keeps it in the account's own sealed state until
- * the user has compared the code. Nothing is sent to the enterprise.
+ * Seals the account key of a new account for the enterprise that has invited the user. Keeps the result in the
+ * account's own sealed state until the user has compared the code. Nothing is sent to the enterprise.
  * @throws CannotVerifyError
  */
 export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promise<void> => {
@@ -40,8 +40,8 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the enterprise still has the recovery key to which the account key was sealed, by the newest verified roster.
- * The client must check it, because a lying server would accept an account key that a former administrator can open
+ * Whether the recovery key to which the account key was sealed is still the current one in the newest verified roster.
+ * The client must check this, because a lying server would accept an account key that a former administrator can open
  * (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
@@ -52,8 +52,8 @@ const isForCurrentKey = async (session: Session, escrow: string): Promise<boolea
 
 /**
  * Joins, and gives the administrators the account key that was sealed when the password was set. If the enterprise has
- * got new keys since then, no account key is given. The user must then type the password, as after any change of the
- * enterprise's keys.
+ * got new keys since then, gives them no account key. The user must then type the password, as after every change of
+ * the enterprise's keys.
  */
 const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);
@@ -67,8 +67,8 @@ const sendPrepared = async (session: Session, prepared: string | null): Promise<
 };
 
 /**
- * Joins the enterprise of the invitation, as it was shown. The administrators get the account key only if the user has
- * compared the code (MS-147).
+ * Joins the enterprise of the invitation, which must be the one that the page has shown. The administrators get the
+ * account key only if the user has compared the code (MS-147).
  * @throws CannotVerifyError if the server names another enterprise than the shown one. Nothing is sent or remembered
  * then.
  */
@@ -107,7 +107,7 @@ export const readJoinCode = async (session: Session): Promise<string> =>
 /**
  * Gives the administrators the account key, because the user has compared the code of the enterprise that this account
  * has joined.
- * @throws CannotVerifyError if it is not the enterprise whose code was shown.
+ * @throws CannotVerifyError if the joined enterprise is not the one whose code was shown.
  */
 export const confirmCompared = async (session: Session, { fingerprint }: Uncompared): Promise<void> => {
   const shown = await readUncompared(session);

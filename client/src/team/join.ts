@@ -1,6 +1,6 @@
 /**
- * @file Joins an enterprise. The user compares a code at once or later; the account remembers the enterprise from the
- * moment it joins. Administrators get the account key, sealed for recovery, only after the user has compared the code
+ * @file Joins an enterprise. The user compares a code at once or later; the account remembers the enterprise as soon as
+ * it joins. Administrators get the account key, sealed for recovery, only after the user has compared the code
  * (docs/security.md MS-51, MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
@@ -35,8 +35,8 @@ export interface JoinOffer {
   readonly code: string;
   /**
    * What the code is made of: the keys of the enterprise and of this member (`both`), or of the enterprise alone. If
-   * the account's keys were made before the account knew of the enterprise, the code is of the enterprise alone, and
-   * the user types the password.
+   * the account is older than its invitation, the code is made of the enterprise's keys alone, and the user types the
+   * password.
    */
   readonly codeOf: "both" | "enterprise";
   readonly admins: number;
@@ -55,9 +55,9 @@ const plainName = (told: string): string => {
 };
 
 /**
- * Reads the enterprise to which this account belongs according to the server; null if there is none. Only the integrity
- * of its roster is checked. The user checks by the code which enterprise it is.
- * @throws CannotVerifyError if the roster does not verify, or if it is another enterprise than that of the invitation
+ * Reads the enterprise to which, as the server says, this account belongs; null if there is none. The client checks
+ * only that the roster verifies. The user compares the code to check which enterprise it is.
+ * @throws CannotVerifyError if the roster does not verify, or if the enterprise is not the one of the invitation
  * (MS-146).
  */
 export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
@@ -81,7 +81,10 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   };
 };
 
-/** How often it is tried, because the enterprise may get a new recovery key after the client has read the roster. */
+/**
+ * How often the client tries to send the escrow. The enterprise may get a new recovery key after the client has read
+ * the roster.
+ */
 const TRIES = 3;
 
 /** Seals the account key to the recovery key of the roster that this account remembers. */
@@ -101,10 +104,10 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
 };
 
 /**
- * Joins the enterprise of the shown offer, named by its fingerprint. The password is used for the key derivation only.
+ * Joins the enterprise with the fingerprint of the shown offer. The password is used for the key derivation only.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError if the enterprise that the server names is not the shown one, or not the one that this
- * account has joined before. Then nothing is sealed or remembered.
+ * account has joined before. In both cases nothing is sealed or remembered.
  */
 export const joinEnterprise = async (
   device: Device,
@@ -127,7 +130,7 @@ export const joinEnterprise = async (
 };
 
 /**
- * Seals the account key again, because the enterprise has another recovery key or the account has another key.
+ * Seals the account key again, because the enterprise has a new recovery key, or the account has a new account key.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */

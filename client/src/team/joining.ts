@@ -1,6 +1,6 @@
 /**
- * @file The parts that all ways to join an enterprise have in common: reading the roster, remembering the enterprise,
- * and the call itself.
+ * @file What all ways of joining an enterprise share: reading the roster, remembering the enterprise, and the call
+ * itself.
  */
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
@@ -17,7 +17,7 @@ export const readRoster = async ({ api }: Session, uid: string, fingerprint: str
   return verifyRoster(entries, { uid, fingerprint: fromHex(fingerprint) });
 };
 
-/** The enterprise that the account joins or has joined, as long as its code is not compared; otherwise undefined. */
+/** The enterprise that the account joins or has joined, until the user has compared its code; then undefined. */
 export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
   (await (await keyring.trust()).read()).joining;
 
@@ -28,7 +28,7 @@ export const ownJoinCode = async (session: Session, fingerprint: string): Promis
 };
 
 /**
- * Remembers the enterprise, in every browser of the account.
+ * Makes every browser of the account remember the enterprise.
  * @throws CannotVerifyError if the account remembers another enterprise.
  */
 export const pinEnterprise = async (
@@ -43,7 +43,7 @@ export const pinEnterprise = async (
   await rereadTeam(session);
 };
 
-/** Forgets that a code must still be compared. In every browser of the account it then counts as compared. */
+/** Forgets that the code must still be compared. The code then counts as compared in every browser of the account. */
 export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
   (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
 

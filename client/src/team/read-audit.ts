@@ -2,7 +2,7 @@ import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoin
 import { ensure } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 
-/** The most pages. With 200 rows on a page, they hold two hundred thousand events. */
+/** The most pages that a client reads. With 200 rows on a page, they hold two hundred thousand events. */
 const PAGES_MAX = 1000;
 
 interface Reading {
@@ -23,8 +23,8 @@ const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 
 /**
- * The events that fit the query, the latest first, up to a number of pages. Stops with an error if the server's pages
- * do not go back in time.
+ * The events that fit the query, the latest first, up to a number of pages. Fails if an event is not earlier than the
+ * previous event.
  * @throws CannotVerifyError
  */
 export const readAudit = async (

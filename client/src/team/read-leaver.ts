@@ -10,7 +10,7 @@ interface ReportPath {
 export type WholeReport = LeaverReport & { readonly items: readonly LeaverItem[] };
 
 /**
- * A report with all of its items, read page by page.
+ * Reads a report with all its items, page by page.
  * @throws CannotVerifyError if an item is sent twice, a page is empty, or more items are sent than the report says.
  */
 export const readLeaver = async ({ team }: Pick<Api, "team">, params: ReportPath): Promise<WholeReport> => {

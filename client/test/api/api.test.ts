@@ -46,7 +46,7 @@ test("a call sends its method, its path with the parameters, its query and its h
   assert.equal(query.path, "/api/passwords/generate?length=16");
 });
 
-test("a server that requires a later client is refused, and one that requires this client or an earlier one is accepted", async () => {
+test("a reply that requires a later client is refused, and a reply that requires this client or an earlier one is accepted", async () => {
   const needing = (needs: string | null) =>
     apiOn(async () => ({
       status: 200,
@@ -147,7 +147,7 @@ test("Retry-After is read as whole seconds only", async () => {
     await assert.rejects(apiOn(answering(429, "", header)).system.health(), { retryAfter }, header);
 });
 
-test("an unreachable server is the error offline", async () => {
+test("if the server cannot be reached, the call fails with the error `offline`", async () => {
   const unreachable: Transport = () => Promise.reject(new TypeError("fetch failed"));
   await assert.rejects(apiOn(unreachable).system.health(), { type: "offline" });
 });
@@ -180,7 +180,7 @@ test("a success reply that does not match the contract cannot be verified", asyn
     await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
 });
 
-test("a reply without a body has the status 204, or 200 with an empty body", async () => {
+test("a reply without content may have the status 204, or the status 200 with an empty body", async () => {
   const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
   assert.equal(await signOut(), undefined);
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
@@ -223,7 +223,7 @@ test("a reply about another object than the requested one cannot be verified", a
   await assert.rejects(get, { type: "unverifiable" });
 });
 
-test("a refused token is reported as the one that was sent, and a refused sign-in reports none (MS-75)", async () => {
+test("after a refused call the sent token is reported as refused, and a refused sign-in reports no token (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
   const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));

@@ -18,7 +18,7 @@ import { signUp } from "../../src/sign-in/sign-up.ts";
 
 const server = useServer();
 
-/** Every form in which a secret might be sent: raw, percent-encoded, hex, UTF-16, and base64 in each alignment. */
+/** Every encoding in which a secret might be sent: raw, percent-encoded, hex, UTF-16, and base64 in each alignment. */
 const spellings = (secret: Buffer): string[] => {
   const aligned = [0, 1, 2].flatMap((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), secret]).toString("base64");
@@ -34,7 +34,7 @@ const spellings = (secret: Buffer): string[] => {
 const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
   Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
 
-/** Returns the request as it was sent, with its base64 parts decoded once, and with them decoded twice. */
+/** Returns the request three times: as it was sent, with its base64 parts decoded once, and with them decoded twice. */
 const layers = (sent: string): string[] => {
   const decoded = (text: string) =>
     [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
@@ -98,7 +98,7 @@ const rawKeysDuring = async (work: () => Promise<void>): Promise<Buffer[]> => {
   return seen;
 };
 
-test("the canary search finds a secret in each form", () => {
+test("the canary search finds a secret in each encoding", () => {
   const secret = buffer(canary("secret"));
   const carriers = [
     ...spellings(secret),
@@ -133,7 +133,7 @@ test("no secret and no key leaves the browser between sign-up and sign-out", asy
     renamed: canary("renamed"),
     list: canary("list"),
   };
-  // Extra fields that a form object may have beyond its type must not be sent either.
+  // A form object may have fields that its type does not name. These fields must not be sent either.
   const typed = {
     firstname: "A",
     lastname: "B",

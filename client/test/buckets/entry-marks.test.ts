@@ -19,7 +19,7 @@ const marked = async (session: typeof user.session) => {
   return { starred: Object.keys(starred), used: Object.keys(used) };
 };
 
-test("a star that one browser sets or removes is set or removed in the other browsers, and other marks are kept", async () => {
+test("when one browser sets or removes a star, other browsers see the change, and other marks are kept", async () => {
   const [one, other] = [await anEntryUid(), await anEntryUid()];
   for (const uid of [one, other]) await starEntry(user.session, uid, true);
   const elsewhere = await signIn(aDevice(server), user);
@@ -48,7 +48,7 @@ test("the fifty entries that were used last are remembered", async () => {
   assert.equal((await marked(user.session)).used.length, 50);
 });
 
-test("the server's copy of the state names no marked entry", async () => {
+test("the state as the server stores it does not contain a marked entry's uid in clear", async () => {
   const uid = await anEntryUid();
   await starEntry(user.session, uid, true);
   const rows = await server.database.handle.selectFrom("account_states").selectAll().execute();

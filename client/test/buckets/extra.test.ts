@@ -16,12 +16,12 @@ import { nestsDeeperThan } from "../../src/extra/nesting.ts";
 const field = (name: string, value = "", kind = "text") => ({ name, value, kind });
 const withFields = (fields: Extra["fields"]): Extra => ({ ...EMPTY_EXTRA, fields });
 
-test("an entry without extra, or with an empty one, reads as empty", () => {
+test("a missing or an empty `extra` is read as empty", () => {
   for (const text of ["", "{}", '{"v":1}']) assert.deepEqual(parseExtra(text), EMPTY_EXTRA);
   assert.equal(writeExtra(EMPTY_EXTRA), '{"v":1}');
 });
 
-test("written extra fields read the same", () => {
+test("extra fields are read as they were written", () => {
   const text = fc.string({ unit: "binary", maxLength: 40 });
   const extra = fc.record(
     {
@@ -81,7 +81,7 @@ const UNREADABLE = [
   `{"x":"${"x".repeat(EXTRA_LIMITS.bytes)}"}`,
 ];
 
-test("malformed or newer extra fields read as empty, and a save does not destroy them", () => {
+test("malformed or newer extra fields are read as empty, and a save does not destroy them", () => {
   for (const text of UNREADABLE) {
     const read = parseExtra(text);
     assert.equal(read.unreadable, true, text.slice(0, 60));
@@ -120,7 +120,7 @@ const LIMITS: readonly [problem: string, most: Extra, beyond: Extra][] = [
 ];
 
 for (const [problem, most, beyond] of LIMITS)
-  test(`the limit of ${problem} is exact: a larger value can be read but not written`, () => {
+  test(`a value at the limit of ${problem} can be written, and a larger value can only be read`, () => {
     assert.equal(checkExtra(most), undefined);
     assert.deepEqual(parseExtra(writeExtra(most)), most);
     assert.equal(checkExtra(beyond), problem);

@@ -16,7 +16,7 @@ test("an address without a mode matches its host", () => {
   assert.deepEqual(readAddresses("", extraWith({})), []);
 });
 
-test("modes are written by address and read again, even for an address with the name of a built-in property", () => {
+test("the mode of each address is written and read again, even if an address has the name of a built-in property", () => {
   const addresses = [
     { text: URL_OF_ENTRY, mode: "start" },
     { text: "b.test", mode: "host" },
@@ -43,7 +43,7 @@ test("each address keeps its mode if a client moves the addresses", () => {
   ]);
 });
 
-test("a mode of a later version matches nothing and is kept until the user chooses another", () => {
+test("a mode of a later version matches no page, and is kept until the user chooses another mode", () => {
   const extra = extraWith({
     urls: ["b.test"],
     match: { "a.test": "pattern", "b.test": 7, "gone.test": "exact" },
@@ -63,7 +63,7 @@ test("if the modes cannot be read, every address has the default mode", () => {
     assert.deepEqual(readAddresses("a.test", extraWith({ match })), [{ text: "a.test", mode: "host" }]);
 });
 
-test("an entry's row holds the parts of an address that matching uses, and no others", () => {
+test("an entry's row holds only the parts of an address that matching uses", () => {
   const extra = {
     urls: [
       "https://example.com/other",
@@ -100,7 +100,7 @@ test("an entry's row holds the parts of an address that matching uses, and no ot
   assert.deepEqual(readRowAddresses({ n: "Empty" }), []);
 });
 
-test("the row leaves out an address with a user name, because it can show another host than it leads to", () => {
+test("the row leaves out an address with a user name, because such an address can look as if it led to another host", () => {
   for (const url of [
     "https://bank.test@evil.test/",
     "https://:p@evil.test",

@@ -1,4 +1,6 @@
-/** @file Work on many entries is done in chunks. Entries are moved while the server lies about their keys. */
+/**
+ * @file Work on many entries is done in chunks. Some tests move entries while the server lies about the entries' keys.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -32,7 +34,7 @@ interface Row {
   readonly ek: string;
 }
 
-/** Moves two entries while the server alters the keys it shows; returns whether a move was sent. */
+/** Moves two entries while the server alters the keys that it shows. Returns whether a move was sent. */
 const moveThrough = async (alter: (rows: Row[]) => unknown) => {
   const entries = [named(await anEntry(user, source)), named(await anEntry(user, source))];
   const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>
@@ -105,7 +107,7 @@ test("an entry does not open if it was moved and its key was not wrapped again (
 
 const objects = (count: number) => Array.from({ length: count }, () => ({ uid: makeUid() }));
 
-test("work on many objects is done in calls of at most 500, and on each object once", async () => {
+test("work on many objects is done once on each object, in calls of at most 500", async () => {
   const sizes: number[] = [];
   const told: number[] = [];
   const all = objects(1001);

@@ -28,7 +28,7 @@ const { user, bucket } = prepare(server, async () => {
 const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';
 const CANNOT = { name: "CannotVerifyError" };
 
-/** Makes a password entry that was named "Old" and had further data, and is now named "New". */
+/** Makes a password entry named "Old" with several fields, and then saves it with other fields under the name "New". */
 const aChangedEntry = async () => {
   const draft = aPasswordDraft({ password: "old", extra: EXTRA }, "Old");
   const first = await anEntry(user, bucket, draft);
@@ -39,7 +39,7 @@ const aChangedEntry = async () => {
   return { current, draft };
 };
 
-/** The user's session on a server that alters the versions that it sends. */
+/** The user's session with a server that alters the versions it sends. */
 const throughLies = async (alter: (version: Record<string, unknown>) => unknown) => {
   const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, alter);
   const session = await reopen({ ...user.device, transport });

@@ -30,7 +30,7 @@ const { user, elsewhere, listIn } = useTwoBrowsers(server);
 const keptIn = async (session: Session, bucket: Bucket) =>
   keptEntries(session, bucket.uid, () => bucket).then((rows) => rows && shownNames(rows));
 
-/** Another page of the same browser, and the changes that the server sends it. */
+/** Opens another page of the same browser, and records the changes that the server sends to it. */
 const restarted = async (device: Device = user.device) => {
   const replies: EntryChanges[] = [];
   const transport: Transport = async (request) => {
@@ -46,7 +46,7 @@ const restarted = async (device: Device = user.device) => {
 const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
   device.records.list(session.identity.uid, kind);
 
-test("after a restart the kept bucket is shown before the server replies, and one changed entry costs one row", async () => {
+test("after a restart the stored rows are shown before the server replies, and the server sends only the one changed row", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum", "Wifi"]);
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const { session, replies } = await restarted();
@@ -94,7 +94,7 @@ test("a bucket that no longer opens shows none of its kept rows", async () => {
   assert.ok(!shownNames(rows ?? []).includes("Bank"), "the key of the row's generation does not open");
 });
 
-test("two tabs that read at once show the same rows, and the record that they keep opens", async () => {
+test("two tabs that read at the same time show the same rows, and store a record that opens", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const [one, two] = [await restarted(), await restarted()];
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
@@ -120,7 +120,7 @@ test("a browser that keeps no rows reads all rows", async () => {
   );
 });
 
-test("MS-172 signing out and the end of the session erase the rows, and the row marks are kept", async () => {
+test("MS-172 the rows are erased at sign-out and when the session ends, and the row marks are kept", async () => {
   const other = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(other);
   await anEntry(other, bucket, aNoteDraft("text", "Bank"));

@@ -12,7 +12,7 @@ const { user, bucket } = prepare(server, async () => {
   return { user, bucket };
 });
 
-test("saving over a save that the browser has not seen is a conflict, and the first save stays", async () => {
+test("a save on top of a revision that the browser has not seen is a conflict, and that revision stays", async () => {
   const opened = await anEntry(user, bucket);
   const draft = (password: string) => aPasswordDraft({ password });
   const saved = await updateEntry(user.session, bucket, { opened, draft: draft("first") });
@@ -24,7 +24,7 @@ test("saving over a save that the browser has not seen is a conflict, and the fi
   assert.deepEqual(stored, saved);
 });
 
-test("a password typed twice differently is refused on confirm_password and not saved", async () => {
+test("if the two typed passwords differ, the save is refused on confirm_password", async () => {
   const opened = await anEntry(user, bucket);
   const draft = { ...aPasswordDraft({ password: "new" }), confirmPassword: "nwe" };
   await assert.rejects(updateEntry(user.session, bucket, { opened, draft }), {

@@ -39,7 +39,7 @@ test("RFC 4226 appendix D: the time is used as the counter, with a period of one
   for (const [counter, code] of codes.entries()) assert.equal(await totpCode(totp, counter * 1000), code);
 });
 
-/** The moment for which another password manager's tests name the expected codes. */
+/** The moment for which the tests of another password manager give the expected codes. */
 const NEW_YEAR = Date.UTC(2023, 0, 1);
 const OF_OTHERS = {
   WQIQ25BRKZYCJVYP: "194506",
@@ -124,7 +124,7 @@ const NOT_OURS = [
   "A".repeat(5000),
 ];
 
-test("an unknown parameter is refused, not guessed", () => {
+test("a text that Keepwell does not understand is refused, and no code is guessed", () => {
   for (const text of NOT_OURS) assert.equal(readTotp(text), undefined, text.slice(0, 80));
 });
 

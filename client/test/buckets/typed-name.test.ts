@@ -1,4 +1,7 @@
-/** @file A name that is empty, or only spaces, is refused at its field before anything is sealed or sent. */
+/**
+ * @file A name that is empty or consists of spaces is refused before anything is sealed or sent, with an error on its
+ * field.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";

@@ -69,7 +69,7 @@ const entriesOf = (lines: readonly ContentLine[]): ExportedEntry[] =>
 const omittedOf = (lines: readonly ContentLine[]): Omitted[] =>
   lines.filter((line): line is Omitted => line.kind === "omitted");
 
-/** The user's session on a server that alters the replies of one call. */
+/** The user's session with this transport, which alters the replies of one call. */
 const through = async (transport: Transport): Promise<Session> => {
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
@@ -141,7 +141,7 @@ test("only the chosen buckets are read", async () => {
   );
 });
 
-test("an entry with another entry's field and a withheld entry are reported, and the others are exported", async () => {
+test("an entry with another entry's field, and a withheld entry, are reported, and all other entries are exported", async () => {
   const session = await through(
     alteringSealed((rows) =>
       rows.flatMap((row): object[] => {
@@ -175,7 +175,7 @@ test("an entry that the server shows under another name is left out", async () =
   assert.ok(omittedOf(lines).every(({ reason }) => reason === "label"));
 });
 
-test("a version of another entry is reported, and the others are exported", async () => {
+test("a version with another entry key than its own is reported, and the other versions are exported", async () => {
   const alter = (version: SealedVersion) => (version.rev === 2 ? { ...version, ek_gen: 1 } : version);
   const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, (version) =>
     alter(version as unknown as SealedVersion),
@@ -192,7 +192,7 @@ test("a version of another entry is reported, and the others are exported", asyn
   );
 });
 
-test("versions that the server does not list, or does not send, are reported, and the others are exported", async () => {
+test("versions that the server does not list, or does not send, are reported, and the other versions are exported", async () => {
   const unlisted = altering(injectTransport(server), /GET .*\/versions$/, (rows) =>
     (rows as unknown as { rev: number }[]).filter(({ rev }) => rev !== 2),
   );

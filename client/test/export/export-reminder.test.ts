@@ -58,7 +58,7 @@ test("the reminder is due a month after the last export, or a week after the use
   assert.equal(await daysUntilDue(now), 30, "a browser whose clock was ahead does not silence the reminder");
 });
 
-test("the state records a saved file and a reminder that was put off, and keeps unknown JSON members", async () => {
+test("the state records when a file was saved and when the reminder was put off, and keeps unknown JSON members", async () => {
   const { session } = user;
   await keep({ since: 1, colour: "red" });
   await putOffExport(session);

@@ -1,7 +1,4 @@
-/**
- * @file Who may export from a team's buckets. It depends on the signed policy, and on the permission that the server
- * reports.
- */
+/** @file The signed policy, and the permission that the server reports, decide who may export from a team's buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -30,7 +27,7 @@ const { team, bucket } = prepare(server, async () => {
   return { team: people, bucket: made };
 });
 
-/** Whether the team's bucket is in the export, and otherwise why not. */
+/** Whether the team's bucket is in the export, or the reason why it is not. */
 const exported = async (session: Session): Promise<string> => {
   const buckets = await listBuckets(session);
   const said: string[] = [];

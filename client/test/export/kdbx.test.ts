@@ -64,7 +64,7 @@ test("the import reads buckets, lists, fields and one-time codes, and leaves out
   assert.deepEqual(await imported(await fileOf(SAMPLE), "another"), { refused: "wrong_password" });
 });
 
-test("another implementation reads the same values, and also history, times and the recycle bin", async () => {
+test("kdbxweb reads the same values, and also the history, the times and the recycle bin", async () => {
   const database = await openedByOther(await fileOf(SAMPLE));
   const [home, bin] = database.getDefaultGroup().groups;
   assert.deepEqual([home?.name, home?.groups[0]?.name], ["Home", "Money"]);
@@ -84,7 +84,7 @@ test("another implementation reads the same values, and also history, times and 
   );
 });
 
-test("characters that XML does not allow are kept, and so are fields whose names KeePass itself uses", async () => {
+test("characters that XML does not allow are kept, and also fields whose names KeePass itself uses", async () => {
   const fields = ["Title", "Title", "", "otp"].map((name, at) => ({ name, value: `v${at}`, kind: "text" }));
   const odd = "a\u0001\r\n<&>\u{1d11e}";
   const lines = [

@@ -1,4 +1,4 @@
-/** @file The file of each format, and what is read from it again. */
+/** @file Writes a file in each format, and checks what can be read from the file. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
@@ -32,7 +32,7 @@ const textOf = async (request: FileRequest, lines: readonly ContentLine[] = SAMP
   fromUtf8((await writeExport(lines, request)).bytes);
 
 describe("Keepwell's own file", () => {
-  test("holds a first line that names the account, every line of content, and a last line with the counts", async () => {
+  test("contains a first line that names the account, every line of content, and a last line with the counts", async () => {
     const request = ownRequest();
     const { bytes, losses } = await writeExport(SAMPLE, request);
     const read = (await linesOf(bytes, request)).map((line) => JSON.parse(line));
@@ -42,7 +42,7 @@ describe("Keepwell's own file", () => {
     assert.deepEqual(read.at(-1), { kind: "end", buckets: 1, lists: 1, entries: 3, omitted: 1, versions: 1 });
   });
 
-  test("holds 20,000 entries in many chunks", async () => {
+  test("contains 20,000 entries in many chunks", async () => {
     const request = ownRequest();
     const lines = Array.from({ length: 20_000 }, (_, at) =>
       aPassword({ name: `é ${at}`, password: `${at}` }),
@@ -72,7 +72,7 @@ describe("Keepwell's own file", () => {
   });
 });
 
-test("Bitwarden's JSON is read back by the import with everything but history and Trash", async () => {
+test("the import reads Bitwarden's JSON again, with everything except history and Trash", async () => {
   const text = await textOf({ format: "bitwarden-json" });
   assert.ok(BITWARDEN_JSON.detect("export.json", text));
   const { rows } = BITWARDEN_JSON.read(text, WORDS);
@@ -96,7 +96,7 @@ test("Bitwarden's JSON is read back by the import with everything but history an
   ]);
 });
 
-test("Bitwarden's CSV is read back by the import, and fields become text", async () => {
+test("the import reads Bitwarden's CSV again, in which custom fields are text", async () => {
   const text = await textOf({ format: "bitwarden-csv", isForSpreadsheets: false });
   assert.ok(BITWARDEN_CSV.detect("export.csv", text));
   const { rows } = BITWARDEN_CSV.read(text, WORDS);
@@ -117,7 +117,7 @@ test("Bitwarden's CSV is read back by the import, and fields become text", async
   );
 });
 
-test("Chrome's CSV holds only passwords, and what it loses is counted", async () => {
+test("Chrome's CSV contains only passwords, and the losses are counted", async () => {
   const { bytes, losses } = await writeExport(SAMPLE, { format: "chrome-csv", isForSpreadsheets: false });
   assert.deepEqual(readCells(fromUtf8(bytes)), [
     ["name", "url", "username", "password", "note"],
@@ -171,7 +171,7 @@ test("cells that a spreadsheet would run as formulas get an apostrophe, and are 
   );
 });
 
-test("no part of a cell becomes a formula if a spreadsheet separates cells by something other than commas", () => {
+test("no part of a cell becomes a formula in a spreadsheet that separates cells by semicolons or tabs", () => {
   const cells = ["a;=1;b", "a\n=cmd|' /C calc'!A0", "a\t+1", 'a;"=1"', "a; -1", "a;b", "a-1;b"];
   const { rows, changed } = withoutFormulas(cells.map((cell) => [cell]));
   assert.deepEqual(rows.flat(), [
@@ -186,7 +186,7 @@ test("no part of a cell becomes a formula if a spreadsheet separates cells by so
   assert.equal(changed, 5);
 });
 
-test("cells of any text can be read from CSV again, and none of them begins a formula", () => {
+test("cells with any text can be read from the CSV again, and none of them begins a formula", () => {
   const cell = fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;a é"), maxLength: 8 });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {

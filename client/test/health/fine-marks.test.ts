@@ -43,7 +43,7 @@ beforeEach(async () => {
 const mark = (problems: readonly Problem[], session = user.session, uid = UID) =>
   markFine(session, { uid, problems, tagOf: async (secret) => (await health.tagOf(uid, secret)) ?? "" });
 
-/** The problems of each entry in the report, and after the slash those that are marked as fine. */
+/** The problems of each entry in the report; after the slash, the problems that are marked as fine. */
 const found = async (): Promise<string> => {
   const { findings } = await health.report(RULE, await readFineMarks(user.session));
   return findings.map(({ problems, fine }) => `${problems.join(" ")} / ${fine.join(" ")}`).join("\n");
@@ -123,7 +123,7 @@ test("the account keeps the latest marks, up to a limit", async () => {
   assert.deepEqual(fine[UID]?.problems, ["leaked"]);
 });
 
-test("if two browsers mark problems at the same time, both marks are kept, under one secret", async () => {
+test("if two browsers mark problems at the same time, both marks are kept, with one common secret", async () => {
   const other = await reopen(user.device);
   assert.ok(other);
   await health.put([entry({ uid: TWIN })]);

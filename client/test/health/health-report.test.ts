@@ -80,7 +80,7 @@ for (const [name, [changes, problems]] of Object.entries(CASES))
     assert.deepEqual(await problemsOf(entry(changes)), problems);
   });
 
-test("a reused password is found in every entry that has it, and letter case counts", async () => {
+test("a reused password is found in every entry that has it, and passwords in different letter case are different", async () => {
   const same = [entry({ password: STRONG }), entry({ password: STRONG }), entry({ password: STRONG })];
   const others = [entry({ password: STRONG.toLowerCase() }), entry({ password: `${STRONG} ` })];
   const pair = [entry({ password: "p~4wXq9_Lr" }), entry({ password: "p~4wXq9_Lr" })];
@@ -92,7 +92,7 @@ test("a reused password is found in every entry that has it, and letter case cou
   for (const { uid } of others) assert.equal(groups.has(uid), false);
 });
 
-test("entries without a password are counted as such, and not as reused", async () => {
+test("entries without a password are counted separately, and do not count as reused", async () => {
   const { checked, withoutPassword, findings, score } = await reportOn(
     entry({ password: "" }),
     entry({ password: "", urls: [] }),
@@ -125,7 +125,7 @@ test("the score is 100 only if there is no problem, and rises with each problem 
   assert.equal(scores.at(-1), 100);
 });
 
-test("after an entry is fixed, only that entry is judged again, and the other entry of its group is no longer reused", async () => {
+test("after one of two entries with the same password is fixed, only that entry is judged again, and the other no longer counts as reused", async () => {
   const health = open();
   const [one, other] = [entry({ password: STRONG }), entry({ password: STRONG })];
   await health.put([one, other]);

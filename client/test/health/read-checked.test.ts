@@ -1,5 +1,6 @@
 /**
- * @file The entries that the health report reads from a bucket on a real server, and those that it counts as not read.
+ * @file Tests which entries the health report reads from a bucket on a real server, and which entries it counts as not
+ * read.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -54,7 +55,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("passwords are read with their addresses, and with whether they have a one-time code; notes are not read", async () => {
+test("for each password its addresses are read and whether it has a one-time code; notes are not read", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

@@ -1,4 +1,6 @@
-/** @file Bitwarden's password-protected export. The tests seal it as Bitwarden's documentation describes. */
+/**
+ * @file Reads Bitwarden's password-protected export, which these tests encrypt as Bitwarden's documentation describes.
+ */
 import assert from "node:assert/strict";
 import { argon2Sync, createCipheriv, createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { test } from "node:test";
@@ -55,7 +57,7 @@ for (const [name, content] of [
   ["PBKDF2", file(pbkdf2Key, PBKDF2)],
   ["Argon2id", file(argon2Key, ARGON2)],
 ] as const)
-  test(`a file under ${name} asks for its password, asks again after a wrong one, and opens`, async () => {
+  test(`a file under ${name} asks for its password, asks again after a wrong password, and opens with the right password`, async () => {
     assert.equal(await read(content), "password_needed");
     assert.equal(await read(content, { password: "wrong" }), "wrong_password");
     const rows = await read(content, { password: "correct" });
@@ -65,7 +67,7 @@ for (const [name, content] of [
     assert.equal(row?.draft.type === "password" && row.draft.fields.password, "pässword");
   });
 
-test("derivations beyond Bitwarden's own limits are refused without being run", async () => {
+test("a key derivation beyond Bitwarden's own limits is refused before it runs", async () => {
   const key = { password: "correct" };
   for (const [derivation, reason] of [
     [{ kdfType: 0, kdfIterations: 1e9 }, "derivation_too_long"],

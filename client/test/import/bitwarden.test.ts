@@ -67,7 +67,7 @@ test("a note is imported as a note", () => {
   assert.deepEqual(reasons(person, "Alarm"), []);
 });
 
-test("cards, identities and unknown types become notes with their fields, secrets hidden", () => {
+test("cards, identities and unknown types become notes with fields, and secret fields are hidden", () => {
   assert.deepEqual(extraOf(person, "Debit card").fields, [
     { name: "cardholder", value: "Example Holder", kind: "text" },
     { name: "brand", value: "Visa", kind: "text" },
@@ -90,7 +90,7 @@ test("cards, identities and unknown types become notes with their fields, secret
   }
 });
 
-test("a private key keeps its line breaks, in the text", () => {
+test("a private key moves to the text, and keeps its line breaks", () => {
   const { draft } = rowOf(person, "Deploy key");
   assert.match(draft.fields.text, /^private_key:\n-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n/);
   assert.deepEqual(
@@ -108,14 +108,14 @@ test("an item without a name is named after its host", () => {
   assert.deepEqual(reasons(person, "shop.example.test"), [["changed", "name_made", undefined]]);
 });
 
-test("items in the trash are left out, and an unreadable code is kept as text", () => {
+test("items in the trash are left out, and the secret of a one-time code that cannot be read is kept as text", () => {
   assert.deepEqual(reasons(person, "Gone"), [["left_out", "in_trash", undefined]]);
   assert.equal(extraOf(person, "Odd code").totp?.text, "hunter 1");
   assert.deepEqual(reasons(person, "Odd code"), [["kept", "totp_unreadable", "totp"]]);
   assert.equal(person.rows.length, 8);
 });
 
-test("an organisation's collections become buckets; an item goes to its first collection and the others are reported", () => {
+test("an organisation's collections become buckets; an item goes to its first collection, and the other collections are reported", () => {
   const file = readJson(sample("bitwarden-organisation.json"));
   assert.deepEqual(
     file.rows.map(({ bucketName, listName }) => [bucketName, listName]),
@@ -157,7 +157,7 @@ test("too many items, and too large a file, are refused", () => {
   assert.throws(() => readJson(" ".repeat(MAX_IMPORT_BYTES + 1)), { reason: "too_large" });
 });
 
-test("malformed items are left out one by one", () => {
+test("each malformed item is left out, and the other items are imported", () => {
   const file = readJson(items(null, 1, "x", [], {}, { type: "1" }, { type: 1, name: "Good", notes: "n" }));
   assert.deepEqual(
     file.problems.map(({ reason, place }) => [reason, place.number]),

@@ -7,7 +7,7 @@ const FIREFOX =
   "url,username,password,httpRealm,formActionOrigin,guid,timeCreated,timeLastUsed,timePasswordChanged";
 const APPLE = ["Title", "URL", "Username", "Password", "Notes", "OTPAuth"];
 
-test("Chrome's passwords are imported, with and without notes, and so are passwords of apps", async () => {
+test("Chrome's passwords are imported, with or without notes, also the passwords of Android apps", async () => {
   const app = "android://c2hh==@com.example.app/";
   const { rows, formatId, problems } = await importFile(
     csvOf(
@@ -34,7 +34,7 @@ test("Chrome's passwords are imported, with and without notes, and so are passwo
   assert.deepEqual([old.formatId, Object.keys(old.rows)], ["chromium-csv", ["A"]]);
 });
 
-test("Firefox's logins are named after their hosts and keep their dates; its own account is left out", async () => {
+test("Firefox's logins are named after their hosts and keep their dates; the login of the Firefox account is left out", async () => {
   const guid = "{11111111-2222-3333-4444-555555555555}";
   const { rows, formatId, problems } = await importFile(
     `${FIREFOX}\n"https://www.example.com","ana","p,w",,"https://www.example.com","${guid}","1700000000000","1700000001000","1700000002000"
@@ -85,7 +85,7 @@ test("Apple's passwords are imported with their one-time codes", async () => {
   });
 });
 
-test("a file that a spreadsheet has saved with semicolons is still known", async () => {
+test("a file is recognised even if a spreadsheet has saved it with semicolons", async () => {
   const { formatId, rows } = await importFile(
     "name;url;username;password;note\r\nA;https://a.test;u;p;n\r\n",
   );
@@ -93,7 +93,7 @@ test("a file that a spreadsheet has saved with semicolons is still known", async
   assert.equal(rows["A"]?.["password"], "p");
 });
 
-test("a file of 20,000 rows is imported whole, from each browser", async () => {
+test("a file of 20,000 rows from each browser is imported completely", async () => {
   await importMany("chromium-csv", (rows) =>
     csvOf(CHROME, ...rows.map((at) => [`Entry ${at}`, `https://${at}.test/`, "u", `p${at}`, ""])),
   );

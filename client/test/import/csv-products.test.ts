@@ -58,7 +58,7 @@ test("NordPass: logins, cards, identities, folders and fields are imported", asy
   assert.deepEqual(problems, ["Work is_folder", "Visa became_note"]);
 });
 
-test("RoboForm: a row may have more cells than the heading, one for each field of the form", async () => {
+test("RoboForm: a row may have more cells than there are headings, because each field of a form has its own cell", async () => {
   const { rows, problems, formatId } = await importFile(
     `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2
 Mail,https://mail.test/login,https://mail.test,ana,pw,n,/Work/Mail,"User ID$,,,txt,ana","Password$,,,pwd,pw","PIN,,,pwd,12,34"
@@ -82,7 +82,7 @@ Door,,,,,Ring twice,Home,
   assert.deepEqual(problems, []);
 });
 
-test("Padloc: every column becomes a field", async () => {
+test("Padloc: every column becomes a field of the entry or a custom field", async () => {
   const { rows, formatId } = await importFile(
     csvOf(
       ["name", "tags", "Username", "Password", "URL", "One-Time Password", "Card Number"],
@@ -105,7 +105,7 @@ test("Padloc: every column becomes a field", async () => {
   });
 });
 
-test("a file of 20,000 rows is imported whole, from NordPass and RoboForm", async () => {
+test("a file of 20,000 rows is imported completely, from NordPass and from RoboForm", async () => {
   await importMany("nordpass-csv", (rows) =>
     csvOf(NORDPASS, ...rows.map((at) => nordRow({ name: `Entry ${at}`, password: "p" }))),
   );

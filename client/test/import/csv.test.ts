@@ -17,7 +17,7 @@ const firstRow = ({ rows: [row] }: ImportedFile) => row ?? assert.fail("no row")
 const reasons = ({ problems }: ImportedFile) =>
   problems.map(({ effect, reason, part }) => [effect, reason, part]);
 
-test("CSV with any cells and any separator is read as it was written", () => {
+test("any cells are read from a CSV as they were written, with every separator", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[",;\t\n a-z=+@-]{0,20}$/),
@@ -53,7 +53,7 @@ test("a password is read unchanged", () => {
   );
 });
 
-test("line numbers count the lines within cells and empty rows", () => {
+test("the number of a line also counts empty rows, and lines within cells", () => {
   const records = parseCsv('a,b\r\n"x\r\ny\r\nz",1\r\n\r\n , \r\nlast,2', ",");
   assert.deepEqual(
     records.map(({ line }) => line),
@@ -116,7 +116,7 @@ test("the user can change the mapping of columns", () => {
   assert.equal(draft.fields.extra, '{"v":1}');
 });
 
-test("unknown columns become custom fields; the entry's user name is the user name column, not the e-mail address", () => {
+test("unknown columns become custom fields; the user name comes from its own column, not from the e-mail address", () => {
   const file = read(
     "Name,E-mail,Username,Password,Notes,Recovery codes,Colour",
     "Shop,me@example.test,me,pw,n,1111 2222,=blue",
@@ -142,7 +142,7 @@ test("cells that look like formulas are read as text", () => {
   }
 });
 
-test("rows with more or fewer cells than headings lose no data", () => {
+test("a row with more or fewer cells than there are headings loses no data", () => {
   const file = read("name,password", "a,b,c,d", "e");
   assert.deepEqual(parseExtra(firstRow(file).draft.fields.extra).fields, [
     { name: "Column 3", value: "c", kind: "text" },
@@ -152,7 +152,7 @@ test("rows with more or fewer cells than headings lose no data", () => {
   assert.equal(file.rows[1]?.draft.name, "e");
 });
 
-test("broken quotation marks are reported, and a row with an unclosed one is left out", () => {
+test("broken quotation marks are reported, and a row with an unclosed quotation mark is left out", () => {
   const broken = read("name,password,note", 'a,"b"c",d', "e,f,g");
   assert.deepEqual(reasons(broken)[0], ["changed", "broken_quotes", undefined]);
   const open = read("name,password,note", "a,b,c", 'd,"e,f', "g,h,i");
@@ -175,7 +175,7 @@ test("a cell may hold several addresses, and an address may contain a comma", ()
   assert.deepEqual(splitUrls(""), []);
 });
 
-test("headings named like properties of Object.prototype do no harm", () => {
+test("headings with the names of properties of Object.prototype are read like other headings", () => {
   const file = read("name,__proto__,constructor,toString", "a,b,c,d");
   assert.deepEqual(
     parseExtra(firstRow(file).draft.fields.extra).fields.map(({ name }) => name),
@@ -184,12 +184,12 @@ test("headings named like properties of Object.prototype do no harm", () => {
   assert.deepEqual(guessMapping(["", "-", "é".repeat(9999)]), ["field", "field", "field"]);
 });
 
-test("empty files give no rows", () => {
+test("an empty file has no rows", () => {
   for (const text of ["", "\ufeff", "\n\n", "name,password", " , \n,"])
     assert.deepEqual(GENERIC_CSV.read(text, WORDS), { rows: [], problems: [] }, JSON.stringify(text));
 });
 
-test("too many rows, and too large a text, are refused", () => {
+test("a text with too many rows is refused, and so is a text that is too large", () => {
   const rows = (count: number) => parseCsv(`name\n${"a\n".repeat(count)}`.trimEnd(), ",");
   assert.equal(rows(MAX_IMPORT_ROWS).length, MAX_IMPORT_ROWS + 1);
   assert.throws(() => rows(MAX_IMPORT_ROWS + 1), { reason: "too_many_rows" });

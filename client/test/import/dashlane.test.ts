@@ -133,7 +133,7 @@ test("a ZIP with a file for each kind of item is imported", async () => {
   );
 });
 
-test("single files are recognised by their headings, and a file with only a heading has no rows", async () => {
+test("each file alone is recognised by its headings, and a file with only headings has no rows", async () => {
   for (const [content, formatId] of [
     [credentials, "dashlane-csv"],
     [payments, "dashlane-payments-csv"],
@@ -147,7 +147,7 @@ test("single files are recognised by their headings, and a file with only a head
   assert.deepEqual((await importFile(csvOf(CREDENTIALS))).count, 0);
 });
 
-test("a file of 20,000 rows is imported whole", () =>
+test("a file of 20,000 rows is imported completely", () =>
   importMany("dashlane-csv", (rows) =>
     csvOf(CREDENTIALS, ...rows.map((at) => ["u", "", "", `Entry ${at}`, "p", "", "https://a.test", "", ""])),
   ));

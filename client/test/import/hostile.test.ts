@@ -1,4 +1,4 @@
-/** Large and hostile files. With them, an algorithm that takes quadratic time would need minutes. */
+/** Large and hostile files. An algorithm that takes quadratic time would need minutes for them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nestsDeeperThan } from "../../src/extra/nesting.ts";

@@ -1,4 +1,7 @@
-/** @file The imports that an account remembers. A record that cannot be read is kept, and the others are still read. */
+/**
+ * @file The imports that an account remembers. A record that cannot be read is kept, and the other records are still
+ * read.
+ */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { makeImportSecret } from "@keepwell/crypto/import/import-secret.ts";
@@ -39,7 +42,7 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
 };
 
 for (const [what, value] of Object.entries(MALFORMED))
-  test(`a record that cannot be read is kept, and the others are still read: ${what}`, async () => {
+  test(`a record that cannot be read is kept, and the other records are still read: ${what}`, async () => {
     const own = await remember("mine.csv");
     const other = makeUid();
     await keep({ ...(await stored()), [other]: value, "not a uid": value });
@@ -70,7 +73,7 @@ test("a value that is not a record of imports is read as no imports", async () =
   assert.deepEqual(await known(), ["mine.csv"]);
 });
 
-test("if imports into many buckets fill their part of the state, the oldest import is forgotten first", async () => {
+test("if the remembered imports have too many buckets for the state, the oldest import is forgotten first", async () => {
   const many = () => Array.from({ length: MOST_TARGETS }, makeUid);
   for (const file of ["1", "2", "3", "4", "5"]) await remember(file, many());
   assert.deepEqual(await known(), ["5", "4", "3", "2"]);

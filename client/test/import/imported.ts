@@ -17,7 +17,8 @@ const bytesOf = (content: Content): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The values of a row that are not empty, in one object. Fields are written `name=value`, hidden fields `name*value`.
+ * The values of a row that are not empty, in one object. A custom field is written `name=value`, a hidden one
+ * `name*value`.
  */
 const flat = ({ draft, bucketName, listName }: ImportedRow) => {
   const extra: Extra = parseExtra(draft.fields.extra);
@@ -92,7 +93,7 @@ export const csvOf = (...rows: readonly (readonly string[])[]): string =>
 
 const MANY = 20_000;
 
-/** Imports a file of 20,000 rows, whose n-th row has the name `Entry n`. */
+/** Imports a file of 20,000 rows. The n-th row has the name `Entry n`. */
 export const importMany = async (
   formatId: FormatId,
   make: (rows: readonly number[]) => Content,

@@ -79,7 +79,7 @@ test("Enpass: fields are imported by their types, with histories and folders; at
   ]);
 });
 
-test("Keeper: typed fields, shared folders and several folders are imported", async () => {
+test("Keeper: typed fields and shared folders are imported, and a record in several folders goes into the first", async () => {
   const record = (title: string, more: object) => ({
     title,
     uid: "u",
@@ -151,7 +151,7 @@ test("Keeper: typed fields, shared folders and several folders are imported", as
   assert.deepEqual(problems, ["Mail several_buckets list", "Visa became_note"]);
 });
 
-test("Psono: items in nested folders are imported, whose JSON members have their type as prefix", async () => {
+test("Psono: items in nested folders are imported, although the names of their JSON members begin with the item's type", async () => {
   const item = (type: string, name: string, members: object) => ({
     ...{ type, name, create_date: "2022-12-13T19:41:02Z", write_date: "2022-12-13T19:41:03Z" },
     ...Object.fromEntries(Object.entries(members).map(([key, value]) => [`${type}_${key}`, value])),
@@ -200,7 +200,7 @@ test("Psono: items in nested folders are imported, whose JSON members have their
   assert.deepEqual(problems, ["Env became_note"]);
 });
 
-test("a file of 20,000 items is imported whole, from each program", async () => {
+test("a file of 20,000 items from each program is imported completely", async () => {
   await importMany("enpass-json", (rows) =>
     enpass(...rows.map((at) => enpassItem(`Entry ${at}`, "login", [enpassField("password", "P", "p")]))),
   );

@@ -20,7 +20,7 @@ test("hostile XML is refused", async () => {
     assert.equal((await importFile(text)).refused, reason, text.slice(0, 60));
 });
 
-test("KeePass 2 escapes with backslashes in its CSV", async () => {
+test("the CSV of KeePass 2 is read, in which backslashes are the escapes", async () => {
   const { rows, formatId } = await importFile(
     '"Account","Login Name","Password","Web Site","Comments"\r\n"Mail","ana","p\\"w\\\\d,","https://mail.test","a\r\nb"\r\n',
   );
@@ -43,7 +43,7 @@ const XC = [
   "Created",
 ];
 
-test("KeePassXC writes the outermost group before each path", async () => {
+test("the CSV of KeePassXC is read, and the outermost group of each path is left out", async () => {
   const { rows, formatId } = await importFile(
     csvOf(
       XC,
@@ -62,7 +62,7 @@ test("KeePassXC writes the outermost group before each path", async () => {
   });
 });
 
-test("Passbolt’s CSV is known by its first heading, and its folders become lists", async () => {
+test("Passbolt’s CSV is recognised by its first heading, and its folders become lists", async () => {
   const headings = ["Title", "Username", "URL", "Password", "Notes", "Group", "TOTP"];
   const { rows, formatId } = await importFile(
     csvOf(
@@ -88,7 +88,7 @@ test("Passbolt’s CSV is known by its first heading, and its folders become lis
   assert.equal(earlier.formatId, "keepassxc-csv");
 });
 
-test("20,000 entries are imported whole, from XML and from CSV", async () => {
+test("all of 20,000 entries are imported, from XML and from CSV", async () => {
   await importMany("keepass-xml", (all) => {
     const entries = all.map(
       (at) => `<Entry><String><Key>Title</Key><Value>Entry ${at}</Value></String></Entry>`,

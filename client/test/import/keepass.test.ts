@@ -111,7 +111,7 @@ for (const [name, keyFile] of Object.entries(KEY_FILES))
     assert.equal((await importFile(alone, { key: { password: "", keyFile } })).count, 1);
   });
 
-test("the secret of one-time codes is read in every form in which programs store it", async () => {
+test("the secret of one-time codes is read in each of the formats in which KeePass programs store it", async () => {
   const codes = {
     "key=GEZDGNBV&size=8&step=60": ["otp", "otpauth://totp/?secret=GEZDGNBV&digits=8&period=60"],
     GEZDGNBV: ["TimeOtp-Secret-Base32", "GEZDGNBV"],
@@ -151,7 +151,7 @@ const withParameter = (
   return changed;
 };
 
-test("derivations with a billion rounds or with all memory are refused before the import asks for a password", async () => {
+test("a key derivation that would take a billion rounds or all memory is refused before the import asks for a password", async () => {
   const file = await small();
   const aes = await makeKdbx({ password: "p", derivation: "aes", fill: () => {} });
   const old = await makeKdbx({ password: "p", version: 3, fill: () => {} });
@@ -200,7 +200,7 @@ test("the XML export gives the same rows as the database", async () => {
   assert.deepEqual(withoutDates(rows), ROWS);
 });
 
-test("a database of 2,000 entries is imported whole", async () => {
+test("a database of 2,000 entries is imported completely", async () => {
   const file = await makeKdbx({
     password: "p",
     fill: (database, root) => {
@@ -213,7 +213,7 @@ test("a database of 2,000 entries is imported whole", async () => {
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
 });
 
-test("a changed header of version 3 is refused by its hash, because version 3 has no MAC over the header", async () => {
+test("a file of version 3 with an altered header is refused, because the document contains the hash of the header", async () => {
   const key = { password: "p" };
   const file = await makeKdbx({
     ...{ version: 3, ...key },

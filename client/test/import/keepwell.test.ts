@@ -1,4 +1,7 @@
-/** @file The import of Keepwell's own file gives the entries exactly as they were exported, or the reason why not. */
+/**
+ * @file The import of Keepwell's own file returns the entries exactly as they were exported, or the reason why it
+ * refuses the file.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
@@ -59,7 +62,7 @@ test("entries are imported into their buckets and lists, and entries in Trash ar
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
-test("the details that an earlier import kept in an entry are kept again, with the entry's star and versions", async () => {
+test("the entry keeps the details of an earlier import, and also its star and its versions", async () => {
   const before = { from: "bitwarden", fido2Credentials: [{ keyValue: "key" }] };
   const extra = JSON.stringify({ v: 1, imported: before });
   const { rows } = await imported([aPassword({ starred: true, extra })]);
@@ -67,7 +70,7 @@ test("the details that an earlier import kept in an entry are kept again, with t
   assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
 });
 
-test("versions that are nested too deep to be read again are left out, and the entry's details stay readable", async () => {
+test("versions with JSON that is nested too deep to be read again are left out, and the entry's other details can be read", async () => {
   const versions = JSON.parse(`${"[".repeat(62)}${"]".repeat(62)}`);
   const { rows, problems } = await imported([aPassword({ extra: EXTRA, versions: [versions] })]);
   assert.equal(rows[0]?.draft.fields.extra, EXTRA);
@@ -77,7 +80,7 @@ test("versions that are nested too deep to be read again are left out, and the e
   );
 });
 
-test("entries of the private bucket name no bucket, and a name that no bucket may have is changed", async () => {
+test("entries of the private bucket get no bucket name, and a name that is not allowed for a bucket is changed", async () => {
   const [bucket] = SAMPLE;
   assert.ok(bucket?.kind === "bucket");
   const bucketOf = async (change: Partial<typeof bucket>) =>
@@ -86,7 +89,7 @@ test("entries of the private bucket name no bucket, and a name that no bucket ma
   assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
 });
 
-test("without history every field is equal to the exported one byte for byte, even an unreadable extra", async () => {
+test("without history every field is byte for byte equal to the exported field, even an `extra` that cannot be read", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
   for (const [at, { draft }] of rows.entries()) {
@@ -113,7 +116,7 @@ test("lines without an entry do not count against the limit of rows", async () =
   assert.equal(rows.length, 2);
 });
 
-test("a wrong password, a cut file and a later version are reported differently", async () => {
+test("a wrong password, a cut file and a file of a later version have different errors", async () => {
   const bytes = await fileOf(SAMPLE);
   const later = bytes.slice();
   later[8] = 2;
@@ -126,7 +129,7 @@ test("a wrong password, a cut file and a later version are reported differently"
   assert.deepEqual(await refused(later, PASSWORD), { refused: "newer_format" });
 });
 
-/** A file that claims the given size and counts how many of its bytes are read. */
+/** A file that states the given size, and counts how many of its bytes are read. */
 const counted = (bytes: Bytes, size = bytes.length) => {
   let read = 0;
   const file = {
@@ -143,7 +146,7 @@ const counted = (bytes: Bytes, size = bytes.length) => {
 
 const CHUNK = 300_000;
 
-test("a file that is larger than files of other formats may be is imported whole", async () => {
+test("a file that is larger than the limit for other formats is imported completely", async () => {
   const text = "x".repeat(65_000);
   const lines = Array.from({ length: 900 }, (_, at) => aNote({ name: `Note ${at}`, text }));
   const bytes = await fileOf(lines);
@@ -159,14 +162,14 @@ test("a file that is larger than files of other formats may be is imported whole
   assert.ok(cut.read() < 2 * CHUNK, "a cut file is not read to its end");
 });
 
-test("a file that exceeds the limit is refused because of its size, without reading it", async () => {
+test("a file above the limit for Keepwell's own files is refused without reading it", async () => {
   const bytes = await fileOf(SAMPLE);
   const { refusal, read } = counted(bytes, MAX_OWN_FILE_BYTES + 1);
   assert.deepEqual(await refusal(), { refused: "own_file_too_large" });
   assert.ok(read() < 1000);
 });
 
-test("a line that never ends is refused once it is longer than a file may be", async () => {
+test("a line that never ends is refused as soon as it is longer than the limit for a file", async () => {
   const sealer = await sealExport({ masterKey, kdf: 1, salt });
   const parts = [
     sealer.header,
@@ -177,7 +180,7 @@ test("a line that never ends is refused once it is longer than a file may be", a
   assert.deepEqual(outcome, { refused: "too_large" });
 });
 
-test("more entries than an import may have are refused", async () => {
+test("a file with more entries than an import may have is refused", async () => {
   const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => aNote());
   assert.deepEqual((await readBytes(await fileOf(many), PASSWORD)).outcome, { refused: "too_many_rows" });
 });

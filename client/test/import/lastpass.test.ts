@@ -72,7 +72,7 @@ test("earlier orders of the columns, and a column of a later version, are read",
   assert.deepEqual(later.rows["A"]?.["fields"], ["attachments=photo.jpg"]);
 });
 
-test("one bad row does not stop the import of the others", async () => {
+test("one bad row does not stop the import of the other rows", async () => {
   const { rows, problems } = await importFile(
     `${NOW.join(",")}\nhttps://a.test,u,p,,,A,,0\n,,,,,,,\n"https://b.test,u,p,,,B,,0\nhttps://c.test,u,p,,,C,,0\n`,
   );
@@ -80,7 +80,7 @@ test("one bad row does not stop the import of the others", async () => {
   assert.equal(problems.filter((line) => line.endsWith("open_quote")).length, 1);
 });
 
-test("a file of 20,000 rows is imported whole", () =>
+test("a file of 20,000 rows is imported completely", () =>
   importMany("lastpass-csv", (rows) =>
     csvOf(
       NOW,

@@ -36,7 +36,7 @@ const CIPHERS = { aes: Consts.CipherId.Aes, chacha20: Consts.CipherId.ChaCha20 }
 
 const toBuffer = (bytes: Uint8Array<ArrayBuffer>): ArrayBuffer => bytes.slice().buffer;
 
-/** The bytes of a database with cheap key derivations. */
+/** Makes the bytes of a database. Its key derivation is cheap, so that tests are fast. */
 export const makeKdbx = async (options: KdbxOptions): Promise<Uint8Array<ArrayBuffer>> => {
   const { password, keyFile, derivation = "argon2d", cipher = "aes", version = 4, fill } = options;
   const secret = password === undefined ? null : kdbxweb.ProtectedValue.fromString(password);

@@ -1,4 +1,6 @@
-/** @file Makes ZIP files for tests, as programs write them. Every part that a hostile file may falsify can be set. */
+/**
+ * @file Makes ZIP files for tests, as programs write them. A test can set every part that a hostile file may falsify.
+ */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface TestMember {
@@ -35,7 +37,7 @@ const parts = ({ path, content, isStored = false, isEncrypted = false, says = {}
   return { local: Buffer.concat([local, name, packed]), entry, name };
 };
 
-/** @param comment Bytes after the directory, in which other programs look for the directory's end. */
+/** @param comment Bytes at the end of the file. They can look like the end record of the directory. */
 export const makeZip = (members: readonly TestMember[], comment = ""): Uint8Array<ArrayBuffer> => {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -43,7 +43,7 @@ const merged = (mine: Login, theirs: Login, takesPasswords = false) => {
   return { name: draft.name, ...fields, extra: parseExtra(extra) };
 };
 
-test("values that the entry lacks are added, and the entry keeps its own", () => {
+test("values that the entry lacks are added, and the entry keeps its own values", () => {
   const totp = { text: "JBSWY3DPEHPK3PXP" };
   const pin = { name: "PIN", value: "1", kind: "text" };
   const theirs = {
@@ -70,7 +70,7 @@ test("values that the entry lacks are added, and the entry keeps its own", () =>
   assert.deepEqual([empty.url, empty.username, empty.password], ["https://bank.test", "ann", "theirs"]);
 });
 
-test("a different password is kept as a hidden field, or becomes the entry's, as the user chose", () => {
+test("a different password becomes a hidden field or the entry's password, as the user chose", () => {
   const field = { name: "Password (f)", value: "theirs", kind: "hidden" };
   const kept = merged({}, { password: "theirs" });
   assert.deepEqual([kept.password, kept.extra.fields], ["mine", [field]]);

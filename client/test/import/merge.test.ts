@@ -1,4 +1,7 @@
-/** @file Rows are merged into entries on the real server, interrupted and undone. Favourites become stars. */
+/**
+ * @file On the real server, rows are merged into entries, a merge is interrupted, and merges are undone. Favourites
+ * become stars.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -45,8 +48,8 @@ const contentOf = async (bucket: Bucket, uid: string) => {
 };
 
 /**
- * Four entries: one into which a row is merged, one that is equal to its row, one with another user name, and one that
- * the user saves again.
+ * Makes four entries: a row is merged into `one`; `same` is equal to its row; `other` has another user name than its
+ * row; the user later saves `later` again.
  */
 const aVault = async () => {
   const bucket = await aBucket(user);
@@ -87,7 +90,7 @@ test("rows are merged, skipped or created as new entries, and an undo restores t
   assert.equal((await contentOf(bucket, later.uid)).fields.text, "mine");
 });
 
-test("an import that is interrupted and continued by another page merges no row twice", async () => {
+test("if an import is interrupted and another page continues it, no row is merged twice", async () => {
   const { bucket, one, later, rows, drafts } = await aVault();
   let saves = 0;
   const failing: Transport = async (request) => {

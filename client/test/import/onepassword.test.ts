@@ -109,7 +109,7 @@ test("1PUX: vaults become buckets, and every part of a login is imported or repo
   assert.deepEqual(problems, ["Mail kept_unused history", "Mail attachment scan.pdf"]);
 });
 
-test("1PUX: cards, documents and passwords are imported, even archived ones, but not those in Trash", async () => {
+test("1PUX: cards, documents and passwords are imported, also archived items, but no items in Trash", async () => {
   const card = item(
     { categoryUuid: "002", state: "archived" },
     { title: "Visa" },
@@ -154,7 +154,7 @@ test("1PUX: cards, documents and passwords are imported, even archived ones, but
   ]);
 });
 
-test("CSV of version 8 is read, with a byte order mark, tags and cells of several lines", async () => {
+test("the CSV of version 8 is read, with a byte order mark, tags, and cells that contain several lines", async () => {
   const { rows, formatId } = await importFile(
     `\ufeff${csvOf(CSV, ["Mail", "https://mail.test", "ana", 'p"w', "otpauth://totp/x?secret=GEZDGNBV", "true", "false", "Work;Home", "a\nb"])}`,
   );
@@ -180,7 +180,7 @@ test("broken data is refused", async () => {
     assert.equal((await importFile(onepux(text))).refused, reason);
 });
 
-test("a file of 20,000 items is imported whole", () =>
+test("a file of 20,000 items is imported completely", () =>
   importMany("onepassword-1pux", (rows) =>
     onepux(
       data(

@@ -36,13 +36,13 @@ const readablePlan = (plan: readonly PlannedBucket[]) =>
 
 const readable = (destination: Destination) => readablePlan(planImport(ROWS, destination));
 
-test("into one bucket, the file's buckets become lists", () => {
+test("if all rows go into one bucket, the file's buckets become lists", () => {
   assert.deepEqual(readable({ to: "one", bucket: PRIVATE }), [
     ["u-1", "0 Work / Servers", "1 Private passwords", "2 Loose / End", "3 Work", "4"],
   ]);
 });
 
-test("with buckets as in the file, existing buckets except the system bucket are used, others are created, and rows without a bucket go to the chosen one", () => {
+test("if the user keeps the file's buckets, existing buckets except the system bucket are used, missing buckets are created, and rows without a bucket go into the chosen bucket", () => {
   assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
     ["u-2", "0 Servers", "3"],
     ["new Private passwords", "1"],
@@ -115,14 +115,14 @@ const duplicates = (
   return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) }).keys()];
 };
 
-test("existing entries are found by name and list, and each is the duplicate of only one row", () => {
+test("existing entries are found by name and list, and each entry is the duplicate of only one row", () => {
   const rows = ["Mail", "Mail", "Mail"].map((name) => ({ name }));
   const stored = [entry("Mail"), entry("Router", { listName: "Servers" }), entry("Mail"), entry("Gone")];
   const routers = [{ name: "Router", listName: "Servers" }, { name: "Router" }];
   assert.deepEqual(duplicates([...rows, ...routers], stored), [0, 1, 3]);
 });
 
-test("existing entries with an address are found by host and user name whatever their name, and not by name only", () => {
+test("an existing entry with an address is found by its host and user name, whatever its name is, and not by the name alone", () => {
   const ana = { url: "https://www.mail.test/login", username: "Ana " };
   const stored = [
     entry("Post", { username: "ana", urls: ["https://other.test", "https://mail.test"], listName: "L" }),
@@ -152,7 +152,7 @@ test("20,000 entries with the same name are all found", () => {
   assert.equal(duplicates(many, many).length, 20_000);
 });
 
-test("every chunk fits into one API call, and the chunks hold all rows in order", () => {
+test("every chunk fits into one API call, and the chunks contain all rows in order", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 });
   fc.assert(
     fc.property(sizes, fc.constantFrom("n", "é", "漢"), (lengths, char) => {

@@ -146,7 +146,7 @@ const CSV = [
   "vault",
 ];
 
-test("CSV: logins are imported, and cards, which are JSON in the note", async () => {
+test("CSV: logins and cards are imported, although a card is JSON in the note", async () => {
   const card = JSON.stringify({ number: "4111", pin: "9", note: "mine" });
   const { rows, formatId } = await importFile(
     csvOf(
@@ -192,7 +192,7 @@ test("CSV: logins are imported, and cards, which are JSON in the note", async ()
   });
 });
 
-test("a file that PGP encrypted is refused with an explanation: in a ZIP, as armour, or by its name", async () => {
+test("a file that is encrypted with PGP is refused with an explanation, in a ZIP, as text, or with the extension of PGP", async () => {
   const pgp = "-----BEGIN PGP MESSAGE-----\n\nwcBM\n-----END PGP MESSAGE-----";
   const zip = makeZip([{ path: "Proton Pass/data.pgp", content: pgp }]);
   for (const [content, name] of [
@@ -214,7 +214,7 @@ test("folders that contain each other cause no endless loop", async () => {
   assert.equal(count, 1);
 });
 
-test("a file of 20,000 items is imported whole", () =>
+test("a file of 20,000 items is imported completely", () =>
   importMany("proton-json", (rows) =>
     file({
       s: vault(

@@ -1,4 +1,4 @@
-/** @file Reading a chosen file as far as possible: earlier results stay if a later step fails. */
+/** @file A chosen file is read as far as possible. If a step fails, the results of the earlier steps stay. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvColumns, guessReading } from "../../src/import/csv/guess-reading.ts";
@@ -23,7 +23,7 @@ const read = async (
 const BITWARDEN =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,A,,,0,,u,p,";
 
-test("a specific format is recognised by its content, and the user can also have the file read as plain CSV", async () => {
+test("the format of a product is recognised by its content, and the user can choose to read the file as plain CSV", async () => {
   const found = await read(BITWARDEN);
   assert.deepEqual(found, { known: { encoding: "utf-8", formatId: "bitwarden-csv" }, names: ["A"] });
   const asCsv = await read(BITWARDEN, { formatId: "csv" });
@@ -57,7 +57,7 @@ test("a file that is too large is refused before it is decoded", async () => {
   assert.deepEqual(await read(new Uint8Array(MAX_IMPORT_BYTES + 1)), { known: {}, names: "too_large" });
 });
 
-test("the user's settings for a CSV are used, and the rest is guessed", async () => {
+test("the user's settings for a CSV are used, and the other settings are guessed", async () => {
   const text = "name;password\nA;p\nB;q";
   assert.deepEqual(guessReading(text, { separator: "," }), {
     separator: ",",
@@ -73,7 +73,7 @@ test("the user's settings for a CSV are used, and the rest is guessed", async ()
   assert.deepEqual((await read(text, { reading: chosen })).names, ["p", "q"]);
 });
 
-test("columns are shown with their heading and first value, and long values are shortened", async () => {
+test("each column is shown with its heading and its first value, and long values are shortened", async () => {
   const text = `name,password,note\n,p,\nA,q,${"x".repeat(500)}`;
   const reading = guessReading(text);
   assert.deepEqual(csvColumns(text, reading), [

@@ -1,6 +1,6 @@
 /**
- * @file An import whose page ended in the middle is continued by another page: no entry is missing, and none
- * is created twice. Each interruption has a clear error, after which the import can continue.
+ * @file If a page is closed in the middle of an import, another page continues the import: no entry is missing, and
+ * none is created twice. Each interruption has its own error, after which the import can continue.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ const expectAll = async (session: Session, bucket: Bucket, count: number): Promi
   );
 };
 
-test("another page continues the same plan: it counts the rows that were created, and creates the others", async () => {
+test("another page continues the same plan: it counts the rows that were created, and creates the other rows", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 450);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
@@ -80,7 +80,7 @@ test("another page continues the same plan: it counts the rows that were created
   await expectAll(user.session, bucket, 450);
 });
 
-test("another page finds the bucket and the entries that were created although the first page got no reply", async () => {
+test("if the first page got no reply, another page finds the bucket and the entries that were created", async () => {
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: [0, 1, 2].map((index) => ({ index, listName: "Imported" })) },
   ];

@@ -59,7 +59,7 @@ test("a name is one line of at most 255 characters, and the full name is kept in
 });
 
 for (const part of ["username", "password"] as const)
-  test(`a ${part} of more than 4096 bytes moves to the text, uncut`, () => {
+  test(`a ${part} of more than 4096 bytes moves to the text and is not cut`, () => {
     assert.equal(made({ [part]: "é".repeat(2048) }).fields?.[part].length, 2048);
     const long = `${"é".repeat(2048)}x`;
     const { fields, text, reasons } = made({ [part]: long });
@@ -69,7 +69,7 @@ for (const part of ["username", "password"] as const)
     );
   });
 
-test("the first address is the entry's address, the next 50 are further addresses, and the others are in the text", () => {
+test("the first address is the entry's address, the next 50 are in `extra`, and all others are in the text", () => {
   const long = `https://example.test/${"x".repeat(4096)}`;
   assert.equal(made({ urls: [long] }).text, `url: ${long}`);
   assert.match(made({ urls: ["a.test", long] }).text ?? "", /^url: https/);
@@ -80,7 +80,7 @@ test("the first address is the entry's address, the next 50 are further addresse
   assert.equal(reasons.length, 2);
 });
 
-test("an entry has at most 100 custom fields with names of one line of 255 characters; others are in the text", () => {
+test("an entry has at most 100 custom fields, whose names have one line of at most 255 characters; other values are in the text", () => {
   const many = made({ fields: Array.from({ length: 102 }, (_, at) => field(`v${at}`)) });
   assert.equal(many.extra.fields.length, EXTRA_LIMITS.fields);
   assert.equal(many.text, "f: v100\n\nf: v101");
@@ -94,7 +94,7 @@ test("a secret of one-time codes that is too long moves to the text", () => {
   assert.deepEqual([extra.totp, text], [undefined, `totp: ${"A".repeat(4097)}`]);
 });
 
-test("a text of 64 KiB fits; a row with a longer one is left out, and nothing is cut", () => {
+test("a text of 64 KiB fits; a row with a longer text is left out, and no text is cut", () => {
   assert.equal(made({ text: "é".repeat(32_768) }).text?.length, 32_768);
   const { row, reasons } = made({ text: `${"é".repeat(32_768)}x` });
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
@@ -122,7 +122,7 @@ test("nested folders are joined; a name that is too long is shortened, and repor
   assert.deepEqual(reasons, ["changed place_shortened bucket"]);
 });
 
-test("an empty row is left out, and so is a row that its format left out; a note with a password becomes a password entry", () => {
+test("an empty row is left out, and also a row that the format's reader left out; a note with a password becomes a password entry", () => {
   assert.deepEqual(made({ password: "x", found: [leftOutFinding("open_quote")] }).reasons, [
     "left_out open_quote",
   ]);
@@ -143,7 +143,7 @@ const ENCODED: readonly [encoding: string, bytes: Uint8Array][] = [
 ];
 
 for (const [at, [encoding, bytes]] of ENCODED.entries())
-  test(`text is decoded and its encoding reported: ${encoding} (${at})`, () => {
+  test(`a text is decoded, and its encoding is reported: ${encoding} (${at})`, () => {
     assert.deepEqual(decodeFile(bytes), { text: NAMES, encoding });
   });
 
@@ -155,7 +155,7 @@ test("the user can choose the encoding; a file that does not match is refused", 
   for (const encoding of FILE_ENCODINGS) assert.equal(decodeFile(new Uint8Array(), encoding).text, "");
 });
 
-test("binary files and too large ones are refused before they are read", () => {
+test("binary files and files that are too large are refused before they are decoded", () => {
   const zip = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0xff]);
   assert.throws(() => decodeFile(zip), { reason: "not_text" });
   assert.throws(() => decodeFile(new Uint8Array([0xff, 0xfe, 0x41])), { reason: "not_text" });

@@ -1,4 +1,4 @@
-/** @file An import into a team's bucket by a member who may write but not manage it uses the existing lists. */
+/** @file A member who may write in a team's bucket, but may not manage it, imports into its existing lists. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
@@ -20,7 +20,7 @@ const ROWS = [
   { index: 2, listName: "Elsewhere" },
 ];
 
-/** A bucket that Ada may write in, with two lists; in one of them Ada may only read. */
+/** A bucket with two lists. Ada may write in the bucket, but may only read in one of the lists. */
 const aSortedBucket = async () => {
   const keyed = await aKeyedTeam(server);
   const { founder, team, ada } = keyed;
@@ -47,14 +47,14 @@ const aSortedBucket = async () => {
   return { servers, import_, places };
 };
 
-test("rows go to a writable list; if a row has none, it goes into the bucket without a list, and is reported", async () => {
+test("a row goes to its list if the member may write there; otherwise it goes into the bucket without a list, and is reported", async () => {
   const { servers, import_, places } = await aSortedBucket();
   assert.deepEqual(await import_(new Set(["Servers"])), ["Closed", "Elsewhere"]);
   const { "Row 0": first, "Row 1": second, "Row 2": third } = await places();
   assert.deepEqual([first, second, third], [servers.uid, undefined, undefined]);
 });
 
-test("a read-only list is not written to", async () => {
+test("nothing is imported into a list in which the member may only read", async () => {
   const { import_, places } = await aSortedBucket();
   await assert.rejects(import_(new Set(["Closed"])), { type: "forbidden" });
   assert.ok(!("Row 1" in (await places())));

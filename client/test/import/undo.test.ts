@@ -1,4 +1,4 @@
-/** @file An undo deletes what the import created, keeps what the user has changed since, and touches nothing else. */
+/** @file An undo deletes what the import created, except what the user has changed since, and changes nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -56,7 +56,7 @@ const listNames = async (bucket: Bucket) =>
 const bucketNames = async () =>
   (await listBuckets(user.session)).flatMap((one) => (isUnverifiable(one) ? [] : [one.name])).sort();
 
-test("another browser can undo an import: its entries, lists and buckets are deleted, and the others stay", async () => {
+test("another browser can undo an import: the import's entries, lists and buckets are deleted, and all others stay", async () => {
   const bucket = await aBucket(user, "Target");
   await aList(user, bucket, "Old");
   await anEntry(user, bucket, aNoteDraft("mine", "Mine"));

@@ -62,7 +62,7 @@ const entriesOf = async (bucket: Bucket) =>
     isUnverifiable(entry) ? [] : [entry],
   );
 
-/** The name of each entry, and of the list that it is in. */
+/** The name of each entry, and the name of its list. */
 const sortedEntries = async (bucket: Bucket): Promise<[name: string, list: string | undefined][]> => {
   const lists = await listLists(user.session, bucket.uid, () => bucket);
   const named = new Map(lists.map(({ uid, name }) => [uid, name]));
@@ -113,7 +113,7 @@ test("rows become entries in existing and new lists, and have the values of the 
   }
 });
 
-test("buckets as in the file are created, and existing buckets with the same names are used", async () => {
+test("if the user keeps the file's buckets, missing buckets are created, and existing buckets with the same names are used", async () => {
   const known = await aBucket(user, "Known one");
   const rest = await systemBucket(user);
   const rows = [
@@ -181,7 +181,7 @@ test("a failed chunk is retried with the same uids", async () => {
   assert.deepEqual([names.length, new Set(names).size], [450, 450]);
 });
 
-test("an import can be stopped between two chunks and continued", async () => {
+test("an import can be stopped between two chunks, and continued later", async () => {
   const bucket = await aBucket(user);
   const writer = createImportWriter(user.session, await jobOf(into(bucket, 250), drafts(250)));
   const stop = new AbortController();
@@ -192,7 +192,7 @@ test("an import can be stopped between two chunks and continued", async () => {
   assert.deepEqual([writer.report().created, (await entriesOf(bucket)).length], [250, 250]);
 });
 
-test("an import stopped before it began creates nothing", async () => {
+test("an import that is stopped before it begins creates nothing", async () => {
   const writer = createImportWriter(
     user.session,
     await jobOf([{ target: { newName: "Never" }, rows: [{ index: 0 }] }], drafts(1)),
@@ -223,7 +223,7 @@ test("long notes are sent in as many calls as they need", async () => {
   assert.ok(sent.filter(isBulk).length > 1);
 });
 
-test("an account whose plan has no room for the bucket stops the import, and nothing is left half created", async () => {
+test("if the account's plan has no room for a new bucket, the import stops before it has created anything", async () => {
   const poor = await aUser(server);
   const writer = createImportWriter(
     poor.session,

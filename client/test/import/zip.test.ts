@@ -1,5 +1,6 @@
 /**
- * @file ZIP files are read by their directory. Hostile files are refused, and members that are not needed are not read.
+ * @file ZIP files are read by their directory. Hostile files are refused, and files in the ZIP that the import does not
+ * need are not read.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +21,7 @@ const readOnly = async (member: TestMember) => {
   return zip.read(only ?? assert.fail("no member"));
 };
 
-test("members are read, compressed or not, even if a comment looks like the end of the file", async () => {
+test("compressed and uncompressed files in a ZIP are read, even if a comment looks like the end of the ZIP", async () => {
   const file = bytesAsFile(
     "x.zip",
     makeZip(
@@ -78,7 +79,7 @@ test("a ZIP bomb is refused by its real size, not by the size that it declares",
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });
 });
 
-test("many members are read until together they reach the limit", async () => {
+test("files in a ZIP are read until their sizes together reach the limit", async () => {
   const content = "x".repeat(4 * MB);
   const members = Array.from({ length: 20 }, (_, at) => ({ path: `${at}/credentials.csv`, content }));
   const { outcome } = await readFile(bytesAsFile("x.zip", makeZip(members)), {}, WORDS);
@@ -104,7 +105,7 @@ test("damaged, encrypted and cut files are refused", async () => {
   }
 });
 
-test("a directory that declares a wrong offset or a wrong number of members is refused", async () => {
+test("a directory that declares a wrong offset or a wrong number of files is refused", async () => {
   const lies: readonly [at: number, value: number][] = [
     [10, MAX_ZIP_MEMBERS + 1 > 0xffff ? 60_000 : 9],
     [12, 0x7fffffff],
@@ -121,7 +122,7 @@ test("a directory that declares a wrong offset or a wrong number of members is r
   }
 });
 
-test("a ZIP that holds no export is refused as an unknown ZIP", async () => {
+test("a ZIP that contains no export is refused as an unknown ZIP", async () => {
   const { outcome } = await readFile(
     bytesAsFile("x.zip", makeZip([{ path: "photo.jpg", content: "x" }])),
     {},

@@ -46,7 +46,7 @@ beforeEach(async () => {
   made = [];
 });
 
-/** The founder's session on a server that accepts appointments of administrators and gives these answers. */
+/** The founder's session on a server that accepts appointments of administrators, and gives the answers in `told`. */
 const administering = (told: Told = {}): Promise<Session> =>
   sessionIn(team, team.founder, {
     "POST .*/admins$": async ({ body }) => {
@@ -71,7 +71,7 @@ const currentKeys = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
   { kind: "erk-r", gen, grant: erk_r },
 ];
 
-test("MS-55 the member whose code was compared becomes an administrator, with both keys", async () => {
+test("MS-55 the member whose code was compared becomes an administrator, and gets both keys of the enterprise", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   assert.equal(listed.code, await ownCode(ada.session), "the code on that person's own screen");
@@ -83,7 +83,7 @@ test("MS-55 the member whose code was compared becomes an administrator, with bo
   assert.equal(await makeAdmin(session, listed), null, "is one already");
 });
 
-test("MS-55 another member under the same name shows another code, and no unseen code is signed", async () => {
+test("MS-55 another member under the same name has another code, and the client signs no member whose code was not shown", async () => {
   const row = { uid: uidOf(ben), id: uidOf(ben), fullname: "Ada", email: ada.email };
   const session = await administering({ "GET .*/users/search": () => [row] });
   const params = { enterpriseId: team.uid };
@@ -152,7 +152,7 @@ test("a new administrator gets the genuine previous keys", async () => {
   assert.deepEqual(made[1]?.earlier_keys, [], "keys that the server exchanged are not handed on");
 });
 
-test("an administrator's row is set aside if its id would end the role of a user other than the one that it shows", async () => {
+test("an administrator's row is set aside if its id belongs to another user than the one that the row shows", async () => {
   const row = (id: string) => ({
     id,
     user: { uid: uidOf(ada), fullname: "Ada", email: ada.email },

@@ -1,4 +1,4 @@
-/** @file A lying server sends an audit log, or a report on a former member, that never ends. */
+/** @file A lying server sends an audit log or a leaver's report that never ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -57,7 +57,7 @@ test("an audit log is read to its end, page by page, and the filter is sent with
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("reading the log stops at a page that is repeated, is later than the one before, is empty or has another order", async () => {
+test("reading the log stops at a page that is repeated, that is later than the previous page, that is empty, or whose rows are not in order", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {
@@ -75,7 +75,7 @@ test("an endless log is read up to a limit, and reported as incomplete", async (
   assert.deepEqual([asked.length, rows.length, hasMore], [1000, 1000, true]);
 });
 
-test("a caller that no longer wants the log reads no further page", async () => {
+test("if the caller no longer wants the log, no further page is read", async () => {
   const { asked, read } = log((before) => ({ events: [rowOf((before ?? 100) - 1)], has_more: true }));
   assert.equal((await read(3)).rows.length, 3);
   assert.equal(asked.length, 3);
@@ -116,7 +116,7 @@ test("a leaver's report is read to its end", async () => {
   assert.deepEqual(asked, ["", `after=${b}`]);
 });
 
-test("reading a report stops if it repeats an item, has none, or has more items than its count says", async () => {
+test("reading a report stops at a page that repeats an item or is empty, or if there are more items than the report says", async () => {
   const [a, b, c, d] = [makeUid(), makeUid(), makeUid(), makeUid()];
   const lies: readonly (readonly LeaverPage[])[] = [
     [pageOf([a, a], null)],

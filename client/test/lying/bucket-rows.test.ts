@@ -38,7 +38,7 @@ const lyingTo = async (device: Device, alter: Alter): Promise<Session> => {
   return session;
 };
 
-/** A browser of the user that has not seen any bucket yet. */
+/** Makes a browser of the user that has not seen any bucket yet. */
 const aFreshBrowser = async (by: TestUser): Promise<Device> => {
   const device = aDevice(server);
   await signIn(device, by);
@@ -75,7 +75,7 @@ test("MS-42 two buckets with exchanged rows are shown under neither name", async
   assert.equal((await shownBy(named))[one.uid], "Banks", "a readable name is ignored if there is a row");
 });
 
-test("MS-119 an earlier row is refused by a browser that has seen a later row, but not by other browsers", async () => {
+test("MS-119 a browser that has seen a later row refuses an earlier row, and other browsers accept it", async () => {
   const bucket = await aBucket(user, "Before");
   await shownBy(user.session);
   await renameBucket(user.session, bucket, "After");
@@ -157,7 +157,7 @@ test("MS-123 in a complete bucket, an entry without its row is unverifiable, wha
   assert.deepEqual(await namesIn(earlier), ["Wifi"], "and is marked as not verified");
 });
 
-test("MS-118 nothing opens under a key below the lowest one in use, not even the genuine one", async () => {
+test("MS-118 nothing opens under a key that is earlier than the lowest generation in use, not even what was sealed under that key", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const before = {

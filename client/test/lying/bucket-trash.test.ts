@@ -1,4 +1,4 @@
-/** @file A server lies about whether a bucket is in Trash. The bucket's sealed row says it truly. */
+/** @file A server lies about whether a bucket is in Trash. The client believes only the bucket's sealed row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -15,7 +15,7 @@ const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 const honest: Transport = (request) => user.device.transport(request);
 
-/** The user's browser on a server that changes each bucket of its replies. */
+/** The user's browser on a server that alters each bucket in its replies. */
 const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> => {
   const session = await reopen({
     ...user.device,
@@ -30,14 +30,17 @@ const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> =>
   return session;
 };
 
-/** What the client shows of the bucket, among all buckets and then read by itself: `live`, or why it is not live. */
+/**
+ * What the client says about the bucket, first in the list of all buckets, then read alone: `live`, or why it is not
+ * live.
+ */
 const shownIn = async (session: Session, { uid }: Bucket) => {
   const one = await verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } }));
   const listed = (await listBuckets(session)).find((row) => row.uid === uid);
   return [listed, one].map((row) => row && (isUnverifiable(row) ? row.state : "live"));
 };
 
-test("MS-166 a bucket is not in Trash if the server says so and its row does not", async () => {
+test("MS-166 a bucket is not in Trash if only the server says so, and the bucket's row does not", async () => {
   const bucket = await aBucket(user);
   const session = await altering((one) => ({ ...one, trashed_at: new Date().toISOString() }));
   assert.deepEqual(await shownIn(session, bucket), ["live", "live"]);
@@ -73,7 +76,7 @@ test("MS-168 if a server falsely claims that it has moved or restored a bucket, 
   assert.deepEqual(await shownIn(user.session, trashed), ["trashed", "trashed"]);
 });
 
-test("MS-169 a bucket's row from before its move to Trash, or from before its restoration, is refused as older", async () => {
+test("MS-169 a bucket's row is refused as older if it is from before a move to Trash, or from before a restoration", async () => {
   const bucket = await aBucket(user);
   const read = () => user.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const showing = (kept: Bucket) => altering((one) => (one.uid === kept.uid ? kept : one));

@@ -53,7 +53,7 @@ const aFreshBrowser = async (by: TestUser): Promise<Device> => {
 const isOlderRow = (error: unknown): boolean =>
   error instanceof ClosedBucketError && error.found.state === "older-row";
 
-test("MS-124 a browser that has seen a later row does not base the next row on an earlier one", async () => {
+test("MS-124 a browser that has seen a later row does not base the next row on an earlier row", async () => {
   const earlier = await aBucket(user, "Before");
   await renameBucket(user.session, earlier, "After");
   await see(user.session);
@@ -82,7 +82,7 @@ test("MS-124 no browser of an account seals a row that says that a complete buck
   assert.equal((await renameBucket(honest, earlier, "Typed")).name, "Typed");
 });
 
-test("MS-124 a new owner does not base the next row on an earlier one", async () => {
+test("MS-124 a new owner does not base the next row on an earlier row", async () => {
   const next = await aProvenUser(server);
   const earlier = await aBucket(user, "Before");
   await shareWith(user.session, earlier, next, "admin");

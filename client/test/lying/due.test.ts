@@ -1,4 +1,7 @@
-/** @file A server lies about pending work of an administrator. The verified roster decides which keys are due. */
+/**
+ * @file A server lies about the changes that wait for an administrator. The verified roster decides which new keys are
+ * due.
+ */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -34,7 +37,9 @@ const confirming = async (due: RosterDue): Promise<string[][]> => {
   return taken.map(actionsOf);
 };
 
-/** Makes an administrator's own change while the server claims that `due` is pending. Returns what was signed. */
+/**
+ * Makes an administrator's own change, while the server claims that the changes in `due` wait. Returns what was signed.
+ */
 const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<string[][]> => {
   const { taken, told } = taking(team);
   await confirmOwn(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due }, change);
@@ -49,7 +54,7 @@ test("MS-52 the next signature replaces the keys that a former administrator had
   assert.equal(team.roster.erk.gen, 2);
 });
 
-test("MS-52 the end of an administrator's role is signed together with new keys, whether or not the member is removed", async () => {
+test("MS-52 the end of an administrator's role is signed together with new enterprise keys, whether the member stays or is removed", async () => {
   assert.deepEqual(await confirming({ ...NOTHING_DUE, end_admin: [uidOf(former)] }), [
     ["end-admin", "new-erk"],
   ]);
@@ -75,7 +80,7 @@ test("MS-148 a person is admitted only with the code, name and address that were
   assert.deepEqual(team.roster.members.get(person.uid)?.signed, { name: fullname, email });
 });
 
-test("MS-149 the note of a postponed comparison stays, even if a browser with an older roster confirms another person", async () => {
+test("MS-149 the note that a comparison was postponed stays, even if a browser with an older roster admits another person", async () => {
   const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { told } = taking(team);
   const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];
@@ -99,7 +104,7 @@ test("nothing is signed if the server falsely claims that new keys are due", asy
   assert.equal(team.roster.erk.gen, 1);
 });
 
-test("pending changes are shown with the roster's codes and names, not the server's", async () => {
+test("waiting changes are shown with the codes and names in the roster, not with those from the server", async () => {
   const group = { uid: makeUid(), name: "Interns" };
   const { xPublic } = await makeGroupKey(group.uid, 1);
   await sign(team, { action: "group-create", ...group, xPublic });
@@ -124,7 +129,7 @@ test("pending changes are shown with the roster's codes and names, not the serve
   await assert.rejects(dueInRoster(lied, NOTHING_DUE), CANNOT);
 });
 
-test("a change ends only the role of the administrator whose code was shown, not of an administrator whom the server substitutes", async () => {
+test("a change ends only the role of the administrator whose code was shown, not the role of another administrator whom the server names instead", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);

@@ -49,7 +49,7 @@ const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
 const showing = (user: TestUser, entries: readonly string[]): Promise<Session> =>
   lyingTo(server, user, ROSTER, () => ({ entries }));
 
-/** The roster and one more entry, which the user signs. */
+/** The entries of the roster, and one more entry that the user signs. */
 const signed = async (user: TestUser, entries: readonly string[], said: object): Promise<string[]> => {
   const { edPrivate } = await user.session.keyring.identity();
   const last = parseRosterEntry(entries.at(-1) ?? "");
@@ -63,7 +63,7 @@ const admitting = async (user: TestUser) => {
   return { action: "admit", subject, fingerprint, edPublic, xPublic };
 };
 
-test("MS-53 an enterprise that the server claims for a user is ignored: nothing is sealed to it", async () => {
+test("MS-53 if the server falsely claims that a user belongs to an enterprise, nothing is sealed to that enterprise", async () => {
   const user = await aUser(server, { plan: "partner" });
   const entries = await rosterOf(founder);
   const standing = { state: "active", has_joined: true, is_admin: false, permissions: [] } as const;
@@ -93,7 +93,7 @@ test("MS-53 an enterprise that the server makes up does not replace the one that
     await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster action of a later version gives another error than a forged roster, before any signature is checked", async () => {
+test("a roster action of a later version has another error than a forged roster, even before any signature is checked", async () => {
   const entries = await rosterOf(founder);
   const later = (action: string, bytes: number) => {
     const entry = parseRosterEntry(entries[0] ?? "");
@@ -112,7 +112,7 @@ test("a roster action of a later version gives another error than a forged roste
   await assert.rejects(findEnterprise(await showing(founder, [...entries, later("admit", 9)])), CANNOT);
 });
 
-test("MS-53 a reply about another enterprise, or a name that would fill the screen, is refused", async () => {
+test("MS-53 a reply about another enterprise is refused, and also a name that would fill the screen", async () => {
   const named = (name: string) => lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, name }));
   await assert.rejects(findEnterprise(await named("x".repeat(5000))), { type: "unverifiable" });
   const elsewhere = await lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, uid: makeUid() }));
@@ -131,7 +131,7 @@ test("MS-55 entries that no administrator signed are refused", async () => {
   await assert.rejects(findEnterprise(await showing(founder, inName)), CANNOT);
 });
 
-test("every mutation of a roster by the server is refused", async () => {
+test("a roster that the server has altered in any way is refused", async () => {
   const [first = ""] = await rosterOf(founder);
   const later = await signed(founder, [first], await admitting(other));
   const longest = await signed(founder, later, { ...(await admitting(other)), action: "make-admin" });
@@ -161,7 +161,7 @@ test("every mutation of a roster by the server is refused", async () => {
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster that is older than a roster that the account has seen is refused in each of its browsers", async () => {
+test("each browser of an account refuses a roster that is older than one that the account has seen", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const longer = await signed(user, entries, await admitting(other));
@@ -172,7 +172,7 @@ test("a roster that is older than a roster that the account has seen is refused 
   assert.equal((await findEnterprise(await showing(user, longer)))?.roster.seq, 1);
 });
 
-test("a user who is not in the roster under the current keys is no member, and seals nothing for the enterprise", async () => {
+test("a user whose current keys are not in the roster is not a member, and seals nothing for the enterprise", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const withOther = await signed(user, entries, await admitting(other));
@@ -185,7 +185,7 @@ test("a user who is not in the roster under the current keys is no member, and s
   await assert.rejects(createBucket(session, "Mine"), CANNOT);
 });
 
-test("MS-52 keys that the server substitutes for the enterprise's keys do not open", async () => {
+test("MS-52 keys that the server sends in place of the enterprise's keys do not open", async () => {
   type Keys = { keys: { kind: string; gen: number; grant: string; signer: unknown }[] };
   const swapped = await lyingTo(server, founder, KEYS, (body) => {
     const { keys } = body as unknown as Keys;
@@ -206,7 +206,7 @@ test("MS-52 keys that the server substitutes for the enterprise's keys do not op
   await assert.rejects(enterpriseKey(without, "erk-b"), CANNOT);
 });
 
-test("MS-42 MS-53 a bucket is shown only as a bucket of its real owner", async () => {
+test("MS-42 MS-53 a bucket is not shown as a bucket of another owner than its real owner", async () => {
   const bucket = await aBucket(founder);
   const { wrap } = founder.session.keyring;
   const { bundle } = await makeIdentity({ uid, gen: 1, created: 1, wrap });

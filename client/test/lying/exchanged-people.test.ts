@@ -1,4 +1,4 @@
-/** @file The account knows some people, and the server shows them under the names and addresses of others. */
+/** @file The server shows people whom the account knows under the names and addresses of other people. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -63,7 +63,7 @@ const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   return { member, person: member.person };
 };
 
-test("MS-89: members whom the server exchanges are shown as the account remembers them, and neither can be changed", async () => {
+test("MS-89: if the server exchanges two members, both are shown as the account remembers them, and neither can be changed", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const { sent, transport } = recording(injectTransport(server));
   const honest = await reopen({ ...owner.device, transport });
@@ -82,7 +82,7 @@ test("MS-89: members whom the server exchanges are shown as the account remember
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: after a removal, the new key goes to no user whom the server shows with another user's address", async () => {
+test("MS-89: after a removal, no user whom the server shows with another user's address gets the new key", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -124,7 +124,7 @@ test("MS-88: if the server returns a known user's keys for another address, noth
   assert.deepEqual([moved?.trustLevel, moved?.email], ["moved", late.email], "one address, one person");
 });
 
-test("MS-91: if a known user accepts an invitation to another address, it is confirmed only after a comparison", async () => {
+test("MS-91: if a known user accepts an invitation to an address that is new to the account, the user is confirmed only after a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const bucket = await aBucket(owner);
   const email = `late-${bo.email}`;
@@ -146,7 +146,7 @@ const calledAs =
       row.uid === bid && row.owner ? { ...row, owner: { ...row.owner, email, name } } : row,
     );
 
-test("MS-90: a known owner keeps name and address; a bucket that they share under another user's address is not accepted", async () => {
+test("MS-90: a known owner is shown under the remembered name and address, and a bucket that they seem to share under another user's address is not accepted", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await shareWith(bo.session, await aBucket(bo), cy);
   const lied = await lyingTo(server, bo, BUCKETS, calledAs(bucket.uid, cy, "Cy Li"));
@@ -160,7 +160,7 @@ test("MS-90: a known owner keeps name and address; a bucket that they share unde
   assert.equal((await theBucket(bo.session, second.uid)).owner?.email, owner.email, "open at once");
 });
 
-test("MS-90: ownership of a bucket is not accepted from an owner under another address", async () => {
+test("MS-90: the ownership of a bucket is not accepted if the server shows its owner under another address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await offerBucket(owner.session, bucket, (await holder(owner.session, bucket, bo)).member);
   const one = /GET \/api\/buckets\/[^/]+$/;
@@ -176,7 +176,7 @@ test("MS-90: ownership of a bucket is not accepted from an owner under another a
   await acceptBucket(bo.session, await theBucket(bo.session, bucket.uid));
 });
 
-test("MS-89: another name is shown as a change, and is used once the user accepts it", async () => {
+test("MS-89: a new name of a known user is shown as a change, and replaces the remembered name once the user accepts it", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const lied = await lyingTo(server, owner, ACCESSES, (body) =>
     accesses(body).map((row) => ({ ...row, user: row.user && { ...row.user, name: "Cy Li" } })),
@@ -191,7 +191,7 @@ test("MS-89: another name is shown as a change, and is used once the user accept
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens; a user remembered without an address is confirmed with the code", async () => {
+test("a state of format 1 opens, and a user whose address it does not contain is confirmed with the code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

@@ -1,4 +1,4 @@
-/** @file People whom a lying server claims to be invited to a team. */
+/** @file Makes users of whom a lying server claims that they are invited to a team. */
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -14,7 +14,7 @@ export interface Invited {
   readonly sent: (string | null)[];
 }
 
-/** Makes a user on a server that claims that the user is in the team, and that answers with the lies in `told`. */
+/** Makes a user on a server that claims that the user is in the team. It answers with the lies in `told`. */
 export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(team.server);
   const me = await user.session.api.identity.me();
@@ -29,7 +29,7 @@ export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"):
 
 export const pinOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).enterprise;
 
-/** Makes an enterprise of another person that has the uid of the team that was shown. */
+/** Makes an enterprise of another person, with the uid of the shown team. */
 export const another = async (team: FakeTeam) => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });

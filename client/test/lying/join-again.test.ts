@@ -30,7 +30,10 @@ const { keyed, other } = prepare(server, async () => ({
   other: await aFounder(server),
 }));
 
-/** The user in a new browser, after the server has lost the account's state and the user has confirmed that. */
+/**
+ * Signs the user in to a new browser, after the server has lost the account's state and the user has confirmed the
+ * loss.
+ */
 const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)) => {
   await forgetState(server, user);
   const { sent, transport } = recording(honest);
@@ -77,7 +80,7 @@ test("after a lost state, an administrator who has compared the code again admin
   assert.equal((await findEnterprise(invited.session))?.isMember, true);
 });
 
-test("MS-134: a server that shows another team after a lost state gets nothing, and the account does not remember that team", async () => {
+test("MS-134: if a server shows another team after a lost state, nothing is sealed to that team, and the account does not remember it", async () => {
   const { founder, bob } = keyed;
   const compared = await fingerprintOf(founder);
   const theirs = await teamOf(server, other);

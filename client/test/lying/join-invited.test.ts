@@ -29,8 +29,8 @@ before(async () => {
 });
 
 /**
- * Makes an account from an invitation. Its browser knew the fingerprint `known` before it made the keys, and has sealed
- * the account key.
+ * Makes an account from an invitation. The browser knew the enterprise's fingerprint `known` before it made the
+ * account's keys.
  */
 const anAccount = async (told: Told, known = toHex(team.roster.fingerprint)): Promise<Invited> => {
   const invited = await anInvited(team, told);
@@ -74,7 +74,7 @@ test("MS-146 an enterprise that the server chooses after the member's keys were 
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-test("MS-152 an invitation under the uid of an account that this browser has opened creates nothing", async () => {
+test("MS-152 an invitation with the uid of an account that this browser has opened creates no account", async () => {
   const { device, email, session } = await aUser(server);
   const { sent, transport } = recording(injectTransport(server));
   const { uid, roster } = team;
@@ -91,7 +91,7 @@ test("MS-152 an invitation under the uid of an account that this browser has ope
   assert.deepEqual(sent, [], "the pins of this browser are not replaced");
 });
 
-test("MS-147 administrators get no account key before the comparison, and the sealed one after it", async () => {
+test("MS-147 administrators get no account key before the comparison, and the sealed account key after it", async () => {
   const { session, sent } = await anAccount({});
   await prepareEscrow(session, makeAccountKey());
   const fingerprint = toHex(team.roster.fingerprint);
@@ -107,7 +107,7 @@ test("MS-147 administrators get no account key before the comparison, and the se
   assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
-test("MS-52 the sealed account key is not sent if new enterprise keys were signed since, even if the server would accept it", async () => {
+test("MS-52 the sealed account key is not sent if new enterprise keys were signed after it was sealed, even if the server would accept it", async () => {
   for (const isJoined of [true, false]) {
     const other = await aTeam(server);
     const { uid } = other;

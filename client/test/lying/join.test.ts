@@ -50,7 +50,7 @@ test("MS-51 without the correct password nothing is sealed and nothing remembere
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-test("MS-51 MS-53 an enterprise that the server substitutes for the shown one gets nothing", async () => {
+test("MS-51 MS-53 if the server replaces the shown enterprise by another one, nothing is sealed to the other enterprise", async () => {
   const lie = { entries: team.entries as readonly string[] };
   const { user, session, sent } = await anInvited(team, { "GET .*/roster$": () => lie });
   const offer = await readJoin(session);
@@ -84,7 +84,7 @@ test("MS-52 after joining, the account key is sealed only to the recovery key in
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
 });
 
-test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current recovery key", async () => {
+test("if the recovery key was rotated in the meantime, the account key is sealed to the current recovery key in the roster", async () => {
   const other = await aTeam(server);
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -106,7 +106,7 @@ test("if the recovery key was rotated meanwhile, the account key is sealed to th
   assert.deepEqual(parseGrant(sent[1] ?? "").recipientFingerprint, other.roster.erk.r.fingerprint);
 });
 
-test("MS-53 a user for whom the server names no enterprise is offered none", async () => {
+test("MS-53 a user whom the server assigns to no enterprise is offered no enterprise", async () => {
   const user = await aUser(server);
   assert.equal(await readJoin(user.session), null);
   const consent = { password: user.password, fingerprint: toHex(team.roster.fingerprint) };
@@ -114,7 +114,7 @@ test("MS-53 a user for whom the server names no enterprise is offered none", asy
   await assert.rejects(renewEscrow(user.device, user.session, user.password), CANNOT);
 });
 
-test("MS-54 a name that is too long or has line breaks is not shown; markup is text", async () => {
+test("MS-54 the name of an enterprise is not shown if it is too long or has line breaks, and markup in it is shown as text", async () => {
   const named = (name: string) =>
     anInvited(team, {
       "GET /api/enterprises/[^/]+$": () => ({

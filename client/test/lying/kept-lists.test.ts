@@ -28,7 +28,7 @@ const { user } = prepare(server, async () => ({ user: await aUser(server, { plan
 const placeOf = (bucket: Bucket, uid = user.session.identity.uid) =>
   ({ uid, kind: "lists", record: bucket.uid }) as const;
 
-/** Lists the names of the bucket's lists, and resolves once the device has stored the lists. */
+/** Returns the names of the bucket's lists, once the device has stored the lists. */
 const listAndKeep = async (session: Session, bucket: Bucket, { records }: Device): Promise<string[]> => {
   const names = await namesOf(listLists(session, bucket.uid, () => bucket));
   await session.keyring.listCache();
@@ -41,7 +41,7 @@ const namesOf = async (reading: ReturnType<typeof keptLists>): Promise<string[] 
 
 const keptIn = (session: Session, bucket: Bucket) => namesOf(keptLists(session, bucket.uid, () => bucket));
 
-/** Makes a bucket with these lists. The user's browser has stored the lists. */
+/** Makes a bucket with these lists. Resolves once the user's browser has stored the lists. */
 const aKept = async (owner: TestUser, names: readonly string[]): Promise<Bucket> => {
   const { session, device } = owner;
   const bucket = await aBucket(owner);
@@ -83,7 +83,7 @@ test("MS-176 an altered, cut or exchanged record of lists is ignored", async () 
   assert.equal(await keptIn(other.session, bucket), null, "another account's");
 });
 
-test("MS-176 a kept record of lists is ignored if it has another version or form", async () => {
+test("MS-176 a kept record of lists is ignored if it has another version or format", async () => {
   const records = createMemoryRecordStore();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -103,7 +103,7 @@ test("MS-176 a kept record of lists is ignored if it has another version or form
   }
 });
 
-test("MS-176 if one list of a bucket does not open, the bucket's lists are not kept, and kept ones are not shown", async () => {
+test("MS-176 if one list of a bucket does not open, the bucket's lists are not kept, and kept lists are not shown", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },

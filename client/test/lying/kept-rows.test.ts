@@ -1,4 +1,4 @@
-/** @file Kept rows whose records were altered, and a server that lies about a bucket's changes ([Note: Row cache]). */
+/** @file Records of kept rows are altered, and a server lies about a bucket's changes ([Note: Row cache]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -21,7 +21,7 @@ import { alteredRecords, altering } from "./lies.ts";
 const server = useServer();
 const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
-/** Opens the user's session again, on a server that alters its reply about changes. */
+/** Opens the user's session again, on a server that alters its replies about changes. */
 const liedTo = (alter: (changes: EntryChanges) => object, device = user.device): Promise<Session> =>
   reopened({
     ...device,

@@ -20,7 +20,7 @@ export const refusingTokens = answering(401, {
 
 type Row = Record<string, unknown>;
 
-/** Alters the JSON of successful replies on one path (a call's method and path, or a pattern of it). */
+/** Alters the JSON of successful replies to one call. `call` is a pattern of the call's method and path. */
 export const altering =
   (honest: Transport, call: RegExp, alter: (body: Row, request: TransportRequest) => unknown): Transport =>
   async (request) => {
@@ -52,7 +52,7 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
     },
   );
 
-/** Alters a bucket's sealed record in several ways. Returns the altered records by what was done to each. */
+/** Alters a bucket's sealed record in several ways. Returns each altered record under a name for its alteration. */
 export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Record<string, Bytes>> => {
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   return {
@@ -65,13 +65,13 @@ export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Re
   };
 };
 
-/** Replaces the honest reply of a call by another one. */
+/** Replaces the honest reply to a call by another reply. */
 export const replacing =
   (honest: Transport, call: RegExp, reply: TransportReply): Transport =>
   async (request) =>
     call.test(`${request.method} ${request.path}`) ? reply : honest(request);
 
-/** Alters the claims of a token. Its signature stays unchanged, because only the server checks it. */
+/** Alters the claims of a token. The signature stays unchanged, because only the server checks it. */
 export const withClaims = (token: string, alter: (claims: Row) => Row): string => {
   const [header, payload = "", signature] = token.split(".");
   const claims: Row = JSON.parse(Buffer.from(payload, "base64url").toString());

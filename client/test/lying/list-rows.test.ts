@@ -1,4 +1,4 @@
-/** @file A server lies about lists. A list is shown with its sealed name, or is marked. */
+/** @file A server lies about lists. The client shows a list with its sealed name, or marks the list. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -33,7 +33,7 @@ const lyingSession = async (alter: Alter) => {
   return session;
 };
 
-/** Each list's name and how far it can be trusted, in order. */
+/** The name of each list, and whether the name can be trusted, in order. */
 const shownIn = async (bucket: Bucket, alter: Alter): Promise<string[]> => {
   const lists = await listLists(await lyingSession(alter), bucket.uid, () => bucket);
   return lists.map(({ name, naming }) => `${name} ${naming}`).toSorted();
@@ -96,7 +96,7 @@ test("MS-122 a list whose row is withheld is marked, even if the server gives a 
   assert.deepEqual(await shownIn(source, renamed), ["Bank confirmed", "Wifi unconfirmed"]);
   const session = await lyingSession(renamed);
   const lists = await listLists(session, source.uid, () => source);
-  // The server has a row, so the name that it has invented is not sealed.
+  // The server has a row of the list, so the client does not seal the name that the server has invented.
   await sealListNames(session, source, lists);
   assert.deepEqual(await shownIn(source, honest), TRUE);
 });

@@ -1,4 +1,4 @@
-/** @file A server tries to make the client offer an entry on pages that its user did not choose. */
+/** @file A server tries to make the client offer an entry on pages that the user has not chosen for it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -50,7 +50,7 @@ const GENUINE = [
   { name: "Blog", at: [{ text: "https://blog.test", mode: "base" }] },
 ];
 
-test("MS-190 only the sealed row decides where an entry matches, and nothing else in the reply does", async () => {
+test("MS-190 only the sealed row decides on which pages an entry matches, and nothing else in the reply", async () => {
   assert.deepEqual(await matchesIn((rows) => rows), GENUINE);
   const more = {
     url: "https://evil.test",
@@ -60,7 +60,7 @@ test("MS-190 only the sealed row decides where an entry matches, and nothing els
   assert.deepEqual(await matchesIn((rows) => rows.map((row) => ({ ...row, ...more }))), GENUINE);
 });
 
-test("MS-190 the row of an entry with wider match modes does not open in place of another entry's row", async () => {
+test("MS-190 the row of an entry with broader match modes does not open in place of another entry's row", async () => {
   const exchanged = ([one, two]: EntryRow[]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },

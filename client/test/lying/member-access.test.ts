@@ -1,4 +1,7 @@
-/** @file What a member can see. The server is honest, or invents, hides or withholds permissions. */
+/**
+ * @file Finds out what a member can see, on an honest server and on a server that invents, hides or withholds
+ * permissions.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -31,8 +34,8 @@ const { founder, ada, ben, enterprise, group } = prepare(server, async () => {
 });
 
 /**
- * Makes a bucket that the group may read. It has a list in which Ben may write, a restricted list, and a restricted
- * entry.
+ * Makes a bucket that the group may read. The bucket has a list in which Ben may write, a restricted list, and a
+ * restricted entry.
  */
 const aScene = async () => {
   const bucket = await aBucket(founder, "Databases");
@@ -67,7 +70,7 @@ const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): stri
 const accessOf = (user: TestUser, session: Session = founder.session) =>
   readMemberAccess(session, uidOf(user));
 
-test("what a member can see follows from buckets, lists, entries and groups, as the server enforces it", async () => {
+test("the rights on buckets, lists, entries and groups decide what a member can see, and the server enforces the same", async () => {
   const { bucket, list, entry } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ben], permissions: ["create_bucket"] });
@@ -92,7 +95,7 @@ test("what a member can see follows from buckets, lists, entries and groups, as 
   ]);
 });
 
-test("a bucket in Trash is not shown as something that a member can see, and not counted as withheld", async () => {
+test("a bucket in Trash is neither shown as visible to a member nor counted as withheld", async () => {
   const { bucket } = await aScene();
   await trashBucket(founder.session, bucket);
   const access = await accessOf(ben);
@@ -104,7 +107,7 @@ const withStored = (
   change: (lists: SignedPermissions["stored"]["lists"]) => SignedPermissions["stored"]["lists"],
 ): SignedPermissions => ({ ...told, stored: { ...told.stored, lists: change(told.stored.lists) } });
 
-test("MS-173 a permission or group membership that the server claims and no signature confirms is marked", async () => {
+test("MS-173 a permission or a group membership is marked if the server claims it and no signature confirms it", async () => {
   const { bucket } = await aScene();
   const user = { uid: uidOf(ada), entity_type: "user" as const };
   const invented = await lyingTo(server, founder, {
@@ -123,7 +126,7 @@ test("MS-173 a permission or group membership that the server claims and no sign
   assert.deepEqual(shownIn(await accessOf(ada), unsigned), ["bucket read, by bucket, unsigned read"]);
 });
 
-test("MS-174 permissions that the server hides are still shown from the signed records, and withheld records are counted", async () => {
+test("MS-174 permissions that the server hides are shown from the signed records, and withheld records are counted", async () => {
   const { bucket } = await aScene();
   const hidden = await lyingTo(server, founder, {
     alter: (told) => (told.object_id === bucket.uid ? withStored(told, () => []) : told),
@@ -147,7 +150,7 @@ test("MS-174 permissions that the server hides are still shown from the signed r
   );
 });
 
-test("MS-175 a member who manages users sees only objects that they may read, and a note that others may be missing", async () => {
+test("MS-175 a member who manages users sees only objects that they may read themselves, and a note that other objects may be missing", async () => {
   const { bucket } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ada], permissions: ["manage_users"] });

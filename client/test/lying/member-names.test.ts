@@ -1,4 +1,4 @@
-/** @file A server that gives members of the team other names and addresses than administrators have signed. */
+/** @file A server shows members of the team under other names and addresses than administrators have signed. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -22,7 +22,7 @@ let team: FakeTeam;
 let ada: TestUser;
 let ben: TestUser;
 
-/** Returns what the founder's client signs of these pending changes. */
+/** Returns what the founder's client signs when these changes wait. */
 const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
   const { taken, told } = taking(team);
   await confirmDue(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due });
@@ -31,7 +31,7 @@ const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
 
 const signedOf = (user: TestUser) => team.roster.members.get(uidOf(user))?.signed;
 
-/** The pending admission of a person, as the administrator's page shows it. */
+/** A person who waits to be admitted, as the administrator's page shows them. */
 const shown = async (user: TestUser, fullname: string, email = user.email) => ({
   ...(await shownAs(user)),
   fullname,
@@ -103,7 +103,7 @@ test("MS-108 two members whose names the server exchanges keep their signed name
   );
 });
 
-test("MS-108 a changed address is enough for a change, and so is a member's address for a user without a signed name", async () => {
+test("MS-108 a changed address alone blocks actions on a member, and so does another member's address for a user without a signed name", async () => {
   const session = await sessionIn(team, team.founder);
   const unnamed = await aMember(team);
   const [moved, upper, taken, honest] = await asSigned(session, [
@@ -122,7 +122,7 @@ test("MS-108 a changed address is enough for a change, and so is a member's addr
   for (const one of [upper, honest]) await requireUnchanged(session, one);
 });
 
-test("MS-108 a grantee is chosen by the signed name, and gets nothing under another name", async () => {
+test("MS-108 a member is granted something only under the signed name, and nothing under another name", async () => {
   const session = await withBen();
   const grantee = (user: TestUser, name: string) =>
     ({ uid: uidOf(user), name, entity_type: "user" }) as const;
@@ -145,7 +145,7 @@ test("MS-108 while the roster cannot be verified, no name is trusted and no memb
   await assert.rejects(requireUnchanged(session, person), CANNOT);
 });
 
-test("MS-110 an administrator can accept a new name only with the code that was compared", async () => {
+test("MS-110 an administrator can accept a member's new name only for the keys whose code was compared", async () => {
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   const listed = await listedMember(session, uidOf(ada));
@@ -168,7 +168,7 @@ test("MS-110 an administrator can accept a new name only with the code that was 
   await assert.rejects(requireUnchanged(session, accepted), MemberChangedError, "by another administrator");
 });
 
-test("MS-109 no member can be given another member's address, and only an administrator can name a member", async () => {
+test("MS-109 no member can get another member's address, and only an administrator can sign a member's name", async () => {
   const member = await aMember(team);
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -185,7 +185,7 @@ test("MS-109 no member can be given another member's address, and only an admini
   assert.deepEqual(signedOf(member), named);
 });
 
-test("MS-161 an administrator signs once that names are readable, and a member cannot", async () => {
+test("MS-161 an administrator signs the setting for readable names only once, and a member cannot sign it", async () => {
   const { taken, told } = taking(team);
   const founder = await sessionIn(team, team.founder, told);
   await signNamesReadable(founder, true);

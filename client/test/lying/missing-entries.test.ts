@@ -34,7 +34,7 @@ const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
     .toSorted();
 
-/** Makes a bucket with these notes. The user's browser has seen the notes. */
+/** Makes a bucket with these notes. Resolves once the user's browser has seen the notes. */
 const aSeenBucket = async (...names: readonly string[]) => {
   const bucket = await aBucket(user);
   for (const name of names) await anEntry(user, bucket, aNoteDraft("text", name));
@@ -43,7 +43,7 @@ const aSeenBucket = async (...names: readonly string[]) => {
   return { bucket, named };
 };
 
-/** The user's session on a server that leaves out the entry with this uid, and alters the reply about changes. */
+/** The user's session on a server that leaves out the entry with this uid, and alters the replies about changes. */
 const without = async (uid: string, alter: (changes: EntryChanges) => object = (changes) => changes) => {
   const listed = alteringEntries(user.device.transport, (rows) => rows.filter((row) => row.uid !== uid));
   const transport = altering(listed, /GET .*\/changes(\?|$)/, (body) =>
@@ -82,7 +82,7 @@ test("an entry that another browser has deleted or moved away is not missing", a
   assert.deepEqual(await namesIn(user.session, target), ["Moved"]);
 });
 
-test("MS-133 the tombstone of an earlier move does not explain that an entry is left out", async () => {
+test("MS-133 the tombstone of an earlier move does not explain why the server leaves out an entry", async () => {
   const { bucket, named } = await aSeenBucket("Travelled");
   const target = await aBucket(user);
   await moveEntries(elsewhere, { source: bucket, target, entries: named("Travelled") });

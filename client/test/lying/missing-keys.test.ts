@@ -1,6 +1,6 @@
 /**
  * @file A server lies about missing keys. A client gives a key only to a recipient whom signed permissions entitle to
- * it.
+ * the key.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -36,7 +36,7 @@ before(async () => {
 
 type Tell = (objects: readonly SignedPermissions[]) => readonly SignedPermissions[];
 
-/** The person's client on a server that claims that the trainee lacks the bucket's key, and alters permissions. */
+/** Runs the person's client on a server that alters permissions, and claims that the trainee lacks the bucket's key. */
 const asking = async (
   { device }: TestUser,
   tell: Tell,
@@ -61,7 +61,7 @@ const asking = async (
   return { session, given };
 };
 
-/** Alters only the server's reply about the bucket. */
+/** Alters only the permissions of the bucket in the server's reply. */
 const ofBucket =
   (change: (told: SignedPermissions) => SignedPermissions): Tell =>
   (objects) =>
@@ -96,7 +96,7 @@ test("MS-105 if the server says that a member lacks a key, the member gets it on
   assert.deepEqual(hidden.given, []);
 });
 
-test("MS-105 a user who agrees to give a key gives it only to the recipient whose code was shown", async () => {
+test("MS-105 when a user agrees to give a key, only the recipient whose code was shown gets the key", async () => {
   const { session, given } = await asking(founder, (objects) => objects);
   const { asked } = await giveMissingKeys(session);
   const other = asked.map((key) => ({
@@ -136,7 +136,7 @@ test("if a valid record entitles the recipient, the key is given without a quest
   );
 });
 
-test("an access list on the enterprise entitles to buckets that inherit, but not to a restricted bucket", async () => {
+test("an access list on the enterprise entitles members to the keys of buckets that inherit, but not to the key of a restricted bucket", async () => {
   const reader = await aJoined(server, founder);
   const enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
   const [open, closed] = [await aBucket(founder), await aBucket(founder)];

@@ -41,7 +41,7 @@ import { altering, refusingTokens } from "./lies.ts";
 const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
-/** Ana's own bucket, shared with Bo. The other is a bucket that Bo shares with Ana. */
+/** `own` is a bucket that Ana shares with Bo. `given` is a bucket that Bo shares with Ana. */
 let own: Bucket;
 let given: Bucket;
 before(async () => {
@@ -61,7 +61,7 @@ const STATE = /GET \/api\/me\/state$/;
 const withholding = (honest: Transport = injectTransport(server)): Transport =>
   altering(honest, STATE, () => ({ state: null }));
 
-/** Ana in a browser that has never seen the account. */
+/** Signs Ana in to a browser that has never seen the account. */
 const fresh = async (lie: Transport) => {
   const { sent, transport } = recording(lie);
   const device = { ...aDevice(server), transport };
@@ -88,7 +88,7 @@ const CLOSED = (error: unknown): boolean =>
   error instanceof StateMissing ||
   (error instanceof Error && error.name === "ClosedBucketError" && /missing/.test(error.message));
 
-/** Expects that the account can read its own entries, and that it can do nothing else. */
+/** Expects that the session can read the account's own entries, and cannot seal, share or accept anything. */
 const assertReadOnly = async ({ session, writes }: Awaited<ReturnType<typeof fresh>>): Promise<void> => {
   const private_ = await systemBucket({ ...ana, session });
   const states = await statesIn(session);
@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser seals, shares and accepts", async
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: after a 401 the state is still reported as missing, or as older by a browser that has seen a state", async () => {
+test("MS-134: after a 401, a fresh browser still reports the state as missing, and a browser that has seen a state still reports it as older", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],
@@ -174,7 +174,7 @@ test("MS-134: the user's confirmation never replaces a state that the server has
   assert.equal((await readTrust(honest)).memory_lost, undefined);
 });
 
-/** Ana's account in a new browser, after its state was lost. */
+/** Signs Ana in to a new browser, after the server has lost the account's state. */
 const aLoss = async (): Promise<TestUser> => {
   await forgetState(server, ana);
   const { device, session } = await fresh(injectTransport(server));
@@ -182,7 +182,7 @@ const aLoss = async (): Promise<TestUser> => {
   return { ...ana, device, session };
 };
 
-test("after a lost state, codes must be compared with everyone who shares with the user or with whom the user shares", async () => {
+test("after a lost state, the user must compare codes with everyone who shares buckets with them, in either direction", async () => {
   const { session } = await aLoss();
   const states = await statesIn(session);
   assert.deepEqual([states.get(own.uid), states.get(given.uid)], ["open", "offered"]);
@@ -197,7 +197,7 @@ test("after a lost state, codes must be compared with everyone who shares with t
   await shareWith(session, mine, bo);
 });
 
-test("after a lost state, an own bucket's key that an administrator gave is accepted once their code was compared", async () => {
+test("after a lost state, the user's own bucket accepts a key that an administrator gave only once the administrator's code was compared", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await rotateBucket(bo.session, bucket.uid, { from: 1 });

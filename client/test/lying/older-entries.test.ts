@@ -1,6 +1,4 @@
-/**
- * @file A server shows versions of entries that are older than those that this browser has seen ([Note: Row marks]).
- */
+/** @file A server shows older versions of entries than this browser has seen ([Note: Row marks]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,7 +46,9 @@ const listIn = async (session: Session, bucket: Bucket) => {
   return rows;
 };
 
-/** What the client lists: the names of entries, or "older" for an entry in an older version. */
+/**
+ * What the client lists: the name of each entry, or "older" for an entry of which the server shows an older version.
+ */
 const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
   (await listIn(session, bucket))
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
@@ -104,7 +104,7 @@ test("MS-130 an older version of an entry is neither listed, opened, moved nor d
   assert.deepEqual(await namesIn(honest, bucket), ["After"], "nothing was done");
 });
 
-test("MS-130 the row marks are kept after signing out and the end of a session, and they name the newest version", async () => {
+test("MS-130 the row marks stay after a sign-out and after the end of a session, and contain the newest revision", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   await signOut(other.device, other.session.identity);
@@ -166,7 +166,7 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   assert.deepEqual(await namesIn(user.session, bucket), ["Kept", "Moved"], "a move back is newer");
 });
 
-test("a reply that was in transit during another call's save is read again", async () => {
+test("if another call saves while a reply is on its way, the client reads again", async () => {
   const { bucket, recorded } = await savedTwice(user);
   let replies = 0;
   const late: Device["transport"] = async (request) => {
@@ -180,7 +180,7 @@ test("a reply that was in transit during another call's save is read again", asy
   assert.deepEqual(await namesIn(session, bucket), ["After"]);
 });
 
-test("after the user has confirmed a restored backup, every browser accepts the older version", async () => {
+test("after the user has accepted a restored backup, every browser accepts the older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, first, recorded } = await savedTwice(other);
   const lied = await replayed(other.device, recorded);

@@ -1,4 +1,7 @@
-/** @file A server shows an account a false state. The client refuses it even with the user's typed consent. */
+/**
+ * @file A server shows a false state of an account. The client refuses the state even if the user has typed the
+ * consent.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -35,7 +38,10 @@ const stateOf = async ({ session }: TestUser): Promise<State> => {
   return state;
 };
 
-/** Reloads the user's browser on a server that shows this state. Returns its session and the writes it sends. */
+/**
+ * Reloads the user's browser on a server that shows this state. Returns the session, and the calls that change
+ * something.
+ */
 const shown = async ({ device }: TestUser, state: State | null) => {
   const lie = altering(injectTransport(server), /GET \/api\/me\/state$/, () => ({ state }));
   const { sent, transport } = recording(lie);
@@ -43,7 +49,7 @@ const shown = async ({ device }: TestUser, state: State | null) => {
   return { session, writes: () => sent.filter(({ method }) => method !== "GET") };
 };
 
-/** Expects that the state is refused, and that even a consent to another state does not change that. */
+/** Expects that the client refuses the state, even after the user has consented to another state. */
 const assertRefused = async (user: TestUser, state: State | null, consent: OlderState, about: string) => {
   const { session, writes } = await shown(user, state);
   const refusal = await refusalOf(session);
@@ -59,7 +65,7 @@ const withOtherByte = (sealed: string): string => {
   return packEnvelope({ iv: new Uint8Array(Buffer.from(iv, "base64")), value: bytes });
 };
 
-test("only a genuine state of the account counts as an older one", async () => {
+test("only a genuine state of the account counts as an older state", async () => {
   const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
   await saveState(user.session);
   await saveState(other.session);
@@ -110,8 +116,8 @@ test("a consent is stored only if the server still has the state that was shown"
 });
 
 /**
- * Shows another browser of the account an older state. The browser saves states based on it until its number exceeds
- * that of the newest state by `ahead`.
+ * Shows an older state to another browser of the account. That browser saves its changes to the older state until the
+ * number of its state exceeds the number of the newest state by `ahead`.
  */
 const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, ahead: number) => {
   const newest = await stateOf(user);
@@ -122,7 +128,7 @@ const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<vo
   return { newest, forked: await stateOf({ ...user, session }) };
 };
 
-test("a conflicting state is refused, whether it has the same number or a higher number and lacks a key", async () => {
+test("a state that conflicts with the seen one is refused, whether it has the same number, or a higher number and an earlier key", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const behind = await elsewhere(server, user);

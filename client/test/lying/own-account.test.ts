@@ -1,4 +1,7 @@
-/** @file MS-86: a server that lies about the salt, the parameters or the address of this account's keys. */
+/**
+ * @file MS-86: a server lies about the address of an account, or about the salt and parameters from which its keys are
+ * derived.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -28,7 +31,7 @@ const server = useServer();
 const EVIL = "evil@example.test";
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-/** A server that claims another address for the account, and answers with this salt for every address. */
+/** A server that names another address for the account, and answers with this salt for every address. */
 const lyingAbout = (honest: Transport, salt: string): Transport => {
   const addressed = altering(honest, /GET \/api\/me$/, (body) => ({ ...body, email: EVIL }));
   const linked = altering(addressed, /email\/link$/, (body) => ({ ...body, salt }));
@@ -81,7 +84,7 @@ for (const [name, prompt] of Object.entries(PROMPTS))
   });
 
 for (const [name, prompt] of Object.entries(PROMPTS))
-  test(`MS-86: ${name} in a browser that keeps no parameters derives and sends nothing`, async () => {
+  test(`MS-86: in a browser that keeps no parameters, ${name} derives no keys and sends nothing`, async () => {
     const user = await aUser(server);
     const { sent, transport } = recording(injectTransport(server));
     const { browser, salts } = await browserOf(user, transport);
@@ -94,7 +97,7 @@ for (const [name, prompt] of Object.entries(PROMPTS))
     await prompt({ device, session: again.session }, user);
   });
 
-test("MS-86: the address of an identity is the typed one, whatever address the server names", async () => {
+test("MS-86: an identity has the address that the user typed, whatever address the server names", async () => {
   const user = await aUser(server);
   const named = altering(injectTransport(server), /authenticate$/, (body) => ({ ...body, email: EVIL }));
   const device = { ...aDevice(server), transport: named };
@@ -112,7 +115,7 @@ const withNewAddress = async () => {
   return { user, email, token: await linkTo(server, email, "verify_address") };
 };
 
-test("MS-86: the link of a change of address derives keys from the password only with the account's own salt", async () => {
+test("MS-86: after the user follows the link for a new address, keys are derived from the password only with the account's own salt", async () => {
   const { user, email, token } = await withNewAddress();
   const { browser, salts } = await browserOf(user, lyingAbout(injectTransport(server), toBase64(makeSalt())));
   const link = await readEmailLink(browser.device, token);

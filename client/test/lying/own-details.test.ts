@@ -1,4 +1,4 @@
-/** @file MS-87: a server that gives the user another name or address. */
+/** @file MS-87: a server shows another name or address for the user's own account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";

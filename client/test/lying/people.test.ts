@@ -1,4 +1,4 @@
-/** @file A server exchanges the keys of people, invents members and raises the levels of invitations. */
+/** @file A server exchanges the keys of people, invents members, and raises the access levels of invitations. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -17,7 +17,7 @@ import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = useThreePeople(server, "mallory");
 
-test("MS-31: keys exchanged at first use show another code, and get nothing if the account demands compared codes", async () => {
+test("MS-31: keys that the server exchanges at the first use have another code, and get nothing if the account shares only with compared people", async () => {
   const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
@@ -99,7 +99,7 @@ test("MS-38: the server cannot return an older state of the account", async () =
   await assert.rejects(lookUpPerson(rolled, bo.email), { name: "OlderThanSeen" });
 });
 
-test("MS-39: a member whose access is not signed is marked, and gets no key when it changes", async () => {
+test("MS-39: a member whose access is not signed is marked, and does not get the key after a rotation", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);
@@ -152,7 +152,7 @@ const anInvitation = async (session: Session, bucket: Bucket, email: string) => 
   await shareBucket(session, bucket, { email, accessType: "read", person: null });
 };
 
-test("MS-40: an invitation that the server claims is accepted waits until the user has seen the recipient's code", async () => {
+test("MS-40: if the server claims that an invitation is accepted, the recipient gets no key until the user has seen the recipient's code", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "pending@example.test");
   const bundle = await keysOf(mallory);
@@ -174,7 +174,7 @@ test("MS-40: an invitation that the server claims is accepted waits until the us
   );
 });
 
-test("MS-41: an invitation with a changed address or a raised level is not confirmed", async () => {
+test("MS-41: an invitation whose address the server has changed, or whose level it has raised, is not confirmed", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "invited@example.test");
   const bundle = await keysOf(mallory);

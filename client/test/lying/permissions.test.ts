@@ -1,4 +1,4 @@
-/** @file Permission records on a server that withholds, forks, back-dates, replays or invents them. */
+/** @file A server withholds, forks, back-dates, replays or invents permission records. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -25,14 +25,14 @@ import { endAdmin, grant, grantUnsigned, onBucket, useTwoAdmins } from "../team/
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
-/** Makes a bucket that Ada may read. The founder has signed the record. */
+/** Makes a bucket that Ada may read, by a record that the founder has signed. */
 const aGrantedBucket = async (): Promise<{ bucket: Bucket; on: ReturnType<typeof onBucket> }> => {
   const bucket = await aBucket(founder);
   await grant(founder, onBucket(bucket), { to: [ada] });
   return { bucket, on: onBucket(bucket) };
 };
 
-/** Adds a record of this content to the chain, signed by this person. */
+/** Adds to the chain a record with this content that this person signs. */
 const forgedOnto = async (
   told: SignedPermissions,
   by: TestUser,
@@ -54,7 +54,7 @@ const forgedOnto = async (
   return { ...told, n: facts.n, records: [...told.records, wire], signed: content, stored: content };
 };
 
-/** Adds this person to the first list of the content. */
+/** Adds this person to the first access list of the content. */
 const naming = ({ policy, lists }: SignedContent, user: TestUser): SignedContent => ({
   policy,
   lists: lists.map((list) => ({
@@ -72,7 +72,7 @@ test("an administrator's record is valid for every member who manages the permis
   assert.equal(await stateIn(ada.session, on), "unseen", "ada does not manage the permissions");
 });
 
-test("MS-100 once a browser has seen newer records, older records are refused, and so are replies that withhold records", async () => {
+test("MS-100 a browser that has seen newer records refuses older records, and replies that withhold records", async () => {
   const { on } = await aGrantedBucket();
   const older = await toldOf(founder, on);
   await grant(founder, on, { to: [ben] });
@@ -86,7 +86,7 @@ test("MS-100 once a browser has seen newer records, older records are refused, a
   assert.equal(await stateIn(fresh, on), "counts", "a browser without memory cannot tell");
 });
 
-test("MS-101 a record that replaces a seen one is refused, and so is a broken chain", async () => {
+test("MS-101 a record that replaces a seen record is refused, and so is a broken chain", async () => {
   const { on } = await aGrantedBucket();
   const first = await toldOf(founder, on);
   await grant(founder, on, { to: [ben] });
@@ -187,7 +187,7 @@ test("MS-104 only the signed members of a group are accepted", async () => {
   );
 });
 
-test("MS-106 stored permissions are accepted only if they are equal to the signed ones", async () => {
+test("MS-106 stored permissions are accepted only if they are equal to the signed permissions", async () => {
   const { bucket, on } = await aGrantedBucket();
   const leaver = await aJoined(server, founder);
   await grant(founder, on, { to: [leaver, ada] });
@@ -216,7 +216,7 @@ test("MS-106 stored permissions are accepted only if they are equal to the signe
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "changed", "a call without a record");
 });
 
-test("the mark of the newest seen record is sealed for this account, and only a valid record advances it", async () => {
+test("the mark of the newest seen record is sealed for this account, and only a valid record raises the mark", async () => {
   const { on } = await aGrantedBucket();
   const told = await toldOf(founder, on);
   const ahead = await forgedOnto(told, ben, { content: told.stored });

@@ -1,4 +1,4 @@
-/** @file A server claims that no key is due although an administrator has left. */
+/** @file A server claims that no key must be rotated, although an administrator has left. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -33,7 +33,7 @@ const aGroup = async (name: string): Promise<string> => {
 
 const generationOf = (group: string) => team.roster.groups.get(group)?.keys.length;
 
-/** The founder removes the former administrator while the server claims that nothing else is pending. */
+/** The founder removes the former administrator, while the server claims that no other change waits. */
 const removing = async (session: Session): Promise<void> => {
   const uid = uidOf(former);
   const seen = await listedMember(session, uid);
@@ -41,7 +41,7 @@ const removing = async (session: Session): Promise<void> => {
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
-test("MS-52 groups whose keys a former administrator had get new ones, even if the server does not report them as due", async () => {
+test("MS-52 groups whose keys a former administrator had get new keys, even if the server does not report that they are due", async () => {
   const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -55,7 +55,7 @@ test("MS-52 groups whose keys a former administrator had get new ones, even if t
   assert.equal(taken.length, 2, "once is enough");
 });
 
-test("MS-52 a group that was not rotated with the enterprise's keys is rotated with the next signature", async () => {
+test("MS-52 if a group's key was not rotated together with the enterprise's keys, the next signature rotates it", async () => {
   const group = await aGroup("Ops");
   const { taken, told } = taking(team);
   const refused: Told = {
@@ -70,7 +70,7 @@ test("MS-52 a group that was not rotated with the enterprise's keys is rotated w
   assert.equal(generationOf(group), 2);
 });
 
-/** A server that accepts a rotation of a bucket's key, but never says that it is due. */
+/** A server that accepts a rotation of a bucket's key, but never says that the rotation is due. */
 const changing = (own: Bucket) => {
   const sent: { gen: number }[] = [];
   let now = own;
@@ -87,7 +87,7 @@ const changing = (own: Bucket) => {
   return { sent, told };
 };
 
-test("MS-45 an account that signs the end of an administrator's role remembers which buckets' keys that administrator had", async () => {
+test("MS-45 an account that signs the end of an administrator's role remembers the buckets whose keys that administrator had", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
@@ -102,7 +102,7 @@ test("MS-45 an account that signs the end of an administrator's role remembers w
   assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
 });
 
-test("the account does not forget these buckets if the server accepts the signature and then denies it", async () => {
+test("the account still remembers these buckets if the server accepts the signature and claims that it did not", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {
@@ -138,7 +138,7 @@ test("a former administrator's client rotates no remembered key", async () => {
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("if the server refused the signature, no bucket's key is rotated", async () => {
+test("if the server has refused the signature, the client rotates no bucket's key", async () => {
   const { own } = await aTeamBucket(team);
   const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
   const session = await sessionIn(team, team.founder, refusing);
@@ -146,7 +146,7 @@ test("if the server refused the signature, no bucket's key is rotated", async ()
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("if a server keeps reporting a key as due, the client rotates it at most ten times an hour", async () => {
+test("if a server keeps reporting that a key must be rotated, the client rotates the key at most ten times an hour", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const work = {

@@ -20,14 +20,14 @@ import { altering } from "./lies.ts";
 
 const server = useServer();
 
-/** An account of an earlier version. It has a state, which does not yet name its private bucket. */
+/** Makes an account of an earlier version, whose state does not name the private bucket yet. */
 const anUnpinned = async (): Promise<TestUser> => {
   const user = await anEarlierUser(server, { plan: "partner" });
   await beginState(user.device, user.session, "nothing");
   return user;
 };
 
-/** A user, the private bucket, and another bucket with the header of a system bucket. */
+/** Makes a user with the private bucket, and another bucket with the header of a system bucket. */
 const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" })) => {
   const user = await made;
   const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
@@ -53,7 +53,7 @@ const sessionOn = async (user: TestUser, lie: (honest: Transport) => Transport):
   return session;
 };
 
-/** The listed buckets that are treated as the system bucket, and those that only claim it. */
+/** The listed buckets that the client treats as the system bucket, and those that only claim to be it. */
 const systemIn = async (session: Session) => {
   const open = (await listBuckets(session)).filter((row): row is OpenBucket => !isUnverifiable(row));
   return {
@@ -81,7 +81,7 @@ test("the private bucket is pinned at sign-up, and a reset without data pins the
   assert.equal(await pinnedIn(again), uid);
 });
 
-test("in an account of an earlier version, the first listing pins the only system bucket, for all its browsers", async () => {
+test("in an account of an earlier version, the first listing pins the only system bucket for all browsers of the account", async () => {
   const { user, own } = await aClaim(anUnpinned());
   const found = await listAndPin(user.session);
   assert.deepEqual(found, { treated: [own.uid], claiming: [], pinned: own.uid });
@@ -109,7 +109,7 @@ test("MS-153: if two buckets claim to be the private bucket and none is pinned, 
   assert.deepEqual([treated, claims.toSorted(), pinned], [[], [own.uid, claimed.uid].toSorted(), undefined]);
 });
 
-test("MS-153: a server that withholds the account's state does not undo the pin in a browser that saw it", async () => {
+test("MS-153: a server that withholds the account's state cannot undo the pin in a browser that has seen the pin", async () => {
   const { user, claimed } = await aClaim();
   await listAndPin(user.session);
   const withheld = (honest: Transport) =>

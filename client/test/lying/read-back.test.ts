@@ -49,7 +49,7 @@ const over = async (transport: Transport): Promise<Session> =>
 
 type Body = { entries?: string[]; keys?: Record<string, unknown>; tombstones?: Record<string, unknown> };
 
-/** Performs a bulk call for all entries except the last, and answers as if for all. */
+/** Performs a bulk call for all entries except the last, and answers as if it had done so for all. */
 const skippingLast =
   (call: RegExp): Transport =>
   async (request: TransportRequest) => {
@@ -100,7 +100,7 @@ test("MS-185 entries that were not moved to the target bucket are reported, and 
   assert.equal(await listed(source), 0);
 });
 
-test("MS-185 entries that the server shows in both buckets, or in the target without their keys, are reported", async () => {
+test("MS-185 entries are reported if the server shows them in both buckets, or in the target bucket without their new keys", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const copying = await over(async (request) => {
     const reply = await honest(request);
@@ -123,7 +123,7 @@ test("MS-185 entries that the server shows in both buckets, or in the target wit
   assert.equal(wrong.length, 2);
 });
 
-test("MS-185 a listed bucket is read back by its changes, and in full if the changes do not show the result", async () => {
+test("MS-185 the result is read from a bucket's changes, or from all rows if the changes do not show the result", async () => {
   const wholeLists = (calls: readonly TransportRequest[], { uid }: Bucket) =>
     calls.filter(({ method, path }) => method === "GET" && path.endsWith(`${uid}/entries`)).length;
   const movedFrom = async (server: Transport) => {
@@ -211,7 +211,7 @@ test("MS-185 imported rows that are missing, or differ from what was sealed, are
   assert.deepEqual([none.report().created, none.report().missing], [0, [0, 1, 2]]);
 });
 
-test("reading back takes two calls for a move, one for a deletion, and none for each entry", async () => {
+test("reading the result back takes two calls after a move and one after a deletion, however many entries there are", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const { sent, transport } = recording(honest);
   const session = await over(transport);

@@ -1,4 +1,4 @@
-/** @file An administrator recovers a member's account on a server that tries to get the account key. */
+/** @file An administrator recovers a member's account, on a server that tries to get the account key. */
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 import type { RecoveryRequest, RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
@@ -41,7 +41,7 @@ before(async () => {
 const EXPIRES = "2026-01-08T00:00:00.000Z";
 const raw = makeAccountKey();
 
-/** The data of one recovery request that the lying server has and shows. */
+/** The data of one recovery request, as the lying server stores and shows it. */
 interface Desk {
   member: string;
   state: RecoveryState;
@@ -73,7 +73,7 @@ const escrowOf = async (user: TestUser, key = raw, akGen = 1) => ({
   }),
 });
 
-/** The transport of the member's browser on that server. */
+/** The transport of the member's browser to the lying server. */
 const asked: Transport = async ({ path, body }) => {
   const reply = (content: unknown) => ({ status: 200, retryAfter: null, text: JSON.stringify(content) });
   if (path.endsWith("/state")) return reply(desk.state);
@@ -153,7 +153,7 @@ test("the account key is recovered once both users have confirmed that they see 
   assert.deepEqual(await open(), raw);
 });
 
-test("MS-56 a substituted request key shows another code, and opens nothing in the member's browser", async () => {
+test("MS-56 if the server replaces the key of the request, the code is another, and the member's browser opens nothing", async () => {
   await askAdministrator(device, requests, followed);
   const { xPublic } = await makeRecoveryRequest();
   desk.request = { ...desk.request, x_pk: toBase64(xPublic) };
@@ -179,7 +179,7 @@ test("MS-56 another member, administrator or enterprise gives another code", asy
   await assert.rejects(progress(), CANNOT);
 });
 
-test("MS-56 only a key from the administrator with the compared code is accepted", async () => {
+test("MS-56 only an account key from the administrator whose code was compared is accepted", async () => {
   await askAdministrator(device, requests, followed);
   const taken = await takeRequest(admin, desk.request.uid);
   await confirmCode(requests, desk.member, taken.code);

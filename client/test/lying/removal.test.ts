@@ -41,7 +41,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("no browser of the member who removed someone believes a server that claims that no rotation is due", async () => {
+test("after a removal, no browser of the member who removed the person believes a server that claims that no rotation is due", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));
@@ -53,7 +53,7 @@ test("no browser of the member who removed someone believes a server that claims
   assert.equal((await theBucket(owner.session, bucket.uid)).gen, 2, "once is enough");
 });
 
-test("a server that drops the next key is detected", async () => {
+test("the client notices if the server does not store the next key", async () => {
   await aShared();
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   const lied = await lyingTo(server, owner, ONE, () => ({ ...bucket, rotation: "due" }));

@@ -1,6 +1,6 @@
 /**
- * @file A later roster must contain the entries that an account has signed or seen. A recovery request must have its
- * member's own keys.
+ * @file Every later roster must contain the entries that an account has signed or seen. A recovery request must have
+ * the keys of its member.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -35,7 +35,7 @@ test("MS-55 a roster without an entry that this session has just signed is refus
   });
   assert.equal((await findEnterprise(session))?.roster.seq, 0);
   const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
-  // The client may notice the lie now or at its next request.
+  // The client may notice the lie in this call or in its next request.
   await confirmDue(session, due).catch((error: unknown) => assert.ok(error instanceof CannotVerifyError));
   assert.equal(taken.length, 1);
   await rereadTeam(session);

@@ -1,5 +1,5 @@
 /**
- * @file A server falsely claims that a team's bucket is due for rotation. The claim only causes work: the client makes
+ * @file A server falsely claims that a team's bucket is due for rotation. The claim causes only work: the client makes
  * the next key, gives it to the members of the verified roster, and rotates no other bucket.
  */
 import assert from "node:assert/strict";
@@ -25,7 +25,10 @@ before(async () => {
   team = await aTeam(server);
 });
 
-/** The user's client on a server that claims that this bucket's key is due, and that members lack the next key. */
+/**
+ * Runs the user's client on a server that claims that this bucket's key must be rotated, and that members lack the next
+ * key.
+ */
 const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string[] = []) => {
   const started: RotationStart[] = [];
   const given: TeamGrants["bucket_grants"] = [];
@@ -68,7 +71,7 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
   return { session, started, given };
 };
 
-test("the next key is random, and goes to the roster's enterprise and members", async () => {
+test("the next key is random, and only the enterprise and members in the roster get it", async () => {
   const [ada, outsider] = [await aMember(team), await aUser(server)];
   const { own } = await aTeamBucket(team);
   const { founder } = team;

@@ -1,4 +1,4 @@
-/** @file A server lies about rows. An entry is shown with its sealed name, or as unverifiable. */
+/** @file A server lies about rows. The client shows an entry with its sealed name, or as unverifiable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

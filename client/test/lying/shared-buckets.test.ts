@@ -29,7 +29,10 @@ const aRow = async (
   return { rev: 1, sealed: await sealBucketRow(key, about, { n, m: 1, g: 1 }) };
 };
 
-/** Makes a bucket as a lying server would: sealed to a user, and signed by a person who works with the server. */
+/**
+ * Makes a bucket as a lying server would. Its key is sealed to a user, and signed by a person who works with the
+ * server.
+ */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
   const signer = await from.session.keyring.identity();
   const { uid, fingerprint, xPublic } = await to.session.keyring.identity();
@@ -64,7 +67,7 @@ const listedWith = async (user: TestUser, made: Bucket) => {
   return findBucket(lied, made.uid);
 };
 
-test("MS-35: a bucket that the server made is never listed as open: it waits for acceptance, or cannot be verified", async () => {
+test("MS-35: a bucket that the server made is never listed as open: it waits until the user accepts it, or cannot be verified", async () => {
   const victim = await aProvenUser(server);
   const [like] = rows(await victim.session.api.buckets.listBuckets({ query: {} }));
   assert.ok(like);
@@ -92,7 +95,7 @@ test("MS-35: a bucket that the server made is never listed as open: it waits for
   }
 });
 
-test("MS-35: a known user cannot substitute a bucket of their own for another user's bucket", async () => {
+test("MS-35: a known user cannot replace another user's bucket by a bucket of their own", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),

@@ -78,7 +78,7 @@ test("MS-38: the server cannot bring back a replaced key, neither for the owner 
   }
 });
 
-test("an administrator's grant is valid only as long as the owner's appointment of the administrator is", async () => {
+test("an administrator's grant is valid only as long as the owner's grant to the administrator is valid", async () => {
   const [owner, admin, last] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -102,7 +102,7 @@ test("an administrator's grant is valid only as long as the owner's appointment 
   assert.ok(shown?.form === "grant" && parseGrant(shown.grant).senderUid === admin.session.identity.uid);
 });
 
-test("a new owner gives no key to a previous owner whose keys were replaced", async () => {
+test("a new owner does not give the key to a previous owner whose own keys were replaced", async () => {
   const [first, second, third] = [
     await aProvenUser(server),
     await aProvenUser(server),

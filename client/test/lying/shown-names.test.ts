@@ -29,7 +29,7 @@ const { user, target } = prepare(server, async () => {
 
 type Alter = (rows: EntryRow[]) => unknown;
 
-/** Reads the bucket's entries from a server that alters its reply. Also returns how many calls change something. */
+/** Reads the bucket's entries from a server that alters its reply. `writes` counts the calls that change something. */
 const shownBy = async (bucket: Bucket, alter: Alter) => {
   const lying = alteringEntries(injectTransport(server), alter);
   const { sent, transport } = recording(lying);
@@ -62,7 +62,7 @@ const aBucketOfTwo = async () => {
   return { source, forum, bank };
 };
 
-/** Withholds the rows, so that the reply has only the names that the server gives. */
+/** Removes the rows, so that the reply has only the names that the server gives. */
 const withoutRows = (rows: readonly EntryRow[]): EntryRow[] => rows.map((row) => ({ ...row, row: null }));
 
 const LIES: Readonly<Record<string, Alter>> = {
@@ -80,7 +80,7 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [what, act] of Object.entries(ACTIONS))
-  test(`MS-83 a user who ${what} acts only on entries that have the shown names, or on none`, async () => {
+  test(`MS-83 a user who ${what} changes only entries that have the shown names, or no entry`, async () => {
     const { source } = await aBucketOfTwo();
     for (const [lie, alter] of Object.entries(LIES)) {
       const { session, entries, writes } = await shownBy(source, (rows) => alter(withoutRows(rows)));

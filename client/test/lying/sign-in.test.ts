@@ -1,4 +1,4 @@
-/** @file A user signs in to a server that lies about the derivation of keys, or about whose keys it sends. */
+/** @file A user signs in to a server that lies about the key derivation, or sends the keys of another account. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
@@ -52,7 +52,7 @@ test("parameters that the server sends with the version number are ignored (MS-0
   assert.equal((await signInThrough(lie)).outcome, "signed in");
 });
 
-test("only a salt of 16 bytes, not all zero, is used (MS-02)", async () => {
+test("only a salt of 16 bytes that are not all zero is used (MS-02)", async () => {
   const salts = [0, 8, 15, 17, 1_000_000].map((bytes) => randomBytes(bytes).toString("base64"));
   const odd = [
     Buffer.alloc(16).toString("base64"),
@@ -76,7 +76,10 @@ const tokenSays =
   (alter: (claims: Record<string, unknown>) => Record<string, unknown>) => (honest: Transport) =>
     altering(honest, AUTHENTICATE, (body) => ({ ...body, token: withClaims(String(body["token"]), alter) }));
 
-/** Expects that the sign-in fails and stores nothing, and that nothing is sent after the lie, above all no new keys. */
+/**
+ * Expects that the sign-in fails, and that the client stores nothing and sends nothing after the lie, for example no
+ * new keys.
+ */
 const assertStopsThere = async (lie: (honest: Transport) => Transport, about: string) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);
@@ -98,7 +101,7 @@ test("an account whose sealed key is missing is not given new keys (MS-05)", asy
     );
 });
 
-/** The password-sealed account key of a user, as the server holds it. */
+/** The account key that is sealed under the user's password, as the server stores it. */
 const sekOf = async ({ session }: TestUser): Promise<string> => {
   const { sek } = await server.database.handle
     .selectFrom("users")
@@ -108,7 +111,7 @@ const sekOf = async ({ session }: TestUser): Promise<string> => {
   return sek;
 };
 
-test("another account's sealed key, or an altered one, is refused with the same error (MS-06)", async () => {
+test("the sealed key of another account and an altered sealed key are refused with the same error (MS-06)", async () => {
   const own = JSON.parse(Buffer.from(await sekOf(user), "base64").toString());
   const flipped = (byte: number) => {
     const value = new Uint8Array(Buffer.from(own.value, "base64"));
@@ -139,7 +142,7 @@ test("the sealed key opens only for its own user and password epoch (MS-07, MS-7
   await assertStopsThere(asOther, "another uid");
 });
 
-test("claims that announce other ways to unlock are ignored (MS-09)", async () => {
+test("claims in a reply about other ways to unlock the account are ignored (MS-09)", async () => {
   const lie = (honest: Transport) =>
     altering(honest, AUTHENTICATE, (body) => ({
       ...body,

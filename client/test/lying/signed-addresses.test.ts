@@ -1,6 +1,6 @@
 /**
- * @file MS-92: a server shows another address for known keys, with a signature of that address, with an earlier
- * signature, or with none.
+ * @file MS-92: a server shows another address for known keys: with a signature of that address, with an earlier
+ * signature, or without a signature.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -38,7 +38,7 @@ const found = async (user: TestUser, email: string, signed_address: SignedAddres
   return { person, session: lied };
 };
 
-/** Makes a user who knows Bo under the old address, and has seen Bo's signature of it. */
+/** Makes a user who knows Bo under the old address, and has seen Bo's signature of that address. */
 const anAcquaintance = async () => {
   const user = await aProvenUser(server);
   const met = await found(user, OLD, await signedBy(bo, OLD, LATER));
@@ -46,7 +46,7 @@ const anAcquaintance = async () => {
   return user;
 };
 
-test("MS-92: a later signature by the known keys lets the user accept the new address, and earlier signatures are then refused", async () => {
+test("MS-92: the user can accept a new address with a later signature by the known keys, and then earlier signatures are refused", async () => {
   const user = await anAcquaintance();
   const { person, session } = await found(user, NEW, await signedBy(bo, NEW, LATER + 1));
   assert.deepEqual([person.trustLevel, person.canAccept, person.email], ["moved", true, OLD]);

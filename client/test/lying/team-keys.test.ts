@@ -1,4 +1,4 @@
-/** @file A server sends false copies of the keys of a team's buckets, or copies for other recipients. */
+/** @file A server sends false copies of the keys of a team's buckets, or copies that are sealed to other recipients. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,7 +48,7 @@ const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => 
   ...(await granted(team, { by, bucket: own, to: { kind: "user", uid: uidOf(user) } })),
 });
 
-/** Returns the status that a bucket with this key has for the user. */
+/** Returns the state in which the user's client lists a bucket with this key. */
 const stateWith = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
   const session = await sessionIn(team, user, { ...told, ...telling([{ ...shown, key }]) });
   const [row] = await listBuckets(session);
@@ -142,7 +142,7 @@ test("MS-58 a group key that is not the key in the roster is refused, whichever 
   assert.equal(await stateWith(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("if a key comes from an unknown member, the roster is read again once, and the key then opens", async () => {
+test("if a member who is not in the roster yet gives a key, the roster is read again once, and the key then opens", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];
@@ -163,7 +163,7 @@ test("if a key comes from an unknown member, the roster is read again once, and 
 
 const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };
 
-/** A bucket of the team whose key was given by a member who has left since. */
+/** Makes a bucket of the team whose key was given by a member who has left since. */
 const leftBehind = async (): Promise<{
   session: Session;
   bucket: Bucket;
@@ -194,7 +194,7 @@ test("a key that a former member gave still opens, but nothing new is sealed und
   assert.deepEqual(sent, []);
 });
 
-test("a roster is refused if it is older than the one that this session has read, or a fork of it", async () => {
+test("a roster is refused if it is older than the roster that this session has read, or has other entries", async () => {
   const entries = [...team.entries];
   const told = { entries };
   const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });

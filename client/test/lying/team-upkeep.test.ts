@@ -1,4 +1,4 @@
-/** @file A server claims that members lack keys. The client checks each claim as far as it can. */
+/** @file A server claims that members lack keys. The client checks each claim before it gives a key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -41,7 +41,7 @@ before(async () => {
 });
 
 /**
- * Makes the server report this work to the user's client, even if it was done before. Records the keys that the client
+ * Makes the server report this work to the user's client, even after it was done. Records the keys that the client
  * gives.
  */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
@@ -94,7 +94,7 @@ const aGroup = async () => {
   return { uid, ...made };
 };
 
-test("MS-55 MS-58 keys go only to recipients that the roster names, once each", async () => {
+test("MS-55 MS-58 only recipients in the roster get a key, and each gets it only once", async () => {
   const group = await aGroup();
   const { session, given } = await asking(
     team.founder,
@@ -133,7 +133,7 @@ test("MS-42 the key of a personal bucket is not given away, whatever the server 
   }
 });
 
-test("no key of another generation is given, and no key of a bucket that cannot be verified", async () => {
+test("the client gives no key of another generation, and no key of a bucket that cannot be verified", async () => {
   const buckets = workForAll(own.uid, own.gen + 1, makeUid());
   assert.equal((await giveMissingKeys((await asking(team.founder, { buckets }, own)).session)).given, 0);
   const lie = { ...own, row: null };
@@ -154,7 +154,7 @@ test("a key that a former member gave is not passed on", async () => {
   assert.deepEqual(given.bucket_grants, []);
 });
 
-test("any member of a group passes the group's key on, but only to members", async () => {
+test("any member of a group gives the group's key to other members of the team who lack it, but to no other person", async () => {
   const group = await aGroup();
   const signer = await team.founder.session.keyring.identity();
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;

@@ -1,4 +1,4 @@
-/** @file A server lies about which entries are in Trash. An entry's sealed row says it truly. */
+/** @file A server lies about which entries are in Trash. The client believes only an entry's sealed row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -21,7 +21,7 @@ import { alteringEntries } from "./lies.ts";
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 
-/** The user's browser on another server. */
+/** The user's session over this transport, which lies. */
 const over = async (transport: Transport): Promise<Session> => {
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
@@ -57,7 +57,7 @@ const aBucketWithTrash = async () => {
 const saying = (trashed_at: string | null) => (rows: EntryRow[]) =>
   rows.map((row) => ({ ...row, trashed_at }));
 
-test("MS-125 an entry is not in Trash if the server says so and its row does not", async () => {
+test("MS-125 an entry is not in Trash if only the server says so, and the entry's row does not", async () => {
   const { bucket } = await aBucketWithTrash();
   const session = await over(alteringEntries(honest, saying(new Date().toISOString())));
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
@@ -95,7 +95,7 @@ test("MS-127 a deletion that did not happen is reported, even if the server show
   await assert.rejects(deleteEntries(await over(ignoring), { bucket, entries: named("Old") }), NotShownError);
 });
 
-test("MS-128 a row from before the move to Trash, or from before the restoration, is refused as older", async () => {
+test("MS-128 an entry's row is refused as older if it is from before a move to Trash, or from before a restoration", async () => {
   const { bucket, named, before } = await aBucketWithTrash();
   const showing = (kept: ReadonlyMap<string, EntryRow>) =>
     over(alteringEntries(honest, (rows) => rows.map((row) => kept.get(row.uid) ?? row)));
@@ -120,7 +120,7 @@ test("MS-129 an entry that disappears from Trash without a tombstone is missing,
   const DAY = 24 * 60 * 60;
   await moved((TRASH_DAYS - 1) * DAY - 60, 1);
   assert.deepEqual(await shownIn(session, bucket), ["Live", "missing"]);
-  // The clock of the other browser was an hour ahead of the server's.
+  // The clock of the other browser was an hour ahead of the server's clock.
   await moved(TRASH_DAYS * DAY - 60 * 60, 2);
   assert.deepEqual(await shownIn(session, bucket), ["Live"]);
 });

@@ -1,4 +1,7 @@
-/** @file A server that asks for a code gets nothing but the code, and cannot substitute another account's key. */
+/**
+ * @file A server that asks for a code gets only the code, and cannot replace the account's key by another account's
+ * key.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { inspect } from "node:util";
@@ -50,7 +53,7 @@ const signInTo = async (body: unknown, call = FIRST) => {
   return { outcome, device, sent };
 };
 
-test("whatever the server requests, it gets only a code, its own token and the name of a method", async () => {
+test("whatever the server requests, the client sends it only a code, the token that it has sent, and the name of a method", async () => {
   const asked = asking({
     methods: ["key_connector", "authenticator", "recovery_key", "__proto__"],
     phone_hint: "99",
@@ -80,7 +83,7 @@ test("whatever the server requests, it gets only a code, its own token and the n
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("the auth key is sent once, with the address, and not with the code", async () => {
+test("the auth key is sent only once, together with the address, and never together with the code", async () => {
   const { outcome, sent } = await signInTo(asking({}));
   assert.ok(outcome instanceof TwoFactorNeeded);
   await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
@@ -89,7 +92,7 @@ test("the auth key is sent once, with the address, and not with the code", async
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
 
-test("if the server names no known method, there is no second step", async () => {
+test("if the server names no method that the client knows, the client makes no second step", async () => {
   for (const more of [
     { methods: [] },
     { methods: ["passkey"] },
@@ -125,10 +128,7 @@ test("a reply to the second step that demands another step is refused, and no th
   assert.equal(sent.length, before + 1);
 });
 
-/**
- * Finishes a sign-in on a server that lies. The key that the server sends after the right code must open with the
- * password.
- */
+/** Finishes a sign-in on a server that lies about the account or the sealed key after the right code. */
 const finishThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = { ...aDevice(server), transport };

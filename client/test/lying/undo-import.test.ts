@@ -1,4 +1,7 @@
-/** @file A server tries to make an undo delete something else, or falsely answers that it has done what was asked. */
+/**
+ * @file A server tries to make an undo delete entries that were not imported, or falsely answers that it has deleted
+ * entries.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -43,7 +46,7 @@ const uidsIn = async (bucket: Bucket): Promise<string[]> => {
   return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row.uid]));
 };
 
-test("MS-156 another entry that the server shows under an imported entry's uid is not deleted, and is reported", async () => {
+test("MS-156 if the server shows another entry under an imported entry's uid, that entry is not deleted, and is reported", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
   const uid = await imported(bucket, 1);

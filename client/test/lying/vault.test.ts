@@ -1,4 +1,4 @@
-/** @file Buckets and entries are opened from a server that exchanges, mixes, replays and invents data. */
+/** @file A server exchanges, mixes, replays and invents the data of buckets and entries. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -65,7 +65,7 @@ test("an entry opens as it was saved", async () => {
   assert.deepEqual(opened.fields, aPasswordDraft().fields);
 });
 
-test("fields swapped within an entry do not open (MS-11, MS-13)", async () => {
+test("fields that are swapped within an entry do not open (MS-11, MS-13)", async () => {
   await assert.rejects(
     openAltered((sealed) => ({ ...sealed, username: sealed.password, password: sealed.username })),
     CANNOT,
@@ -214,7 +214,7 @@ test("a bucket's name, kind, owner and generation must be what its owner wrote (
   }
 });
 
-test("a created bucket keeps the key and header that the client gave it (MS-37)", async () => {
+test("a reply about a created bucket is refused unless it has the key and header that the client sent (MS-37)", async () => {
   const own = await systemBucket(user);
   const lies: ((made: Bucket) => Bucket)[] = [
     (made) => ({ ...made, key: own.key }),
@@ -234,7 +234,7 @@ test("a created bucket keeps the key and header that the client gave it (MS-37)"
   await assert.rejects(createBucket(grant, "New"), { type: "unverifiable" });
 });
 
-test("one bucket's key opens no other bucket, even just after it was opened (MS-37)", async () => {
+test("the key of one bucket opens no other bucket, even just after the key was opened (MS-37)", async () => {
   const other = await aBucket(user);
   await user.session.keyring.bucketKey(bucket);
   await assert.rejects(user.session.keyring.bucketKey({ ...other, key: bucket.key }), CANNOT);

@@ -1,4 +1,4 @@
-/** @file A server lies about who can see an object. The client computes it from signatures, and marks differences. */
+/** @file A server lies about who can see an object. The client derives it from signatures, and marks differences. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -46,7 +46,7 @@ const { founder, ada, cy, enterprise, group } = prepare(server, async () => {
 
 const asked = (on: GrantedObject, name = "Accounts"): AskedObject => ({ ...on, name });
 
-/** Name, permissions and difference of each row, by name. The founder sees everything, and is left out. */
+/** Describes each row by name, permissions and difference, sorted by name. Leaves out the founder, who sees all. */
 const shown = ({ rows }: WhoCanSee): string[] =>
   rows
     .filter(({ uid }) => uid !== uidOf(founder))
@@ -57,7 +57,7 @@ const shown = ({ rows }: WhoCanSee): string[] =>
 
 const WHO = /^GET .*\/who\//;
 
-/** Asks who can see an object, on a server that alters its answer. */
+/** Opens the user's session on a server that alters its answer about who can see an object. */
 const toldAbout = async (
   { device }: TestUser,
   alter: (told: EffectivePermissions) => unknown,
@@ -117,7 +117,7 @@ test("for each kind of object, the signatures and an honest server agree on who 
   }
 });
 
-test("MS-180 an invented member of a group is marked, whether the answer or the group's record names them", async () => {
+test("MS-180 an invented member of a group is marked, whether the server's answer or a forged record of the group names them", async () => {
   const on = await aSharedBucket();
   const cyUid = uidOf(cy);
   const named = await toldAbout(founder, (told) => {
@@ -149,7 +149,7 @@ test("MS-180 an invented member of a group is marked, whether the answer or the 
   );
 });
 
-test("MS-181 users who are exchanged, added or left out in the answer are marked", async () => {
+test("MS-181 users whom the server exchanges, adds or leaves out in its answer are marked", async () => {
   const on = await aSharedBucket();
   const exchanged = await toldAbout(founder, (told) => ({
     ...told,
@@ -187,7 +187,7 @@ test("MS-181 users who are exchanged, added or left out in the answer are marked
   ]);
 });
 
-test("MS-182 withheld records are reported, and access that followed from them is marked", async () => {
+test("MS-182 withheld records are reported, and the access that follows only from them is marked", async () => {
   const on = await aSharedBucket();
   const hiding = (model: string) =>
     lyingTo(server, founder, { alter: (told) => (told.model === model ? null : told) });
@@ -223,7 +223,7 @@ test("MS-182 permissions that no administrator has signed are marked until an ad
   assert.deepEqual([shown(after), after.unsigned], [["Ada Byron read"], []]);
 });
 
-test("MS-183 a member who manages only one bucket sees which rows are the server's word, and an invented user is marked", async () => {
+test("MS-183 a member who manages only one bucket sees which rows no signature confirms, and an invented user is marked", async () => {
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["read"] });
   const on = onBucket(await aBucket(founder));

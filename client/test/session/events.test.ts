@@ -1,4 +1,4 @@
-/** @file Reads a stream of events from a server that cuts the stream, splits it anywhere, and lies. */
+/** @file Reads a stream of events from a server that cuts the stream, splits it in any place, and lies. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -41,14 +41,14 @@ test("an invalid event counts as a possible change of anything", async () => {
   assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);
 });
 
-test("a refused session ends the stream, and a reply without a body gives no events", async () => {
+test("the stream ends if the server refuses the session, and a reply without a body contains no events", async () => {
   const never = () => assert.fail("nothing to hear");
   const subscription = { handler: never, signal: new AbortController().signal, gap: () => 0 };
   await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, subscription);
   await subscribe({}, subscription);
 });
 
-test("the client waits one to thirty seconds before it reconnects, with a random part", () => {
+test("the client waits between half a second and thirty seconds before it reconnects, and part of the wait is random", () => {
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5, 6, 99].map((attempt) => waitBefore(attempt, () => random));
   assert.deepEqual(waits(1), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

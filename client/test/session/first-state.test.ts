@@ -1,4 +1,4 @@
-/** @file What the state of a new account contains, for each way of creating an account. */
+/** @file The content of a new account's state, for each way of creating an account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
@@ -32,7 +32,7 @@ test("a new account remembers the typed details and its private bucket", async (
   assert.deepEqual([founded.own?.email, founded.isPinned, founded.isFounder], [founder.email, true, true]);
 });
 
-test("an account that replaces another one remembers details and private bucket; an invited account only the bucket", async () => {
+test("an account that replaces another one remembers the typed details and the private bucket; an invited account remembers only the private bucket", async () => {
   const { email } = await aUser(server);
   await replace(server, email);
   const owner = await enterAs(server, { email });
@@ -42,7 +42,7 @@ test("an account that replaces another one remembers details and private bucket;
   assert.deepEqual(await rememberedBy(invited), { own: undefined, isPinned: true, isFounder: false });
 });
 
-test("an account whose reply to the sign-up was lost still has its first state", async () => {
+test("an account has its first state even if the reply to the sign-up was lost", async () => {
   const losing: Transport = async (request) => {
     await injectTransport(server)(request);
     throw new Error("lost");
@@ -58,7 +58,7 @@ test("an account whose reply to the sign-up was lost still has its first state",
 
 const signUpWith = (body: SignupBody) => send(server, { method: "POST", url: "/api/signup", body });
 
-test("a sign-up may lack a state; if it founds an enterprise, only the part about the founding may have one", async () => {
+test("a sign-up may have no state; a sign-up that founds an enterprise may have a state only in the part about the enterprise", async () => {
   const { state, ...earlier } = await aSignupBody(server);
   assert.equal((await signUpWith(earlier)).status, 201);
   const founding = await aFoundingBody(server);

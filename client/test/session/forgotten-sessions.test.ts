@@ -1,4 +1,4 @@
-/** @file How a session ends on a device: with a 401, or by signing out in this or another tab. */
+/** @file A session ends on a device after a 401, or when the user signs out in this or another tab. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -14,7 +14,7 @@ import { anOpenDevice } from "./open-device.ts";
 
 const server = useServer();
 
-/** Two people signed in on one device. */
+/** Signs two people in on one device. */
 const twoOnOneDevice = async () => {
   const users = [await aUser(server), await aUser(server)] as const;
   const signedOut: string[] = [];
@@ -26,7 +26,7 @@ const twoOnOneDevice = async () => {
 const listed = ({ identities }: Device) => identities.list().map(({ uid }) => uid);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a 401 removes only the identity whose token was sent, and its key (MS-75)", async () => {
+test("a 401 removes only the identity whose token was sent, with its key (MS-75)", async () => {
   const { device, first, second, signedOut } = await twoOnOneDevice();
   await server.database.handle.deleteFrom("sessions").where("user_uid", "=", first.identity.uid).execute();
   await assert.rejects(first.api.identity.me(), { type: "unauthorized" });
@@ -87,7 +87,7 @@ test("a refused sign-in removes no identity", async () => {
   assert.deepEqual(listed(device), [first.identity.uid, second.identity.uid]);
 });
 
-test("signing out removes one identity in this browser, whether or not the server replies", async () => {
+test("a sign-out removes one identity from this browser, even if the server does not reply", async () => {
   const { device, first, second } = await twoOnOneDevice();
   await signOut(device, second.identity);
   assert.deepEqual(listed(device), [first.identity.uid]);
@@ -101,7 +101,7 @@ test("signing out removes one identity in this browser, whether or not the serve
   assert.deepEqual(listed(device), []);
 });
 
-/** A server that stops answering: calls wait until the client aborts them. */
+/** A server that can stop answering. Calls then wait until the client aborts them. */
 const silentOnce = () => {
   let isSilent = false;
   const honest = injectTransport(server);
@@ -115,7 +115,7 @@ const silentOnce = () => {
   return { sent, transport, goSilent: () => (isSilent = true) };
 };
 
-test("calls in progress end when their identity signs out, before the sign-out is sent", async () => {
+test("when an identity signs out, its calls in progress end before the sign-out is sent", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { sent, transport, goSilent } = silentOnce();
   const { device } = anOpenDevice(server, transport);

@@ -22,7 +22,7 @@ test("a new browser has no identity", () => {
   assert.deepEqual([store.list(), store.active()], [[], null]);
 });
 
-test("the identity that was saved last is active, and the others are kept", () => {
+test("the identity that was saved last is active, and the other identities are kept", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   assert.deepEqual(store.list(), [one, two, three]);
@@ -43,7 +43,7 @@ test("saving an identity again replaces its token and adds no second row", () =>
   );
 });
 
-test("removing the active identity leaves none active; removing another changes nothing", () => {
+test("when the active identity is removed, no identity is active; when another one is removed, the active identity stays active", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   store.remove(two.uid);
@@ -61,7 +61,7 @@ test("only the five fields of the specification are stored", () => {
   assert.equal(storage.getItem("keepwell.active"), one.uid);
 });
 
-test("damaged storage reads as empty, and can be written again", () => {
+test("damaged storage is read as empty, and can be written again", () => {
   for (const text of ["", "{", "null", "7", "{}", '"x"', "[".repeat(10_000), '{"__proto__":[]}']) {
     const { storage, store } = aStore();
     storage.setItem("keepwell.identities", text);
@@ -79,7 +79,7 @@ test("one damaged identity does not sign the others out", () => {
   assert.deepEqual(store.active(), two);
 });
 
-test("listeners are told of changes in this and other tabs until they unsubscribe", () => {
+test("listeners are called after changes in this and other tabs until they unsubscribe", () => {
   const tab = new EventTarget();
   const store = createIdentityStore(memoryStorage(), tab);
   let heard = 0;

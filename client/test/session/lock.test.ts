@@ -1,4 +1,4 @@
-/** @file A browser is locked, and opened again with the password, with and without the server. */
+/** @file A browser is locked, and then unlocked with the password, with and without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -32,7 +32,7 @@ const offline: Transport = () => Promise.reject(new Error("no network"));
 const identityOf = ({ device, session }: TestUser) =>
   device.identities.list().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
 
-test("a locked browser requires the password, and then everything opens", async () => {
+test("a locked browser requires the password, and then the account's data opens again", async () => {
   const user = await aUser(server);
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket);
@@ -58,7 +58,7 @@ test("a locked tab can be opened without the server, but a reload locks it again
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("a wrong password is recognised, on the server and offline, and opens nothing", async () => {
+test("a wrong password is detected by the server and offline, and opens nothing", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
@@ -73,7 +73,7 @@ test("a wrong password is recognised, on the server and offline, and opens nothi
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("the password-sealed account key is stored only sealed once more, under the account key", async () => {
+test("the account key that is sealed under the password is stored only if it is sealed once more, under the account key", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
@@ -111,7 +111,7 @@ test("a session that ended while the browser was locked is not opened again", as
   assert.equal((await bucketsOf(await aUser(server))).length, 1);
 });
 
-test("a browser that does not know the account's new address still opens with the password", async () => {
+test("a browser that does not know the account's new address can still be unlocked with the password", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const { password } = user;
@@ -123,7 +123,7 @@ test("a browser that does not know the account's new address still opens with th
   assert.ok(await unlock(user.device, { identity: identityOf(user), password, sealedKey: null }));
 });
 
-/** Makes a user who has changed back to their first password. Also returns what opened the account earlier. */
+/** Makes a user who has changed back to their first password. Also returns the parameters of that first time. */
 const aReturner = async () => {
   const user = await aUser(server);
   const then = await readPasswordSealedKey(user.device, user.session);
@@ -157,7 +157,7 @@ test("MS-07: the sealed key from before a change of password is refused, even if
   assert.ok(await unlock(user.device, honest));
 });
 
-test("MS-73: locking locks every identity of the browser, and signing out removes one identity or all", async () => {
+test("MS-73: locking locks every identity of the browser, and a sign-out removes one identity or all of them", async () => {
   const [first, second] = [await aUser(server), await aUser(server)];
   const { device } = first;
   const other = await signIn(device, second);

@@ -1,4 +1,4 @@
-/** @file Steps for several browsers of one account that see different states of it. */
+/** @file Steps for several browsers of one account that see different states of the account. */
 import assert from "node:assert/strict";
 import { reopen, type TestUser } from "../../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../../server/test/harness.ts";
@@ -28,7 +28,7 @@ export const saveState = async (session: Session, times = 1): Promise<void> => {
 
 export const readTrust = async ({ keyring }: Session) => (await keyring.trust()).read();
 
-/** Returns the error with which the session refuses the account's state; null if it reads the state. */
+/** Returns the error with which the session refuses the account's state; null if the session accepts the state. */
 export const refusalOf = (session: Session): Promise<unknown> =>
   readTrust(session).then(
     () => null,

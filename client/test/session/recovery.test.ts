@@ -1,4 +1,4 @@
-/** @file Recovering an account on a server that lies about the data it stores. */
+/** @file Users recover accounts on a server that lies about the data that it stores. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -107,7 +107,7 @@ test("MS-84: a link to another account of this browser opens no account if the u
   await resetAs(` ${another.email.toUpperCase()}`);
 });
 
-/** Follows a link to one account, and resets under the address of another account that this browser knows. */
+/** Follows a link to one account, and types the address of another account that this browser knows. */
 const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   const { sent, transport } = recording(injectTransport(server));
   const device = { ...user.device, transport };
@@ -116,7 +116,7 @@ const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   return { outcome, sent };
 };
 
-test("MS-152: a link is refused if this browser knows another account under the typed address, for every way of resetting", async () => {
+test("MS-152: with every way of resetting, a link is refused if this browser knows another account under the typed address", async () => {
   const elsewhere = await aUser(server);
   const ways: readonly ResetBy[] = [{ kind: "code", code }, { kind: "browser" }, { kind: "empty" }];
   for (const by of ways) {
@@ -137,7 +137,7 @@ test("MS-152: a link is refused if this browser knows another account under the 
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: a server that names another account after a proof was sent is refused", async () => {
+test("MS-152: the reset fails if the server names another account after the client has sent a proof", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },
@@ -148,7 +148,7 @@ test("MS-152: a server that names another account after a proof was sent is refu
   }
 });
 
-test("a server that chooses how the password is derived gets nothing that was derived from the password", async () => {
+test("a server that chooses the key derivation gets nothing that was derived from the password", async () => {
   for (const lie of [
     { kdf: 0 },
     { kdf: 2 },
@@ -195,7 +195,7 @@ test("a typing error in a code is detected before any request", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("data from before a reset: a bucket that the server altered stays locked, and the others are restored", async () => {
+test("data from before a reset: a bucket that the server altered stays locked, and the other buckets are restored", async () => {
   const person = await aUser(server, { plan: "personal" });
   await anEntry(person, await systemBucket(person));
   const { uid: foreign } = await systemBucket(other);
@@ -224,7 +224,7 @@ test("data from before a reset: a bucket that the server altered stays locked, a
   assert.equal((await bucketsOf(fresh)).length, 2);
 });
 
-test("data from before a reset: nothing is restored with a sealed key that is not the previous one", async () => {
+test("data from before a reset: nothing is restored with a sealed key other than the previous account key", async () => {
   const person = await aUser(server);
   const { sek } = await server.database.handle
     .selectFrom("users")

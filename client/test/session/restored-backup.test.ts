@@ -25,7 +25,7 @@ const server = useServer();
 const unverifiedIn = async (session: Session): Promise<(string | null)[]> =>
   (await listBuckets(session)).filter(isUnverifiable).map(({ uid }) => uid);
 
-test("own buckets open again, and stay open, once the user has confirmed that a backup was restored", async () => {
+test("once the user has confirmed that a backup was restored, the account's own buckets open again and stay open", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const { uid } = await anEntry(user, bucket, aNoteDraft("kept"));
@@ -67,7 +67,7 @@ test("without the confirmation nothing is opened, saved or accepted, except in t
   await session.keyring.bucketKey(await systemBucket({ ...user, session }));
 });
 
-test("the dialog lists removed users, earlier keys and forgotten comparisons", async () => {
+test("the older state is described with removed users, earlier keys and forgotten comparisons", async () => {
   const [owner, bo] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   const restoreAll = await takeBackup(server);
@@ -76,7 +76,7 @@ test("the dialog lists removed users, earlier keys and forgotten comparisons", a
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
   await rotateBucket(owner.session, bucket.uid);
   await theBucket(owner.session, bucket.uid);
-  // This save comes after the one that listing buckets makes in the background.
+  // Listing the buckets saves the state in the background. This save comes after that one.
   await saveState(owner.session);
   const boUid = bo.session.identity.uid;
   await restore();
@@ -108,7 +108,7 @@ test("the dialog lists removed users, earlier keys and forgotten comparisons", a
   );
 });
 
-test("a consent is valid only for the shown state: an even older state requires another consent", async () => {
+test("a consent is valid only for the shown state, and an even older state requires another consent", async () => {
   const user = await aProvenUser(server);
   await saveState(user.session);
   const oldest = await takeBackup(server);
@@ -132,7 +132,7 @@ test("a consent is valid only for the shown state: an even older state requires 
   assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 5, "and so does the next restored backup");
 });
 
-test("a browser that has seen nothing newer continues; the other browser asks until one of them has accepted", async () => {
+test("a browser that has seen no newer state continues; the other browser asks the user until one of the browsers has the consent", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];
@@ -186,7 +186,7 @@ test("a restored roster is accepted again by each account whose user has accepte
   await aJoined(server, { ...founder, session: await reloaded(founder) });
 });
 
-test("each of two accounts in one browser has to accept the backup, and neither is asked while offline", async () => {
+test("two accounts in one browser must accept the backup separately, and neither is asked while the browser is offline", async () => {
   const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   for (const { session } of [ana, bo]) await saveState(session);
   await signIn(ana.device, bo);

@@ -1,6 +1,6 @@
 /**
- * @file The password is changed, and then an older backup is restored: the older password works, but only after a typed
- * consent.
+ * @file A user changes the password, and then the operator restores an older backup. The older password works, but only
+ * after a typed consent.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -125,7 +125,7 @@ test("MS-03: even after a consent, a random salt or another account's salt is re
   }
 });
 
-test("a browser that was locked during the restore signs in again, with the restored recovery code and trusted browser", async () => {
+test("a browser that was locked during the restore signs in again, and the backup's recovery code and trusted browser work", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

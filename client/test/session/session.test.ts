@@ -31,7 +31,7 @@ test("the first token is used for one API call and never stored", async () => {
   assert.ok(!everWritten.includes(decodeToken(first, uid).sek));
 });
 
-test("a server that skips the exchange cannot have the first token stored", async () => {
+test("a server that skips the exchange cannot make the client store the first token", async () => {
   const user = await aUser(server);
   const lies: ((first: string, body: Record<string, unknown>) => unknown)[] = [
     (first) => ({ token: first }),
@@ -56,7 +56,7 @@ test("a server that skips the exchange cannot have the first token stored", asyn
   }
 });
 
-test("a stored session copied to another device opens nothing there (MS-71)", async () => {
+test("a stored session that is copied to another device opens nothing there (MS-71)", async () => {
   const user = await aUser(server);
   const { device: thief } = anOpenDevice(server);
   thief.identities.save(user.session.identity);

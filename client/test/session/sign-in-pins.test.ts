@@ -1,4 +1,4 @@
-/** @file A browser remembers its sign-ins: it reports a changed salt, and refuses an older password. */
+/** @file A browser remembers each sign-in. It reports a changed salt, and refuses an older password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -15,7 +15,7 @@ const server = useServer();
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-test("MS-03: a salt that differs from the last sign-in is reported before any key is derived or sent", async () => {
+test("MS-03: a salt that differs from the salt of the last sign-in is reported before any key is derived or sent", async () => {
   const user = await aUser(server);
   const lie = altering(injectTransport(server), /prelogin$/, (body) => ({
     ...body,
@@ -43,7 +43,7 @@ test("MS-03: the pin is kept after signing out, and the case of the address does
   assert.equal(await user.device.pins.get(`x${email}`), null);
 });
 
-test("a password that was changed in another browser is reported, and signs in once the user confirms the change", async () => {
+test("a change of the password in another browser is reported, and the user can sign in after confirming the change", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   const session = await signIn(elsewhere, user);
@@ -55,7 +55,7 @@ test("a password that was changed in another browser is reported, and signs in o
   assert.ok(await signIn(elsewhere, changed), "the browser that changed the password does not ask");
 });
 
-test("MS-07: a browser that saw a later password refuses the earlier one", async () => {
+test("MS-07: a browser that has seen a later password refuses the earlier password", async () => {
   const user = await aUser(server);
   const pin = await user.device.pins.get(user.email);
   assert.ok(pin);

@@ -10,7 +10,7 @@ const encoded = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 const tokenOf = (payload: unknown) => `${encoded({ alg: "none" })}.${encoded(payload)}.x`;
 
-test("a token's claims are read from it", () => {
+test("the claims are read from a token", () => {
   assert.deepEqual(decodeToken(tokenOf(claims), UID), claims);
 });
 
@@ -19,7 +19,7 @@ test("further claims are ignored (MS-09)", () => {
   assert.deepEqual(decodeToken(tokenOf(extra), UID), claims);
 });
 
-test("a token cannot be verified if it is another user's, malformed, or lacks a claim", () => {
+test("a token cannot be verified if it belongs to another user, is malformed, or lacks a claim", () => {
   const payloads = [
     { ...claims, sub: SID },
     { ...claims, sek: null },

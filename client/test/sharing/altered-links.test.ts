@@ -1,4 +1,4 @@
-/** @file Secure links on a server that lies about keys, people, access levels or links. */
+/** @file Secure links are used on a server that lies about keys, people, access levels or links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -34,7 +34,7 @@ const { ana, mallory } = useUserAndAttacker(server);
 const OPEN = /POST \/api\/shares\/[^/]+$/;
 const LINKS = /GET .*\/links$/;
 
-/** Reads a link as its holder while the server alters the reply. */
+/** Reads a link as the invited person, while the server alters the reply. */
 const readAltered = async (
   { email, address }: Invited,
   alter: (told: SharedByLink) => unknown,
@@ -87,10 +87,7 @@ test("a link is refused if its fragment names another person's keys, or no keys"
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/**
- * Lets Ana's client settle links while the server alters what it returns to one call. Expects that no person gets a
- * key.
- */
+/** Lets Ana's client settle links, while the server alters the reply to one call. Expects that no person gets a key. */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);
@@ -113,7 +110,7 @@ test("only the user of the link gets the key, and only at the level of the link"
   assert.equal(await settle(ana.session, bucket), 1);
 });
 
-test("a claim that the server makes, moves or omits gives no user a key", async () => {
+test("no user gets a key from a claim that the server makes, moves or omits", async () => {
   const bucket = await aBucket(ana);
   const [one, other] = [await invite(ana, bucket), await invite(ana, bucket)];
   const bo = await joinWith(server, one);
@@ -139,12 +136,12 @@ test("a claim that the server makes, moves or omits gives no user a key", async 
 
 const LISTS = /GET .*\/(accesses|links)$/;
 
-/** Adds to the accesses and to the links the rows that the server should have deleted after a removal. */
+/** Adds the rows that an honest server deletes after a removal to the accesses and the links in a reply. */
 const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
 
-test("a link under a previous key gives no access, even if the link's maker does not know that its user was removed", async () => {
+test("a link that gives a previous key gives no access, even if the maker of the link does not know that the link's user was removed", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");

@@ -1,4 +1,6 @@
-/** @file Whose signatures are accepted after levels change, administrators are removed and owners change. */
+/**
+ * @file Tests whose signatures are accepted after access levels change, administrators are removed, or owners change.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";
@@ -24,7 +26,7 @@ test("a changed level is signed again, and takes effect at once", async () => {
   await assert.rejects(createEntry(bo.session, seen, aNoteDraft()), { code: "entry.create" });
 });
 
-test("a member stays whom a former administrator added; the owner who demoted that administrator signs for the member", async () => {
+test("a member whom a former administrator added stays: the owner who demoted that administrator signs for the member", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -53,8 +55,7 @@ test("every member keeps the bucket when the administrator who made its current 
   await shareWith(owner.session, bucket, gone, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await rotateBucket(maker.session, bucket.uid);
-  // Only the owner can demote the maker: the current key, and so the other administrator's own level, depends on the
-  // maker.
+  // Only the owner can demote the maker, because the other administrator's own level depends on the maker's signature.
   await assert.rejects(
     changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
     { code: "access.modify" },
@@ -76,7 +77,7 @@ test("every member keeps the bucket when the administrator who made its current 
   ]);
 });
 
-test("a member whom a now deleted account added stays, both before and after the rotation", async () => {
+test("a member stays after the account that added them was deleted, both before and after the rotation", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -113,7 +114,7 @@ test("an owner whose account is reset without its data gets no key, and every me
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });
 
-test("a bucket is handed over once the recipient accepts, and every member accepts the new owner", async () => {
+test("a bucket's ownership is transferred once the recipient accepts it, and every member accepts the new owner", async () => {
   const owner = await aProvenUser(server);
   const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner, "Club");

@@ -14,7 +14,7 @@ import { shareBucket } from "../../src/sharing/share.ts";
 import { memberOf, membersOf } from "./sharing-reads.ts";
 import { aProvenUser } from "./support.ts";
 
-/** Makes a user, and an attacker who works with the server (mallory), before the tests of a file. */
+/** Makes a user (Ana), and an attacker who works with the server (Mallory), before the tests of a file. */
 export const useUserAndAttacker = (server: UsedServer) =>
   prepare(server, async () => ({ ana: await aProvenUser(server), mallory: await aProvenUser(server) }));
 

@@ -1,4 +1,4 @@
-/** @file Grants name the recipient's address, so the other members see whom a key was meant for. */
+/** @file A grant names the recipient's address, so other members see for whom a key was meant. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -24,7 +24,7 @@ const aShared = async () => {
 /** The address in the grant of this member's key. */
 const namedIn = (access: Access): string | undefined => parseGrant(access.grant?.grant ?? "").email;
 
-test("a grant names the recipient's address, and so does the grant of the next key", async () => {
+test("a grant names the recipient's address, also the grant of the next key after a rotation", async () => {
   const bucket = await aShared();
   const addresses = async () =>
     (await membersOf(ana.session, bucket)).flatMap(({ access }) => (access.grant ? [namedIn(access)] : []));
@@ -46,7 +46,7 @@ test("MS-135: if the server shows a member under another address, the client als
   assert.equal(shown.meantFor, cy.email);
 });
 
-test("MS-135: an address that the server exchanged inside the grant is not shown: the grant is then unsigned", async () => {
+test("MS-135: if the server exchanges the address inside a grant, the address is not shown and the grant counts as unsigned", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
   const evil = `x${cy.email.slice(1)}`;
@@ -66,7 +66,7 @@ test("MS-135: an address that the server exchanged inside the grant is not shown
   assert.deepEqual([shown.evidence, shown.givenBy, shown.meantFor], ["unsigned", null, null]);
 });
 
-test("a grant of an earlier version opens for ever, and the member's next grant has the address", async () => {
+test("a grant from an earlier version of Keepwell still opens, and the member's next grant names the address", async () => {
   const bucket = await aShared();
   const { uid } = await anEntry(ana, bucket, aNoteDraft("kept"));
   await storeEarlierGrant(server, ana, {

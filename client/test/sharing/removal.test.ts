@@ -1,4 +1,4 @@
-/** @file Users who are removed from a bucket or leave it, and the key rotation that follows. */
+/** @file Users are removed from a bucket or leave it, and then the bucket's key is rotated. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
@@ -15,7 +15,7 @@ import { accept, CANNOT, shareWith, useAcquaintances, writeText } from "./suppor
 const server = useServer();
 const { ana, bo, cy } = useAcquaintances(server);
 
-test("MS-45: a removed member loses access at once, and their key opens nothing written later", async () => {
+test("MS-45: a removed member loses access at once, and the key that they had opens nothing that is written later", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("before"));
   await shareWith(ana.session, bucket, bo);
@@ -84,7 +84,7 @@ test("a member who works in a bucket during a rotation notices nothing", async (
   assert.equal((await theBucket(ana.session, bucket.uid)).name, "Busier");
 });
 
-test("a member who leaves loses access, and the key is due for rotation", async () => {
+test("a member who leaves loses access, and a rotation of the key is due", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   await theBucket(bo.session, bucket.uid);

@@ -18,7 +18,7 @@ import { removeMember } from "../../src/sharing/share.ts";
 import { memberOf, theBucket } from "./sharing-reads.ts";
 import { accept, aProvenUser, CANNOT, shareWith } from "./support.ts";
 
-/** The number of entries: more than one chunk of 500. Set ROTATED=5000 for the full size. */
+/** The number of entries, which is more than one chunk of 500. Set ROTATED=5000 for the full size. */
 const ENTRIES = Number(process.env["ROTATED"] ?? 700);
 
 const server = useServer();
@@ -53,7 +53,7 @@ const uidsOf = async ({ session }: TestUser): Promise<string[]> =>
   );
 
 /**
- * Opens, saves, creates and deletes entries until `done` is set, with the bucket as the member read it at the start.
+ * Opens, saves, creates and deletes entries until `done` is set. Uses the bucket as the member read it at the start.
  */
 const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => {
   const uids = await uidsOf(admin);
@@ -91,7 +91,7 @@ test("a bucket's key can be rotated while a member works in it", async (context)
   }
 });
 
-test("an entry opened before the rotation ended is read and saved under the next key", async () => {
+test("an entry that was opened before the rotation ended is read and saved under the next key", async () => {
   const seen = await theBucket(owner.session, bucket.uid);
   const [uid = ""] = await uidsOf(owner);
   const opened = await fetched(owner, uid);
@@ -103,7 +103,7 @@ test("an entry opened before the rotation ended is read and saved under the next
   assert.deepEqual([saved.gen, saved.rev], [gen, opened.rev + 1]);
 });
 
-test("two members who rotate at the same time end with one key", async () => {
+test("if two members rotate the key at the same time, both end with the same key", async () => {
   const third = await aProvenUser(server);
   await shareWith(owner.session, bucket, third, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, third));
@@ -119,7 +119,7 @@ test("two members who rotate at the same time end with one key", async () => {
   );
 });
 
-test("five hundred entries with damaged keys do not stop the rotation of others", async () => {
+test("the keys of other entries are sealed again even if five hundred entries have damaged keys", async () => {
   const { handle } = server.database;
   const fourth = await aProvenUser(server);
   await shareWith(owner.session, bucket, fourth, "read");

@@ -16,7 +16,7 @@ import { accept, aProvenUser, CANNOT, lyingTo, shareWith } from "./support.ts";
 const server = useServer();
 const { ana, mallory } = useUserAndAttacker(server);
 
-test("a user who signs up from a link has the key at once, and gets a permanent grant from the maker's client", async () => {
+test("a user who signs up through a link has the key at once, and later gets an ordinary grant from the client of the link's maker", async () => {
   const invited = await invite(ana);
   const entry = await anEntry(ana, invited.bucket);
   const bo = await aUser(server, { email: invited.email });
@@ -64,7 +64,7 @@ test("an administrator's link is valid as long as the maker is an administrator"
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made for an address that was not invited, nor while the account demands compared codes", async () => {
+test("no link is made for an address that was not invited, or while the account shares only with compared people", async () => {
   const { bucket, email } = await invite(ana);
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>

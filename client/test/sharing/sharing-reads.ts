@@ -19,7 +19,7 @@ export const theBucket = async (session: Session, uid: string): Promise<Bucket> 
   return found;
 };
 
-/** Returns the share of the bucket, which waits to be accepted. */
+/** Returns the share of the bucket, which the user has not accepted yet. */
 export const shareOf = async (session: Session, uid: string) => {
   const found = await findBucket(session, uid);
   assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");
@@ -35,7 +35,7 @@ export const memberOf = async (session: Session, bucket: Bucket, { email }: Pick
   return member;
 };
 
-/** Opens an entry with that person's client, and returns its text. */
+/** Opens an entry with this user's client, and returns its text. */
 export const readText = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
   const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   return (await openEntry(session, bucket, sealed)).fields.text;

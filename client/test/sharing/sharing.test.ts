@@ -1,4 +1,4 @@
-/** @file Sharing a bucket between clients over a real server: giving, accepting, and whose signatures are trusted. */
+/** @file Clients share a bucket over a real server: they give and accept it, and check whose signatures to trust. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -19,7 +19,7 @@ const { ana, bo, cy } = prepare(server, async () => {
   return { ana, bo, cy };
 });
 
-test("a bucket is shared, accepted once, opened, and written by both", async () => {
+test("a bucket is shared, accepted once, and then opened and written by both users", async () => {
   const bucket = await aBucket(ana, "Household");
   const { uid } = await anEntry(ana, bucket, aNoteDraft("from Ana"));
   const access = await shareWith(ana.session, bucket, bo);
@@ -43,12 +43,12 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
   );
 });
 
-test("a user's name is sent with the acceptance, or at once if the owner is known", async () => {
+test("a user's name is sent when they accept a bucket, or at once if they already know the owner", async () => {
   const dee = await aProvenUser(server);
   const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
   const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
   const told = async (bucket: Bucket): Promise<void> => {
-    // The client sends the name in the background, so wait for it.
+    // The client sends the name in the background, so the test waits for it.
     for (let tries = 0; (await nameIn(bucket)) === null && tries < 200; tries += 1) await setTimeout(10);
     assert.equal(await nameIn(bucket), "Test Person");
   };
@@ -71,7 +71,7 @@ test("another browser of the same account knows which users the account trusts",
   assert.equal((await lookUpPerson(elsewhere, ana.email))?.trustLevel, "known");
 });
 
-test("members are distinguished by their signatures", async () => {
+test("each member is listed with the evidence of the membership", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await shareBucket(ana.session, bucket, { email: "nobody@example.test", accessType: "read", person: null });
@@ -106,7 +106,7 @@ test("an administrator can share with another user, who trusts the owner through
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("a user who joins later is confirmed by one member with the code", async () => {
+test("a user who gets an account after the invitation is confirmed by one member, who compares the code", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";

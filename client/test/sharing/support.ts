@@ -31,7 +31,10 @@ export const aProvenUser = async (server: TestServer, email?: string): Promise<T
   return user;
 };
 
-/** Shares with a person who has an account. Passing the person stands for the user's approval of their code. */
+/**
+ * Shares with a person who has an account. Calls the client as the page does after the user has seen and approved the
+ * person's code.
+ */
 export const shareWith = async (
   from: Session,
   bucket: Bucket,
@@ -43,7 +46,7 @@ export const shareWith = async (
   return shareBucket(from, bucket, { email: to.email, accessType, person });
 };
 
-/** Accepts a bucket and returns it as it is afterwards. */
+/** Accepts a bucket, and returns the open bucket. */
 export const accept = async (session: Session, uid: string): Promise<Bucket> => {
   await acceptShare(session, await shareOf(session, uid));
   return theBucket(session, uid);

@@ -1,6 +1,6 @@
 /**
- * @file What an account remembers of people if it has several browsers, people have several addresses, or the server
- * lies.
+ * @file Tests what an account remembers of people when it has several browsers, people have several addresses, or the
+ * server lies.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ const browserOf = async ({ device }: TestUser): Promise<Session> => {
   return session;
 };
 
-test("if two users are remembered at the same time and the save fails, neither is reported as remembered", async () => {
+test("if an account remembers two users at the same time and the save fails, neither is reported as remembered", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let fails = 1;
@@ -58,7 +58,7 @@ test("if two users are remembered at the same time and the save fails, neither i
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("two tabs of one browser that save at the same time do it one after the other", async () => {
+test("if two tabs of one browser save at the same time, one save waits for the other", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   const answers: number[] = [];
@@ -83,7 +83,7 @@ test("two tabs of one browser that save at the same time do it one after the oth
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("a reply to a reading that the server gave before a save does not hide what was saved", async () => {
+test("if a reading began before a save, its late reply does not hide what was saved", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let meanwhile = async (): Promise<unknown> => undefined;
@@ -97,7 +97,7 @@ test("a reply to a reading that the server gave before a save does not hide what
   assert.ok(session);
   const trust = await session.keyring.trust();
   meanwhile = async () => {
-    // The client rereads as after an event that reports another browser's save.
+    // The client reads the state again, as it does after an event that reports another browser's save.
     trust.reread();
     await trust.read();
   };
@@ -155,7 +155,7 @@ test("an invitation to an address that a known person had is confirmed for anoth
   await confirmMember(owner.session, bucket, honest);
 });
 
-test("JSON members that a later version added to the state are kept, at every level of nesting", async () => {
+test("JSON members that a later version has added to the state are kept at every level of nesting", async () => {
   const user = await aProvenUser(server);
   const { session } = user;
   const bucket = await aBucket(user);
@@ -177,7 +177,7 @@ test("JSON members that a later version added to the state are kept, at every le
   await trustPerson(other, await found(other, bo.email), { verified: true });
   await rotateBucket(other, bucket.uid);
   await theBucket(other, bucket.uid);
-  // Opening the bucket saves its owner in the background. Saves run in order, so this one comes after.
+  // Opening the bucket saves its owner in the background. Saves run in order, so this save comes after that one.
   await (await other.keyring.trust()).update((before) => before);
   const kept = await (await (await browserOf(user)).keyring.trust()).read();
   const [person, pin] = [kept.people[boUid], kept.buckets[bucket.uid]];

@@ -1,5 +1,5 @@
 /**
- * @file An administrator who is appointed after a rotation of the enterprise's keys can open what is sealed to the
+ * @file An administrator who is appointed after a rotation of the enterprise's keys can open what was sealed to the
  * previous keys.
  */
 import assert from "node:assert/strict";
@@ -49,7 +49,9 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/** A member rotates the bucket's key, and closes the browser before the entries' keys are wrapped under the new key. */
+/**
+ * Starts a rotation of the bucket's key, and closes the browser before the entries' keys are wrapped under the new key.
+ */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);
@@ -86,7 +88,7 @@ test("an entry under a previous bucket key opens, and the rotation is completed"
   assert.deepEqual(await read(), [null, 3, "of before"]);
 });
 
-test("an account that was sealed to the previous recovery key is recovered", async () => {
+test("an account whose key was sealed to the previous recovery key is recovered", async () => {
   const [device, requests] = [aDevice(server), createMemoryRequestStore()];
   await askAdministrator(device, requests, await follow(server, ada.email, device));
   const params = { enterpriseId: await enterpriseUidOf(third) };

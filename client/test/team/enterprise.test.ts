@@ -1,4 +1,4 @@
-/** @file The buckets of an enterprise's founder: which belong to the enterprise, and which are personal or shared. */
+/** @file Tests which buckets of a founder belong to the enterprise, and which are personal. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";
@@ -30,7 +30,7 @@ test("another browser of the founder knows the enterprise from the account's sta
   assert.equal((await reopen(founder.device))?.identity.entity, "Acme & Daughters");
 });
 
-test("a personal bucket is shared with a member of an enterprise as with any user, and stays personal", async () => {
+test("a personal bucket can be shared with a member of an enterprise like with any user, and stays personal", async () => {
   const owner = await aProvenUser(server);
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, founder, "admin");
@@ -56,7 +56,7 @@ const aForm = async (email: string): Promise<SignUpForm> => {
   };
 };
 
-test("after the bank's confirmation the same account, enterprise and keys are sent again", async () => {
+test("after the cardholder has confirmed the payment, the same account, enterprise and keys are sent again", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const form = await aForm("ada@example.test");
   const session = await signUp({ ...aDevice(server), transport }, form, async (send) => {
@@ -70,7 +70,7 @@ test("after the bank's confirmation the same account, enterprise and keys are se
   assert.equal((await findEnterprise(session))?.roster.uid, first.founding.uid);
 });
 
-test("only the founder's client ever has the enterprise's private keys in clear", async () => {
+test("neither a request of a founder's sign-up nor the server's log contains the enterprise's private keys in clear", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const session = await signUp({ ...aDevice(server), transport }, await aForm("eve@example.test"));
   const seeds = [await enterpriseKey(session, "erk-b"), await enterpriseKey(session, "erk-r")];

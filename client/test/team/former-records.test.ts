@@ -1,6 +1,6 @@
 /**
- * @file Permission records of former administrators are no longer valid. Another administrator sees them listed, and
- * signs them again together.
+ * @file Permission records of former administrators are no longer valid. Another administrator sees a list of these
+ * records, and signs them again together.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -93,7 +93,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("if only a former administrator's record entitles a member to a key, the client asks until the record is signed again", async () => {
+test("if only a former administrator's record entitles a member to a key, the client asks the user until the record is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -122,7 +122,7 @@ test("a manager's record is valid again once the record that let them manage is 
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "counts");
 });
 
-test("MS-184 permissions are signed again only if the stored ones are equal to the signed and to the shown ones", async () => {
+test("MS-184 permissions are signed again only if the stored permissions are equal to the signed and to the shown ones", async () => {
   const second = await anAdmin(server, founder);
   const [honest, altered, late] = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   for (const one of [honest, altered, late]) await grant(second, onBucket(one), { to: [ada] });

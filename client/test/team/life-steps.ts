@@ -17,7 +17,7 @@ import { confirmDue } from "../../src/team/roster/roster.ts";
 export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
   admin.session.api.team.rosterDue({ params: { enterpriseId: await enterpriseUidOf(admin) } });
 
-/** The administrator reads the pending changes, and confirms all of them. */
+/** The administrator reads the waiting changes, and confirms all of them. */
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 

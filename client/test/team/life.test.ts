@@ -1,4 +1,6 @@
-/** @file The life of a team: members are invited, join, are admitted, added to groups, entitled and removed. */
+/**
+ * @file The life of a team: members are invited, join, are admitted, added to groups, entitled to keys, and removed.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -56,7 +58,7 @@ test("an invited user sets a password, joins, and is admitted by an administrato
   );
 });
 
-test("a member of a group on an access list gets the bucket's key, and the key is rotated once the member is removed", async () => {
+test("a member of a group that an access list names gets the bucket's key, and the key is rotated after the member is removed", async () => {
   const [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
   const bucket = await aBucket(founder, "Shared with interns");
   const entry = await anEntry(founder, bucket, aNoteDraft("to be read"));
@@ -112,7 +114,7 @@ test("a member of a group on an access list gets the bucket's key, and the key i
   );
 });
 
-test("a key that a former member gave opens, and a member who may rotate it does so before saving anything", async () => {
+test("a key that a former member gave still opens, and a member who may rotate it does so before saving anything", async () => {
   const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(giver);
   const bucket = await aBucket(founder, "Given by one who leaves");
@@ -147,7 +149,7 @@ test("a key that a former member gave opens, and a member who may rotate it does
   assert.equal(await textIn(founder, await theBucket(founder.session, bucket.uid), saved.uid), "after");
 });
 
-test("an owner who has the key only from a former member saves under a new key, without a question", async () => {
+test("if an owner got the key from a former member, the owner's next save uses a new key, without a question", async () => {
   const [leaver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(leaver);
   const bucket = await aBucket(leaver, "Handed over");
@@ -187,7 +189,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
   assert.equal((await findEnterprise(user.session))?.isAdmin, true);
 };
 
-test("an administrator reads the team's content until the role ends, and then new keys are made", async () => {
+test("an administrator can read the team's content until the role ends, and then new keys are made", async () => {
   const second = await aJoined(server, founder);
   const bucket = await aBucket(founder, "For administrators");
   const entry = await anEntry(founder, bucket, aNoteDraft("theirs too"));

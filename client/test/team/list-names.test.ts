@@ -27,7 +27,7 @@ before(async () => {
   founder = await aFounder(server);
 });
 
-/** The names of the bucket's lists as the server has them. */
+/** The readable names of the bucket's lists on the server. */
 const readableIn = async ({ uid: id }: Bucket): Promise<string[]> => {
   const lists = await founder.session.api.buckets.listLists({ params: { id } });
   return lists.filter((list): list is List => !isUnverifiable(list)).map(({ name }) => name);
@@ -41,7 +41,7 @@ const shown = async ({ session }: TestUser, bucket: Bucket): Promise<string[]> =
 const add = (bucket: Bucket, name: string): Promise<List> =>
   createList(founder.session, bucket, { uid: makeUid(), name });
 
-test("the server gets no readable name of a team's list, unless administrators have signed that it does", async () => {
+test("the server gets readable names of a team's lists only if administrators have signed the setting for that", async () => {
   const bucket = await aBucket(founder);
   const list = await add(bucket, "Servers");
   assert.deepEqual(await readableIn(bucket), [""]);
@@ -57,7 +57,7 @@ test("the server gets no readable name of a team's list, unless administrators h
   assert.deepEqual((await shown(founder, bucket)).toSorted(), ["Banks confirmed", "Servers confirmed"]);
 });
 
-test("only a member who may edit a list erases its readable name, and erasing does not confirm the name", async () => {
+test("only the client of a member who may edit a list erases the list's readable name, and erasing does not confirm the name", async () => {
   const bucket = await aBucket(founder);
   const reader = await aJoined(server, founder);
   await grant(founder, onBucket(bucket), { to: [reader] });
@@ -74,7 +74,7 @@ test("only a member who may edit a list erases its readable name, and erasing do
   assert.deepEqual(await shown(reader, bucket), ["Old unconfirmed"]);
 });
 
-test("the audit log has no names of sealed lists: the page reads them from the rows", async () => {
+test("the audit log has no names of sealed lists, and the page reads these names from the rows", async () => {
   const bucket = await aBucket(founder);
   const list = await add(bucket, "Servers");
   await nameList(founder.session, bucket, list, "Machines");

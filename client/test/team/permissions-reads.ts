@@ -1,4 +1,4 @@
-/** @file What the client reads of signed permissions, from an honest server and from one that lies. */
+/** @file Reads signed permissions through the client, from an honest server and from a lying server. */
 import assert from "node:assert/strict";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -20,7 +20,7 @@ export const readOf = async (session: Session, ref: ObjectRef): Promise<SignedOb
 export const stateIn = async (session: Session, ref: ObjectRef): Promise<string> =>
   (await readOf(session, ref))?.state ?? "unseen";
 
-/** Returns the server's answer about one object, with all of its records. */
+/** Returns the server's answer about one object, with all records of the object. */
 export const toldOf = async (
   user: TestUser,
   { model, uid, bucket }: ObjectRef,

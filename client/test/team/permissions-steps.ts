@@ -1,4 +1,4 @@
-/** @file Steps with signed permissions on a real server, and on servers that lie about them. */
+/** @file Steps that change signed permissions, on a real server, and on servers that lie about them. */
 
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -18,7 +18,7 @@ const aTeamOfThree = async (server: TestServer) => {
 /** Makes an enterprise with a founder and two members, before the tests of a file. */
 export const useFoundedTeam = (server: UsedServer) => prepare(server, () => aTeamOfThree(server));
 
-/** Makes the same enterprise with a second administrator. */
+/** Makes an enterprise with a founder, two members and a second administrator. */
 export const useTwoAdmins = (server: UsedServer) =>
   prepare(server, async () => {
     const team = await aTeamOfThree(server);
@@ -55,7 +55,7 @@ export const grant = async (
   return (await saveAccessList(session, on, list)).uid;
 };
 
-/** Grants permissions by the specification's call, which carries no signed record. */
+/** Grants permissions by the call of the specification, which contains no signed record. */
 export const grantUnsigned = async (
   user: TestUser,
   { model, uid: objectId }: GrantedObject,

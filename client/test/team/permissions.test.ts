@@ -1,4 +1,4 @@
-/** @file Who may sign permissions, and what a client signs, on an honest server. */
+/** @file Tests on an honest server who may sign permissions, and what a client signs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, uidOf } from "../../../server/test/factories.ts";
@@ -48,7 +48,7 @@ test("a group's name and members are signed", async () => {
   assert.deepEqual([list?.name, list?.users.map((one) => one.uid)], ["Day shift", [uidOf(ben)]]);
 });
 
-test("a manager's record is valid if an administrator's record lets them manage the permissions, directly or by a group", async () => {
+test("the record of a manager is valid if an administrator's record lets the manager, or a group of the manager, manage the permissions", async () => {
   const names = { friendly_name: "Leads", name: "leads" };
   const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
   await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group }, uidOf(ben));
@@ -107,7 +107,7 @@ test("an owner's record is valid only in the owner's client", async () => {
   assert.equal((await readOf(ada.session, on))?.newest?.facts.n, 2, "the owner goes on");
 });
 
-test("permissions that were never signed, or were changed without a signature, are changed without a signature", async () => {
+test("if permissions were never signed, or were changed without a signature, the next change is made without a signature too", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -125,7 +125,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("removing a member from the enterprise, or deleting a group, invalidates no signature", async () => {
+test("no signature becomes invalid when a member is removed from the enterprise, or when a group is deleted", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

@@ -38,7 +38,7 @@ const theRequest = async (): Promise<string> => {
   return request.uid;
 };
 
-test("a member requests recovery, an administrator compares and approves, and the new password opens everything", async () => {
+test("a member requests recovery, an administrator compares the code and approves, and the member's new password opens all data", async () => {
   await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));
   const [device, requests] = [aDevice(server), createMemoryRequestStore()];
   await askAdministrator(device, requests, await follow(server, ada.email, device));
@@ -67,7 +67,7 @@ test("a member requests recovery, an administrator compares and approves, and th
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a founder is asked to escrow their account key as well, and types the password for it", async () => {
+test("a founder is also asked to escrow the account key, and types the password for that", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

@@ -1,4 +1,4 @@
-/** @file Pending changes of a roster, and a server that accepts what an administrator signs. */
+/** @file Makes changes that wait for a signature, and a server that accepts what an administrator signs. */
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
@@ -14,8 +14,8 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
 });
 
 /**
- * A server that accepts roster entries. Each function in `between` runs at one call, which is then refused with a
- * conflict.
+ * A server that accepts roster entries. It refuses the first calls with a conflict, one for each function in `between`,
+ * and runs the function first.
  */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];

@@ -1,4 +1,4 @@
-/** @file An administrator signs only the changes that were shown, all based on the current roster. */
+/** @file An administrator signs only the changes that the page has shown, on top of the current roster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -59,7 +59,7 @@ test("all due changes are signed together: removals first, then keys, then admis
   await openGroupKey(ofGroup?.grant ?? "", { reader, signer, roster, uid: group.uid, gen: 1 });
 });
 
-test("if another administrator signed in the meantime, the remaining changes are signed after theirs, and none twice", async () => {
+test("if another administrator has signed some changes in the meantime, only the other changes are signed, after theirs", async () => {
   const team = await aTeam(server);
   const [one, two] = [await aUser(server), await aUser(server)];
   const admitOne = async () => {

@@ -22,7 +22,7 @@ const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
   (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
 
-test("access lists that were never signed are signed once, and then their keys are given without a question", async () => {
+test("access lists that were never signed are signed once, and then members get their keys without a question", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -36,7 +36,7 @@ test("access lists that were never signed are signed once, and then their keys a
   assert.deepEqual([await stateIn(founder.session, on), (await toldOf(founder, on)).n], ["counts", 2]);
 });
 
-test("permissions that a former administrator signed are signed again by another one", async () => {
+test("another administrator signs permissions again that a former administrator had signed", async () => {
   const second = await anAdmin(server, founder);
   const on = onBucket(await aBucket(founder));
   await grant(second, on, { to: [ada] });
@@ -63,7 +63,7 @@ test("a group that was never signed is signed once", async () => {
   assert.equal(await stateIn(founder.session, group), "counts");
 });
 
-test("MS-106 only the shown permissions are signed, and only as the next record of the chain that was seen", async () => {
+test("MS-106 only the shown permissions are signed, and only as the next record of the chain that the browser has seen", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const shown = await storedOf(on);

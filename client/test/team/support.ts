@@ -1,6 +1,6 @@
 /**
- * @file A team on a server whose replies about the team are defined by each test. The people's accounts, keys and buckets
- * are genuine, and the founder signs the roster; a test can alter every answer about them.
+ * @file A team on a server whose replies about the team each test defines. The people's accounts, keys and buckets are
+ * genuine, and the founder signs the roster; a test can alter every answer about them.
  */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -56,7 +56,7 @@ export const aTeam = async (server: TestServer): Promise<FakeTeam> => {
   return { server, founder, uid: roster.uid, roster, entries: [...entries] };
 };
 
-/** A user who has joined, and was admitted. */
+/** Makes a user who has joined the team and was admitted. */
 export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   const user = await aUser(team.server, { plan: "partner" });
   const { uid, fingerprint } = team.roster;
@@ -83,7 +83,10 @@ export const aTeamOfTwoAdmins = async (server: TestServer): Promise<{ team: Fake
   return { team, admin };
 };
 
-/** Makes a bucket of the founder. Returns it as the founder has it, and as a member without its key sees it. */
+/**
+ * Makes a bucket of the founder. Returns the bucket as the founder sees it (`own`), and as a member without its key
+ * sees it (`shown`).
+ */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
   const own = await aBucket(founder);
   return { own, shown: { ...own, access_type: "write", permissions: ["read", "write"], key: null } };
@@ -113,7 +116,7 @@ export const signedBy = async (
   };
 };
 
-/** A list that grants these users and groups the right to read. */
+/** An access list that grants these users and groups the right to read. */
 export const readersList = (users: List["users"]): List => ({
   uid: makeUid(),
   name: "Readers",

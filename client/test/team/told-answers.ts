@@ -8,7 +8,7 @@ import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import type { Session } from "../../src/session/session.ts";
 import { asAsked, type FakeTeam } from "./support.ts";
 
-/** The server's answers, by call. */
+/** The server's answers, by a pattern of the call's method and path. */
 export type Told = Record<string, (request: TransportRequest) => unknown>;
 
 /** A test returns this to refuse a call with a conflict. */

@@ -13,8 +13,8 @@ export interface KdbxString {
 const DEFAULT_LABEL = "Keepwell";
 
 /**
- * A one-time code's source as a URI, because KeePassXC reads only URIs. A parameter marks Steam's codes. A source that
- * Keepwell does not understand is kept as it was written.
+ * A one-time code's source as a URI, because KeePassXC reads only URIs. A parameter of the URI marks Steam's codes. A
+ * source that Keepwell does not understand stays as it was written.
  */
 const otpUri = (text: string): string => {
   const totp = readTotp(text);
@@ -29,8 +29,8 @@ const otpUri = (text: string): string => {
 };
 
 /**
- * The strings with different keys, because a custom field may have the name of another field, or of a string that every
- * entry has.
+ * Makes the keys of the strings unique, because a custom field may have the name of another field, or of a string that
+ * every entry has.
  */
 const withUniqueKeys = (strings: readonly KdbxString[]): KdbxString[] => {
   const taken = new Set<string>();

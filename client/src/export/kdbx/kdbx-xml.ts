@@ -5,10 +5,10 @@ import type { ContentLine, ExportedEntry, ExportedList } from "../../import/keep
 import { isEntry } from "../exported-entry.ts";
 import { type KdbxString, kdbxStrings } from "./kdbx-entry.ts";
 
-/** A piece of the document: text, or as bytes the plaintext of a protected value. */
+/** A piece of the document: markup as text, or the plaintext of a protected value as bytes. */
 type Piece = string | Bytes;
 
-/** Encrypts a value with the stream cipher that protects values. Call it in the order of the document. */
+/** Encrypts a value with the stream cipher that protects values. Must be called in the order of the document. */
 export type Protect = (plaintext: Bytes) => Bytes;
 
 /** Characters that XML 1.0 cannot hold, not even escaped. */
@@ -50,7 +50,7 @@ const stringPieces = ({ key, value, isProtected }: KdbxString): Piece[] => {
   return [`${head}<Value Protected="True">`, utf8(value), "</Value></String>"];
 };
 
-/** KeePass lists earlier versions from the oldest on, each as a whole entry. */
+/** KeePass lists the earlier versions from the oldest to the newest, each as a whole entry. */
 const historyPieces = ({ uid, created_at, versions }: ExportedEntry): Piece[] => [
   "<History>",
   ...versions
@@ -85,7 +85,10 @@ const groupPieces = ({ uid, name, icon }: Group, content: readonly Piece[]): Pie
 const FOLDER = 48;
 const RECYCLE_BIN = 43;
 
-/** Sorts entries into groups: those of each bucket without a list, those of each list, and those in Trash. */
+/**
+ * Sorts entries into groups: the entries of each bucket that are in no list, the entries of each list, and the entries
+ * in Trash.
+ */
 const sorted = (lines: readonly ContentLine[]) => {
   const within = new Map<string, ExportedEntry[]>();
   const trash: ExportedEntry[] = [];

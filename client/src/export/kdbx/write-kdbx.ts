@@ -56,7 +56,7 @@ const payloadOf = async (lines: readonly ContentLine[]): Promise<Bytes> => {
   );
 };
 
-/** Blocks with their authentication codes, and an empty one at the end. */
+/** The data as blocks with their authentication codes, and an empty block at the end. */
 const authenticated = async (data: Bytes, hmacKey: Bytes): Promise<Bytes> => {
   const blocks: Bytes[] = [];
   const add = async (block: Bytes) => {
@@ -75,7 +75,8 @@ export interface WrittenKdbx {
   /** The content of the file, decrypted and decompressed. */
   readonly payload: Bytes;
   /**
-   * The key that Argon2id derived from the password. With it the file can be opened again without another derivation.
+   * The key that Argon2id derived from the password. With this key the file can be opened again without another
+   * derivation.
    */
   readonly transformed: Bytes;
 }

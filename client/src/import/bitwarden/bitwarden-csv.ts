@@ -77,7 +77,7 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
   };
 };
 
-/** Bitwarden's CSV, of a person or an organisation: logins and notes only. */
+/** Bitwarden's CSV export of a person or an organisation. It contains only logins and notes. */
 export const BITWARDEN_CSV: TextFormat = {
   of: "text",
   id: "bitwarden-csv",

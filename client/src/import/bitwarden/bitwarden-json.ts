@@ -45,8 +45,8 @@ export const readBitwarden = (
 
 /**
  * Bitwarden's JSON export. The folders of a personal export become lists; the collections of an organisation's export
- * become buckets. A file with `vaults` comes from Proton Pass. It is not detected here, although its other JSON members
- * are the same.
+ * become buckets. `detect` rejects a file with `vaults`, which comes from Proton Pass, although its other JSON members
+ * have the same names.
  */
 export const BITWARDEN_JSON: TextFormat = {
   of: "text",

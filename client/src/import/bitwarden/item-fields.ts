@@ -54,7 +54,8 @@ const KINDS = ["text", "hidden", "boolean"] as const;
 const LINKED = 3;
 
 /**
- * The custom fields without linked ones. A linked field only points to another field and has no value (`linkedFields`).
+ * The custom fields of an item, without linked fields. A linked field only points to another field and has no value
+ * (`linkedFields`).
  */
 export const customFields = (item: JsonObject): ExtraField[] =>
   listAt(item, "fields")

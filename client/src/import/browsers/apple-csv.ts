@@ -1,8 +1,7 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
 /**
- * The CSV of Safari and Apple Passwords. Before macOS 12 the file had no notes, and before iOS 15 it had no one-time
- * codes.
+ * The CSV of Safari and Apple Passwords. The file has notes only since macOS 12, and one-time codes only since iOS 15.
  */
 export const APPLE_CSV = csvFormat({
   id: "apple-csv",

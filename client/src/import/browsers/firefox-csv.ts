@@ -6,7 +6,7 @@ const isoDate = (ms: string): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** The address under which Firefox keeps the sign-in of its own account. */
+/** The address under which Firefox stores the login of the user's Firefox account. */
 const OWN_ACCOUNT = "chrome://firefoxaccounts";
 
 /** Firefox's CSV. It has no names, so an entry is named after its host. */

@@ -5,7 +5,7 @@ export const COLUMN_TARGETS = [
   "url",
   "username",
   /**
-   * The user name, if the row has no other one. If the row has another user name that differs, it becomes a custom
+   * The user name, if the row has no other user name. If the row has a different user name, the value becomes a custom
    * field.
    */
   "email",
@@ -40,7 +40,10 @@ const WORDS: Partial<Record<ColumnTarget, string>> = {
     "pin, cvv, cvc, cardnumber, card number, private key, recovery code, recovery codes, backup codes, nip, numero de carte, cle privee, code de recuperation, codes de recuperation, code de secours, codes de secours",
 };
 
-/** A heading without case, accents and punctuation: `Nom d’utilisateur` and `nom_d_utilisateur` give the same key. */
+/**
+ * A heading in lower case, without accents and punctuation. `Nom d’utilisateur` and `nom_d_utilisateur` give the same
+ * key.
+ */
 export const columnKey = (heading: string): string =>
   heading
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** @file Reads any CSV, by a mapping that says what each column becomes. */
+/** @file Reads any CSV file. A mapping says what each column becomes. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { TextFormat } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
@@ -35,7 +35,7 @@ const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns
     }))
     .filter(({ value, target }) => value !== "" && target !== "skip");
 
-/** The first cell for a field that holds one value, and the other cells whose values differ from it. */
+/** For a field that holds only one value: the first cell, and the other cells whose values differ from the first. */
 const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
   const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));
   const [chosen, ...others] = fitting;

@@ -3,12 +3,12 @@ import { type ColumnTarget, findTarget } from "./column-words.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
 import { plainLines, previewCsv } from "./parse-csv.ts";
 
-/** How a CSV file is read. Every part is guessed first, and the user can change it. */
+/** How a CSV file is read. The client first guesses every part, and the user can change each. */
 export interface CsvReading {
   readonly separator: CsvSeparator;
   /** Whether the first row holds headings. */
   readonly heading: boolean;
-  /** What each column becomes, from the first column on. Further columns become custom fields. */
+  /** What each column becomes, beginning with the first column. Columns that the mapping lacks become custom fields. */
   readonly mapping: readonly ColumnTarget[];
 }
 
@@ -16,7 +16,7 @@ export interface CsvReading {
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
-/** Cells are cut to this length before a pattern is tried, because patterns are slow on long texts. */
+/** The length to which cells are cut before a pattern is tried, because patterns are slow on long texts. */
 const HEADING_CHARS = 255;
 
 /** Targets that an entry can have only once. */
@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator with which most headings of the first row are known. If two are equal, the one with more columns in
- * every row.
+ * The separator with which most headings of the first row are known. If two separators are equal in this, the separator
+ * that gives more columns in every row.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
@@ -44,7 +44,7 @@ const guessSeparator = (sample: string): CsvSeparator => {
 const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /:\/\/|\S@\S+\.\S/.test(cell.slice(0, HEADING_CHARS)));
 
-/** What each column becomes by its heading. Unknown headings become custom fields, so that nothing is lost. */
+/** Decides by its heading what each column becomes. Unknown headings become custom fields, so that nothing is lost. */
 export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   const taken = new Set<ColumnTarget>();
   return headings.map((heading) => {
@@ -66,10 +66,13 @@ const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 
-/** The parts that the user has chosen; the rest is guessed. A mapping belongs to the separator that it was made for. */
+/**
+ * The parts that the user has chosen. The client guesses the others. A mapping is valid only with the separator for
+ * which it was made.
+ */
 export type ChosenReading = Partial<CsvReading>;
 
-/** How to read a CSV text, as far as it can be guessed. @throws ImportRefused `too_large`. */
+/** Guesses how to read a CSV text, except for the parts that the user has chosen. @throws ImportRefused `too_large`. */
 export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReading => {
   refuseIfTooLarge(text.length);
   const separator = chosen.separator ?? guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));

@@ -1,7 +1,7 @@
 /**
- * @file Reads a CSV that one product writes, which is recognized by its headings. The format of the product says which
- * cells it knows. Every other cell that is not empty becomes a custom field, so a column that a later version of the
- * product adds is never dropped.
+ * @file Reads the CSV file of one product, which is recognised by its headings. The product's format says which cells
+ * it knows. Every other cell that is not empty becomes a custom field, so a column that a later version of the product
+ * adds is never dropped.
  */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { FormatId } from "../format-names.ts";
@@ -20,17 +20,17 @@ import { recordProblems } from "./record-problems.ts";
 export interface ProductRow {
   /** Takes the value of a column, which then does not become a custom field. Empty if there is no such column. */
   take(heading: string): string;
-  /** Takes the values of the cells beyond the headings, for a product that writes a varying number of cells. */
+  /** Takes the values of the cells after the last heading, for a product that writes rows of different lengths. */
   takeRest(): readonly string[];
 }
 
 export interface CsvProduct {
   readonly id: FormatId;
-  /** The headings that all must be there, in lower case. */
+  /** The headings that the file must have, all of them, in lower case. */
   readonly headings: readonly string[];
   /**
-   * Further headings that some versions of the product write. If given, a file with any other heading is not this
-   * product's.
+   * Other headings that some versions of the product write. If this is set, a file with any further heading is not from
+   * this product.
    */
   readonly mayHave?: readonly string[];
   readonly read: (row: ProductRow, words: ImportWords) => Partial<RawEntry>;

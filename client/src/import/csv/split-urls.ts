@@ -2,8 +2,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BARE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
 
 /**
- * Cuts a line at each comma, semicolon or space that precedes a scheme. It is not done by one regular expression for
- * the whole line, because that would take quadratic time.
+ * Cuts a line at each comma, semicolon or space that precedes a scheme. One regular expression for the whole line would
+ * take quadratic time.
  */
 const splitLine = (line: string): string[] => {
   const parts: string[] = [];
@@ -24,8 +24,8 @@ const splitLine = (line: string): string[] => {
 };
 
 /**
- * The addresses of a cell that may hold several. A comma can also be part of an address, so it separates only before
- * a scheme or between bare host names.
+ * The addresses of a cell that may hold several. A comma can also be part of an address, so it separates two addresses
+ * only before a scheme or between bare host names.
  */
 export const splitUrls = (cell: string): string[] =>
   cell

@@ -1,5 +1,5 @@
 /**
- * @file Reads Dashlane's CSV files, each of which has one kind of item. A file is recognized by its headings, whatever
+ * @file Reads Dashlane's CSV files, each of which has one kind of item. A file is recognised by its headings, whatever
  * its name.
  */
 import { type CsvProduct, csvFormat, type ProductRow } from "../csv/product-csv.ts";
@@ -103,7 +103,7 @@ const IDS: CsvProduct = {
   },
 };
 
-/** Every cell beyond the kind and the name becomes a field under its own heading. */
+/** Every cell except the kind and the name becomes a custom field with the heading as its name. */
 const PERSONAL: CsvProduct = {
   id: "dashlane-personal-csv",
   headings: ["type", "title", "first_name", "last_name", "date_of_birth", "item_name", "address_recipient"],

@@ -21,7 +21,7 @@ import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
-/** The types of fields that have no value, but are a heading or describe other fields. */
+/** The types of fields that have no value. They are headings, or describe other fields. */
 const NO_VALUES: ReadonlySet<string> = new Set(["section", ".Android#"]);
 
 interface EnpassField {
@@ -52,8 +52,8 @@ const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => (
 });
 
 /**
- * Picks the entry's own user name, password and so on: the first field of each kind. An email address is the user name
- * if there is no other.
+ * Picks the entry's own user name, password, address and so on: the first field of each kind. If there is no user name,
+ * the email address becomes it.
  */
 const pickLogin = (fields: readonly EnpassField[]) => {
   const filled = fields.filter(({ value }) => value !== "");
@@ -108,7 +108,7 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
   };
 };
 
-/** Enpass's JSON. Attachments are inside the items. They are not imported, but the user is told their names. */
+/** Enpass's JSON. Attachments are inside the items. They are not imported, but the page tells the user their names. */
 export const ENPASS_JSON: TextFormat = {
   of: "text",
   id: "enpass-json",

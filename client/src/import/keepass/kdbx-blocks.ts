@@ -12,7 +12,7 @@ export const hmac = async (key: Bytes, ...parts: readonly Bytes[]): Promise<Byte
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, concat(...parts)));
 };
 
-/** The number that takes a block's place when the header itself is authenticated. */
+/** The number that stands for the header, where other calls have the number of a block. */
 export const HEADER_BLOCK = 0xffffffffffffffffn;
 
 /** The key that authenticates one block. `hmacKey` is the key of the whole file. */

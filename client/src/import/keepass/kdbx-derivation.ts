@@ -1,4 +1,4 @@
-/** @file The key derivation of a KDBX file. Its parameters come from the file, so they are checked against bounds. */
+/** @file The key derivation of a KDBX file. The file states the parameters, so they are checked against bounds. */
 import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { damaged, numbersOf } from "../little-endian.ts";
@@ -15,7 +15,10 @@ export type Derivation =
       readonly lanes: number;
     };
 
-/** The bounds. Each of them takes a browser some seconds; KeePass proposes a tenth of it. */
+/**
+ * The bounds. A derivation at one of the bounds takes a browser some seconds. The values that KeePass proposes take a
+ * tenth of that.
+ */
 const MAX = {
   rounds: 200_000_000,
   memoryKib: 1024 * 1024,
@@ -52,7 +55,7 @@ const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   return found;
 };
 
-/** Reads an unsigned number of 4 or 8 bytes. @throws ImportRefused `damaged` if it has another length. */
+/** Reads an unsigned number of 4 or 8 bytes. @throws ImportRefused `damaged` if the number has another length. */
 const numberAt = (dictionary: ReadonlyMap<string, Bytes>, name: string): number => {
   const value = dictionary.get(name);
   if (!value || (value.length !== 4 && value.length !== 8)) throw damaged();
@@ -89,7 +92,7 @@ const fromDictionary = (dictionary: ReadonlyMap<string, Bytes>): Derivation => {
 
 /**
  * Reads the derivation of a file. @throws ImportRefused `derivation_too_long` if a parameter is out of bounds;
- * `damaged` if one is missing or malformed.
+ * `damaged` if a parameter is missing or malformed.
  */
 export const readDerivation = (header: KdbxHeader): Derivation => {
   if (header.major === 4) return bounded(fromDictionary(readDictionary(needField(header, FIELD.derivation))));

@@ -41,8 +41,8 @@ const readMajor = (file: Bytes): 3 | 4 => {
 };
 
 /**
- * Reads the header. @throws ImportRefused `old_keepass` or `newer_keepass` for a version that is not read, `damaged` if
- * the header is malformed.
+ * Reads the header. @throws ImportRefused `old_keepass` or `newer_keepass` for a version that Keepwell does not read,
+ * `damaged` if the header is malformed.
  */
 export const readKdbxHeader = (file: Bytes): KdbxHeader => {
   const major = readMajor(file);
@@ -62,8 +62,8 @@ export const readKdbxHeader = (file: Bytes): KdbxHeader => {
 };
 
 /**
- * Requires a field, with `size` bytes if that is given. @throws ImportRefused `damaged` if it is missing or has another
- * size.
+ * Requires a field. If `size` is given, the field must have that many bytes. @throws ImportRefused `damaged` if the
+ * field is missing or has another size.
  */
 export const needField = ({ fields }: KdbxHeader, id: number, size?: number): Bytes => {
   const field = fields.get(id);

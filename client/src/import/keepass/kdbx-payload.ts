@@ -12,7 +12,7 @@ const AES = "31c1f2e6bf714350be5805216afc5aff";
 const CHACHA20 = "d6038a2b8b6f4cb5a524339a31dbb59a";
 const HASH = 32;
 
-/** Decrypts the data. Undefined if the padding is wrong, which happens under a wrong key. */
+/** Decrypts the data. Returns undefined if the padding is wrong, as it is if the key is wrong. */
 const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Bytes | undefined> => {
   const cipher = toHex(needField(header, FIELD.cipher, 16));
   if (cipher === CHACHA20) {
@@ -34,7 +34,10 @@ const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
   return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
 };
 
-/** The data of a version 4 file: blocks, each with its own authentication code, up to an empty block. */
+/**
+ * The data of a version 4 file. It consists of blocks, each with its own authentication code, and ends with an empty
+ * block.
+ */
 const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): Promise<Bytes> => {
   const { u32 } = numbersOf(file);
   const blocks: Bytes[] = [];
@@ -52,7 +55,7 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
   }
 };
 
-/** The data of a version 3 file: blocks with their hashes, up to an empty block. */
+/** The data of a version 3 file. It consists of blocks with their hashes, and ends with an empty block. */
 const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
   const { u32 } = numbersOf(data);
   const blocks: Bytes[] = [];

@@ -1,6 +1,6 @@
 /**
- * @file The protected values of a KDBX file. They are encrypted once more, by one key stream that runs through the
- * whole document.
+ * @file The protected values of a KDBX file. They are encrypted a second time, with one key stream for the whole
+ * document.
  */
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";

@@ -1,4 +1,4 @@
-/** @file The CSV of KeePass 2, and of KeePassXC. */
+/** @file Reads the CSV of KeePass 2, and the CSV of KeePassXC. */
 import { csvFormat } from "../csv/product-csv.ts";
 import type { TextFormat } from "../import-format.ts";
 import { present } from "../json-format.ts";
@@ -31,7 +31,7 @@ export const KEEPASS_CSV: TextFormat = {
   read: (text, words) => KEEPASS2.read(withDoubledQuotes(text), words),
 };
 
-/** A path without the outermost group, which KeePassXC writes before each path in the language of the program. */
+/** A path without its first part, the outermost group. KeePassXC writes that group in the program's language. */
 const withoutRoot = (path: string): string[] => path.split("/").slice(1);
 
 export const KEEPASSXC_CSV = csvFormat({

@@ -1,4 +1,4 @@
-/** @file One entry of a KeePass file, as its XML describes it (KDBX and the XML export have the same form). */
+/** @file Reads one entry of a KeePass file from its XML, which is the same in KDBX and in the XML export. */
 import type { ExtraField } from "../../extra/extra.ts";
 import { attachmentFinding, type Finding, keptFinding } from "../imported-file.ts";
 import { present } from "../json-format.ts";
@@ -7,7 +7,7 @@ import { childNamed, childrenNamed, textOfChild, type XmlElement } from "../xml/
 import type { KeepassString } from "./keepass-string.ts";
 import { keepassTotp, TOTP_KEYS } from "./keepass-totp.ts";
 
-/** Reads a time as the file writes it. Undefined if the text is no time, or if no time was set. */
+/** Reads a time as the file writes it. Returns undefined if the text is no time, or if no time was set. */
 export type ReadTime = (written: string) => string | undefined;
 
 const STANDARD: ReadonlySet<string> = new Set(["Title", "UserName", "Password", "URL", "Notes"]);

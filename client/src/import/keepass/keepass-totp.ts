@@ -10,7 +10,7 @@ const OWN = ["Secret-Base32", "Secret-Hex", "Secret-Base64", "Secret", "Length",
   (name) => `TimeOtp-${name}`,
 );
 
-/** The keys of strings that are read here, so that they do not become custom fields. */
+/** The keys of the strings that this file reads, so that these strings do not become custom fields. */
 export const TOTP_KEYS: ReadonlySet<string> = new Set([URI, SEED, SETTINGS, ...OWN]);
 
 type Strings = ReadonlyMap<string, KeepassString>;
@@ -53,7 +53,7 @@ const fromOwn = (value: (key: string) => string): string => {
   });
 };
 
-/** The source of an entry's codes, in the form that Keepwell keeps. Empty if it has none. */
+/** The source of an entry's one-time codes, as Keepwell stores it. Empty if the entry has none. */
 export const keepassTotp = (strings: Strings): string => {
   const value = (key: string) => strings.get(key)?.value.trim() ?? "";
   const line = value(URI);

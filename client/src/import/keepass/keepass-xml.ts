@@ -1,6 +1,6 @@
 /**
- * @file Reads the tree of a KeePass file: groups in groups, with entries. The XML export is this tree, and a KDBX file
- * contains it.
+ * @file Reads the tree of a KeePass file, in which groups contain groups and entries. The XML export is this tree, and
+ * a KDBX file contains it.
  */
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
@@ -20,8 +20,8 @@ interface PlacedEntry {
 }
 
 /**
- * The entries of a group and of the groups in it. The recursion is limited, because the parser limits the depth of the
- * file.
+ * The entries of a group and of the groups in it. The recursion cannot go too deep, because the parser limits the depth
+ * of the file.
  */
 const entriesIn = (group: XmlElement, place: Omit<PlacedEntry, "entry">, binUuid: string): PlacedEntry[] => [
   ...childrenNamed(group, "Entry").map((entry) => ({ entry, ...place })),

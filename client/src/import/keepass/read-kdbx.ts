@@ -45,7 +45,7 @@ const readContent = (header: KdbxHeader, payload: Bytes): Content => {
   return { stream: { id, key: needField(header, FIELD.streamKey) }, xml: payload };
 };
 
-/** The seconds from the year 1, from which version 4 counts its times, to 1970. */
+/** The seconds from the year 1 to 1970. Version 4 counts its times from the year 1. */
 const SECONDS_TO_1970 = 62_135_596_800;
 
 /** Reads a time. Version 4 writes seconds in base64, version 3 an ISO date. */
@@ -57,8 +57,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Checks the header of a version 3 file by the hash of the header in the document. Some programs leave the hash out;
- * their header is accepted unchecked.
+ * Checks the header of a version 3 file by the hash of the header that the document contains. Some programs leave the
+ * hash out; the header of their files is accepted unchecked.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

@@ -1,6 +1,6 @@
 /**
- * @file The content of Keepwell's own export file, line by line (docs/export.md). It is plain data, because it is sent
- * to a worker.
+ * @file The content of Keepwell's own export file, line by line (docs/export.md). It is plain data, because the page
+ * sends it to a worker.
  */
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 
@@ -19,7 +19,7 @@ export interface ExportedList {
   readonly uid: string;
   readonly bucket: string;
   readonly name: string;
-  /** False if no user has confirmed the name, so that only the server vouches for it. */
+  /** False if no user has confirmed the name, so that only the server states it. */
   readonly confirmed: boolean;
 }
 
@@ -50,9 +50,9 @@ export type ExportedEntry = {
 } & ExportedFields;
 
 /**
- * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: the thing does not verify.
- * `older`: it is older than this browser has seen. `missing`: the server does not send it. `label`: its name or type
- * does not verify. `policy`: the enterprise's export policy does not let this member export the bucket.
+ * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: it does not verify. `older`: it
+ * is older than this browser has seen. `missing`: the server does not send it. `label`: its name or type does not
+ * verify. `policy`: the enterprise's export policy does not let this member export the bucket.
  */
 export type OmittedReason = "policy" | "closed" | "unverifiable" | "older" | "missing" | "label";
 
@@ -76,7 +76,7 @@ export interface FirstLine {
   readonly email: string;
 }
 
-/** How many lines of each kind the file has, and how many versions they contain. */
+/** The number of lines of each kind in the file, and of the versions in these lines. */
 export interface ExportCounts {
   readonly buckets: number;
   readonly lists: number;

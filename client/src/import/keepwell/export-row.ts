@@ -18,7 +18,7 @@ type Read =
 
 const refused = (reason: ProblemReason): Read => ({ refused: leftOutFinding(reason) });
 
-/** A field exactly as it was exported. It needs no fitting, because Keepwell's own entries are within its limits. */
+/** A field exactly as it was exported. It always fits, because Keepwell's own entries are within the limits. */
 const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "name">): string | undefined => {
   const value = member(line, name);
   const isSound = typeof value === "string" && value.isWellFormed();
@@ -26,8 +26,8 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
 };
 
 /**
- * Adds earlier versions and the star to `extra`, where they are kept for a later export, because a new entry has no
- * other place for them. Values that an earlier import has kept there stay.
+ * Adds the earlier versions and the star to `extra`, which keeps them for a later export, because a new entry has no
+ * field for them. Values that an earlier import has put into `extra` stay.
  */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");

@@ -1,4 +1,4 @@
-/** @file Keepwell's own encrypted export (docs/export.md), with the entries exactly as they were. */
+/** @file Reads Keepwell's own encrypted export (docs/export.md). The entries are imported exactly as they were. */
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
@@ -17,7 +17,7 @@ import { asObject, type JsonObject, member, textAt } from "../json-members.ts";
 import { readEntryLine } from "./export-row.ts";
 import { exportLines } from "./read-export.ts";
 
-/** Replaces an error of opening a file by the reason that the page shows. */
+/** Replaces an error in opening a file by the reason that the page shows. */
 const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Result>): Promise<Result> => {
   try {
     return await step();
@@ -52,7 +52,7 @@ const parseLine = (line: string): JsonObject => {
 };
 
 /**
- * The name of a bucket. It is empty for the private bucket, which every account has, so that its entries go into the
+ * The name of a bucket. It is empty for the private bucket, because every account has one: its entries go into the
  * bucket that the user chooses.
  */
 const placeName = (line: JsonObject): string =>

@@ -7,11 +7,11 @@ import { refuseIfTooLarge } from "../import-limits.ts";
 const LINE_BREAK = 0x0a;
 
 /**
- * The lines of an encrypted export, each as JSON text, while the file is being opened. Use no line before the last one
- * has come, because only then it is known that the file was not changed or cut. A line may be longer than a chunk, and
- * a chunk may end within a character.
- * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if it does not end with a line;
- * ImportRefused `too_large` for an endless line.
+ * The lines of an encrypted export, each as JSON text, while the file is being opened. Callers must use no line before
+ * the last line has come, because only the last line proves that the file was not changed or cut. A line may be longer
+ * than a chunk, and a chunk may end within a character.
+ * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if the file does not end with a complete
+ * line; ImportRefused `too_large` for an endless line.
  */
 export async function* exportLines(file: ExportSource, keys: ExportKeys): AsyncGenerator<string, void> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -20,7 +20,9 @@ const HIDDEN_VALUES: ReadonlySet<string> = new Set(["concealed", "creditCardNumb
 /** Writes `202512` as `2025-12`. */
 const monthYear = (value: unknown): string => asText(value).replace(/^(\d{4})(\d{2})$/, "$1-$2");
 
-/** A value as one line. A postal or email address is an object in the file, and a date is in seconds. */
+/**
+ * Writes a value as one line. In the file, a postal or email address is an object, and a date is a number of seconds.
+ */
 const written = (kind: string, value: unknown): string => {
   if (kind === "date") return dateOfSeconds(value)?.slice(0, 10) ?? asText(value);
   if (kind === "monthYear") return monthYear(value);
@@ -100,7 +102,7 @@ const findingsOf = (category: string, details: JsonObject | undefined): Finding[
   ...filesOf(details).map(attachmentFinding),
 ];
 
-/** An item without the JSON member `item` in which it was wrapped before version 3. */
+/** An item without the JSON member `item`, which wrapped every item before version 3. */
 const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
 
 const isTrashed = (item: JsonObject): boolean =>

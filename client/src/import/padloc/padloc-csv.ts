@@ -1,8 +1,8 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
 /**
- * Padloc's CSV: name and tags, then a column for each name that any field in the vault has. Columns with the usual
- * names become the entry's own fields; every other column becomes a custom field.
+ * Padloc's CSV: a column for the name, one for the tags, and one for each name that any field in the vault has. Columns
+ * with usual names such as `password` become the entry's own fields; every other column becomes a custom field.
  */
 export const PADLOC_CSV = csvFormat({
   id: "padloc-csv",

@@ -13,8 +13,8 @@ interface PlacedItem {
 }
 
 /**
- * The items of a folder and of the folders in it. The recursion is limited, because a file that nests too deep is
- * refused before it is parsed.
+ * The items of a folder and of the folders in it. The recursion cannot go too deep, because a file that nests too deep
+ * is refused before it is parsed.
  */
 const itemsIn = (folder: JsonObject | undefined, listPath: readonly string[]): PlacedItem[] => [
   ...listAt(folder, "items").map((item) => ({ item, listPath })),
@@ -94,7 +94,7 @@ const readItem = (item: JsonObject): Partial<RawEntry> => {
   };
 };
 
-/** Psono's JSON: folders in folders, and items. The names of an item's members begin with the item's type. */
+/** Psono's JSON: folders that contain folders and items. The names of an item's members begin with the item's type. */
 export const PSONO_JSON: TextFormat = {
   of: "text",
   id: "psono-json",

@@ -4,7 +4,7 @@ import { csvFormat } from "../csv/product-csv.ts";
 /** Matches a field of a form, `name,,,kind,value`. The value may contain commas. */
 const FORM_FIELD = /^(.*?)\$?,,,(\w*),([\s\S]*)$/;
 
-/** Matches the names of those fields that RoboForm repeats in columns of their own. */
+/** Matches the names of the fields that RoboForm also writes into columns of their own. */
 const REPEATED = /^(user id|password)$/i;
 
 /**
@@ -17,7 +17,7 @@ export const formField = (cell: string): ExtraField | undefined => {
   return REPEATED.test(name) ? undefined : { name, value, kind: kind === "pwd" ? "hidden" : "text" };
 };
 
-/** RoboForm's CSV. A row without an address and a login is a note ("Safenote"). */
+/** RoboForm's CSV. A row that has neither an address nor a login is a note ("Safenote"). */
 export const ROBOFORM_CSV = csvFormat({
   id: "roboform-csv",
   headings: ["name", "url", "login", "pwd", "note", "folder"],

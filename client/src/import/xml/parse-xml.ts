@@ -1,7 +1,6 @@
 /**
  * @file Reads the XML that exports are written in: elements, attributes, text, CDATA, comments. A document type is
- * refused, because a file could define its own entities in it. The parser does not recurse, and reads each character
- * once.
+ * refused, because it could define entities. The parser does not recurse, and reads each character once.
  */
 import { ImportRefused } from "../import-refused.ts";
 
@@ -10,8 +9,8 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   /**
-   * The text directly in the element, without the text of its children. If it is encrypted, it is replaced when the
-   * file is opened.
+   * The text directly in the element, without the text of its children. If the text is encrypted, the plain text
+   * replaces it when the file is opened.
    */
   text: string;
 }
@@ -46,8 +45,8 @@ const decoded = (text: string): string =>
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Matches an attribute. A match begins only at the beginning of a name; otherwise a long name without a value would be
- * read again from each of its characters.
+ * Matches an attribute. A match begins only at the beginning of a name. Otherwise the expression would read a long name
+ * without a value again from each of its characters.
  */
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -61,14 +60,14 @@ const attributesOf = (text: string): ReadonlyMap<string, string> => {
 
 const malformed = (): ImportRefused => new ImportRefused("not_xml");
 
-/** Where `end` is found after `start`. */
+/** The position of the next `end` after `start`. */
 const endOf = (text: string, end: string, start: number): number => {
   const at = text.indexOf(end, start);
   if (at < 0) throw malformed();
   return at;
 };
 
-/** Where a tag ends. A `>` in the value of an attribute does not end it. */
+/** The position at which a tag ends. A `>` in the value of an attribute does not end the tag. */
 const tagEnd = (text: string, start: number): number => {
   let quote = "";
   for (let at = start; at < text.length; at += 1) {

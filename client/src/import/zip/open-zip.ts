@@ -55,7 +55,7 @@ interface Directory {
   readonly count: number;
 }
 
-/** Finds the directory of a ZIP that is too large for the numbers in the original records. */
+/** Finds the directory of a ZIP64, which is too large for the numbers in the original records. */
 const findDirectory64 = async (file: FileBytes, endAt: number): Promise<Directory> => {
   const locator = numbersOf(await file.read(endAt - LOCATOR64_BYTES, endAt));
   if (locator.u32(0) !== LOCATOR64_SIGNATURE) throw damaged();
@@ -78,7 +78,10 @@ const findDirectory = async (file: FileBytes): Promise<Directory> => {
   throw damaged();
 };
 
-/** Reads the numbers that do not fit into a directory entry from its extra data, where they are in this order. */
+/**
+ * Reads the numbers that do not fit into a directory entry. They are in the entry's extra data, in the order of
+ * `numbers`.
+ */
 const fromExtra = (extra: Bytes, numbers: readonly number[]): number[] => {
   const { u16, u64 } = numbersOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + u16(at + 2)) {
@@ -138,9 +141,9 @@ const readMember = async (file: FileBytes, member: StoredMember, limit: number):
 };
 
 /**
- * Opens a ZIP by its directory. A file in it is read only when the caller asks for it, so the size of the other files
- * does not matter.
- * @throws ImportRefused `damaged`, or `too_many_rows` when the directory is larger than that of any export.
+ * Opens a ZIP by its directory. Reads a file in the ZIP only when the caller asks for it, so the size of the other
+ * files does not matter.
+ * @throws ImportRefused `damaged`, or `too_many_rows` when the directory is larger than the directory of any export.
  */
 export const openZip = async (file: FileBytes): Promise<Zip> => {
   const { at, size, count } = await findDirectory(file);
@@ -148,8 +151,8 @@ export const openZip = async (file: FileBytes): Promise<Zip> => {
   const directory = await file.read(at, at + size);
   if (directory.length !== size) throw damaged();
   const members = readEntries(directory, count).filter(({ path }) => !path.endsWith("/"));
-  // The limit is for all files together, because in a hostile ZIP they may all lie in the same place, so that a small
-  // ZIP contains many large files.
+  // The limit is for all files together, because in a hostile ZIP many large files can share the same bytes, so that
+  // the ZIP itself is small.
   let left = MAX_IMPORT_BYTES;
   const stored = new Map<ZipMember, StoredMember>(members.map((member) => [member, member]));
   return {

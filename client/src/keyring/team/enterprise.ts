@@ -1,6 +1,6 @@
 /**
- * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; only for
- * the name is there nothing but the server's word (docs/security.md MS-53).
+ * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; only its
+ * name is the server's word (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
@@ -42,7 +42,9 @@ interface ReadRoster {
 const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
   pin !== null && pin.uid === uid && seq > pin.seq;
 
-/** Remembers how much of the roster was read, so that no browser of this account accepts a shorter one afterwards. */
+/**
+ * Remembers how much of the roster was read, so that no browser of this account accepts a shorter roster afterwards.
+ */
 export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
   const { seq, head } = roster;
   await trust
@@ -61,7 +63,7 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
 
 /**
  * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
- * server with fewer entries or with another history cannot do so.
+ * server with fewer entries or other entries cannot do so.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -86,8 +88,8 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Returns a function that reads the verified roster of the enterprise that this account remembers having joined; null
- * if it remembers none, whatever the server says. Later calls of the function read only new entries.
+ * Returns a function that reads the verified roster of the enterprise that this account remembers. It returns null if
+ * the account remembers no enterprise, whatever the server says. Later calls of the function read only new entries.
  * @throws CannotVerifyError if the roster is not the remembered one, or has fewer entries than this account has seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
@@ -109,5 +111,5 @@ export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
   };
 };
 
-/** What people compare when a user joins: the first 100 bits of the enterprise's fingerprint, in five groups. */
+/** The first 100 bits of the enterprise's fingerprint, in five groups, which people compare when a user joins. */
 export const enterpriseCode = ({ roster }: Enterprise): string => formatFingerprint(roster.fingerprint);

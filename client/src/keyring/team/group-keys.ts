@@ -19,7 +19,7 @@ interface Wanted {
   readonly gen: number;
 }
 
-/** The keys that can open a copy of a group key: the account's own and the enterprise's. */
+/** The private keys that can open a copy of a group's key: the account's own and the enterprise's. */
 interface Readers {
   identity(): Promise<Identity>;
   enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
@@ -38,7 +38,7 @@ const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promi
   const { grant } = held;
   const reader = await loadReader(team, held);
   const isListed = wanted.roster.groups.get(wanted.uid)?.keys.some(({ gen }) => gen === wanted.gen) ?? false;
-  // If the roster does not name the key, the copy may still be right, so it does not count as spoiled.
+  // If the roster does not list the key, the copy may still be right, so it does not count as spoiled.
   ensure(isListed);
   return team.spoiled.watch({ model: "group", uid: wanted.uid, gen: wanted.gen, grant }, () =>
     openCopy(async () => openGroupKey(grant, { ...wanted, reader, signer: await verified(held.signer) })),
@@ -47,7 +47,7 @@ const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promi
 
 /**
  * Opens a group's key pair from the first copy that opens: the account's own or the enterprise's. The public key must
- * be the one in the roster (MS-58).
+ * be equal to the public key in the roster (MS-58).
  * @throws CannotVerifyError
  */
 export const openGroupKeyFrom = async (

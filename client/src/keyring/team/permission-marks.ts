@@ -1,7 +1,7 @@
 /**
  * @file What this browser has seen of signed permissions: for each object the number of the newest record, and the hash
- * of that record. From then on it refuses an older chain, and another record with the same number (MS-100, MS-101). The
- * marks are sealed, so that only a page of this account can write them, and stay after sign-out.
+ * of that record. From then on this browser refuses an older chain, and another record with the same number (MS-100,
+ * MS-101). The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
@@ -31,14 +31,14 @@ const kept = z.object({
 type Kept = z.output<typeof kept>;
 
 /**
- * The part of the marks to which an object belongs: the last character of its uid, which is random. The marks are
- * divided because one sealed text would be too long for all objects.
+ * The name of the part of the marks to which an object belongs: the last character of the object's uid, which is
+ * random. The marks are divided because one sealed text would be too long for all objects.
  */
 const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
 
 const parse = (text: string, restored: number): Kept["marks"] => {
   const read = kept.safeParse(JSON.parse(text)).data;
-  // Marks that are older than a restored backup are ignored, because the server then has only older chains.
+  // Marks that are older than the latest restored backup are ignored, because the server then has only older chains.
   return read?.restored === restored ? read.marks : {};
 };
 

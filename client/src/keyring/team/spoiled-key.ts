@@ -1,26 +1,25 @@
 /**
- * @file Spoiled copies of keys: the account has every key that should open such a copy, but the copy does not open,
- * because it is sealed to another key or wrongly signed. Clients report spoiled copies, so that another member replaces
- * them.
+ * @file A copy of a key is spoiled if the account has every key that should open it, but it does not open, because it
+ * is sealed to another key or wrongly signed. Clients report spoiled copies, so that another member replaces them.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { orUnverifiable } from "../key-state.ts";
 
-/** The result of a try to open a copy of a key. */
+/** The result of trying to open a copy of a key. */
 export type Copy<Key> = { readonly state: "open"; readonly key: Key } | { readonly state: "spoiled" };
 
-/** Opens a copy with keys that should open it. If something does not verify, the copy is spoiled. */
+/** Runs `open`, which opens a copy with keys that should open it. If something does not verify, the copy is spoiled. */
 export const openCopy = async <Key>(open: () => Promise<Key>): Promise<Copy<Key>> => {
   const found = await orUnverifiable(async () => ({ state: "open", key: await open() }) as const);
   return found.state === "open" ? found : { state: "spoiled" };
 };
 
-/** The result of a try to open a key. */
+/** The result of trying to open a key. */
 interface Found {
   readonly state: string;
 }
 
-/** The spoiled copies that this session has found, each with a function that tries it again. */
+/** The spoiled copies that this session has found, each with a function that tries to open it again. */
 export const createSpoiledKeys = () => {
   const noted = new Map<string, { key: RefusedKey; again: () => Promise<Found> }>();
   const returned = new Set<string>();
@@ -33,8 +32,8 @@ export const createSpoiledKeys = () => {
     },
 
     /**
-     * Tries the noted copies again, and returns those that are still spoiled. All notes are deleted, because the next
-     * try to open a spoiled copy notes it again.
+     * Tries to open the noted copies again, and returns those that are still spoiled. All notes are deleted, because
+     * the next attempt to open a spoiled copy notes it again.
      */
     take: async (): Promise<RefusedKey[]> => {
       const all = [...noted.values()];

@@ -1,6 +1,6 @@
 /**
- * @file Opens keys of a team's buckets. Any member in the roster can give them (docs/security.md, acceptance rule). A
- * key still opens after the member who gave it has left.
+ * @file Opens keys of a team's buckets. Any member in the roster can give these keys (docs/security.md, acceptance
+ * rule). A key still opens after the member who gave it has left.
  */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -25,7 +25,7 @@ interface Given {
 
 const RECIPIENT_KIND = { grant: "user", group: "group", ent: "ent" } as const;
 
-/** The private key that the copy is sealed to: the account's own, a group's, or the enterprise's. */
+/** The private key that opens the copy: the account's own, a group's, or the enterprise's. */
 const loadReader = (team: Team, copy: GivenCopy): Promise<GrantReader> => {
   if (copy.form === "group") return team.groupKey(copy.group_uid, copy.group_gen);
   if (copy.form === "ent") return team.enterpriseKey("erk-b", copy.erk_gen);
@@ -55,7 +55,8 @@ const openAs = async (
 };
 
 /**
- * Whether the server refuses to send what is needed to open a bucket's key. Then only this bucket cannot be verified.
+ * Whether the server refuses to send what is needed to open a bucket's key. Then this bucket cannot be verified, but
+ * others can.
  */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
@@ -73,7 +74,7 @@ const find = async (
 };
 
 /**
- * Opens a key that a member of the team gave: to this account, to one of its groups, or to the enterprise.
+ * Opens a key that a member of the team has given to this account, to one of its groups, or to the enterprise.
  * @throws CannotVerifyError
  */
 export const openTeamKey = async (...args: Parameters<typeof find>): Promise<KeyState> => {

@@ -12,9 +12,12 @@ export interface AskedKey {
   readonly recipient: {
     readonly kind: "user" | "group";
     readonly uid: string;
-    /** The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has this one. */
+    /**
+     * The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has this
+     * fingerprint.
+     */
     readonly fingerprint: string;
   };
-  /** The access lists that name the recipient according to the server. For a group's key it is the group. */
+  /** The access lists that name the recipient, as the server says; for a group's key, the group. */
   readonly lists: readonly NamingList[];
 }

@@ -1,7 +1,7 @@
 /**
  * @file Gives keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a team").
  * The server says who lacks a key. Signed permissions decide whether a member is entitled to it, and the roster names
- * the public keys to which it is sealed. If no trusted permission record decides, the user decides.
+ * the public keys to which this client seals the key. If no trusted permission record decides, the user decides.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -36,7 +36,7 @@ const bucketsFor = async ({ api }: Session, { buckets }: Work): Promise<Readonly
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
 };
 
-/** Gives in one round everything that the server asks for. @returns how many keys were given. */
+/** Gives, in one round, the keys for which the server asks. @returns how many keys were given. */
 const giveRound = async (giving: Giving): Promise<number> => {
   const { session, roster } = giving;
   let count = 0;

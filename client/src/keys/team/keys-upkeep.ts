@@ -1,6 +1,6 @@
 /**
- * @file What a member's client does for the team in the background: it gives missing keys and rotates keys that are
- * due.
+ * @file What a member's client does for the team in the background: it gives missing keys, and rotates keys whose
+ * rotation is due.
  */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";
@@ -21,8 +21,8 @@ export interface Upkeep {
   readonly asked: readonly AskedKey[];
   readonly rotated: number;
   /**
-   * Whether the account key must be sealed again to the enterprise's current recovery key. For that the user must type
-   * the password.
+   * Whether the account key must be sealed again to the enterprise's current recovery key. The user must type the
+   * password for that.
    */
   readonly escrowDue: boolean;
   /** For administrators: how many changes wait to be signed into the roster. */
@@ -32,8 +32,8 @@ export interface Upkeep {
 const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
 /**
- * Whether an error only skips the bucket. A bucket that does not open waits for another member, and a bucket that has
- * changed is tried the next time.
+ * Whether to skip the bucket after this error. A bucket that does not open is left to another member, and a bucket that
+ * has changed is tried again at the next upkeep.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError ||
@@ -43,11 +43,11 @@ const isPassedOver = (error: unknown): boolean =>
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;
 
-/** When this page has begun to rotate the key of a bucket, by session and bucket. */
+/** The times at which this page has begun to rotate a bucket's key, by session and bucket. */
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
 /**
- * Whether a bucket's key may be rotated again now. The limit is for a server that says again and again that a rotation
+ * Whether a bucket's key may be rotated again now. The limit stops a server that says again and again that a rotation
  * is due.
  */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
@@ -74,8 +74,8 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 };
 
 /**
- * Gives missing keys, reports copies that did not open, and then rotates the keys that are due, as far as this account
- * may do so. Signs nothing into the roster, because an administrator must start that.
+ * Gives missing keys, reports copies that did not open, and then rotates the keys whose rotation is due and that this
+ * account may rotate. Signs nothing into the roster, because only an administrator may start that.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {

@@ -1,8 +1,8 @@
 /**
- * @file Buckets of a team whose keys were in use before the enterprise's keys changed. A former administrator who had
- * the enterprise's keys may have kept the keys of these buckets. The account that signs the change remembers the
- * buckets and rotates their keys, so that a server cannot keep a previous key in use by not saying that a rotation is
- * due (docs/security.md MS-52).
+ * @file Remembers a team's buckets whose keys were in use before the enterprise's keys changed. A former administrator
+ * who had the enterprise's keys may have kept the keys of these buckets. The account that signs the change of the
+ * enterprise's keys remembers the buckets and rotates their keys, so that a server cannot keep a previous key in use by
+ * hiding that a rotation is due (docs/security.md MS-52).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
@@ -21,7 +21,10 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 
-/** Adds notes to the account's state. A bucket that is already noted for the same key or a later one stays as it is. */
+/**
+ * Adds notes to the account's state. A note that is already there about the same or a later key of a bucket stays as it
+ * is.
+ */
 const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
   const { enterprise } = trusted;
   if (!enterprise) return trusted;
@@ -51,7 +54,7 @@ export const notePreviousKeys = async (session: Session, erk: number): Promise<v
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/** The noted keys by bucket, as far as the verified roster has later enterprise keys than at the time of the note. */
+/** The noted keys by bucket. A note counts only once the verified roster has later enterprise keys than the note. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) return {};
@@ -67,8 +70,8 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 };
 
 /**
- * The noted buckets that still exist; none if this account is not an administrator, because it may not rotate them
- * then.
+ * The noted buckets that still exist; none if this account is not an administrator, because only administrators may
+ * rotate their keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);
@@ -87,8 +90,8 @@ const without =
   };
 
 /**
- * Deletes a bucket's note. Called when the bucket has a new key. If this cannot be saved, the key is only rotated once
- * more.
+ * Deletes a bucket's note. Called when the bucket has a new key. If the deletion cannot be saved, the key is only
+ * rotated once more.
  */
 export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

@@ -8,9 +8,9 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * The generation of a team's bucket whose current key must be rotated even if the server does not say that this is due,
- * because a former member gave the key, or because it was in use before the enterprise's keys changed. Otherwise
- * undefined.
+ * Returns the current generation of a team's bucket if its key must be rotated even if the server does not say that a
+ * rotation is due. That is so if a former member gave the key, or if the key was in use before the enterprise's keys
+ * changed. Otherwise returns undefined.
  * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
@@ -27,8 +27,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 };
 
 /**
- * Rotates the key of a team's bucket if that is due, or continues a rotation that another member has begun. Then gives
- * the current key to every member who is entitled to it.
+ * Rotates the key of a team's bucket if a rotation is due, or continues a rotation that another member has begun. Then
+ * gives the current key to every member who is entitled to it.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (
@@ -39,7 +39,7 @@ export const rotateTeamBucket = async (
   const from = await generationToChange(session, bucketUid);
   const onBegun = async () => {
     await forgetPreviousKey(session, bucketUid);
-    // A failure is ignored, because the next client that runs the upkeep gives the keys.
+    // A failure is ignored, because the next client that runs the upkeep gives the missing keys.
     await giveMissingKeys(session).catch(() => undefined);
   };
   await rotateBucket(session, bucketUid, { ...progress, from, onBegun });

@@ -1,4 +1,6 @@
-/** @file Seals the keys that members of a team lack, if this account has them and the members are entitled to them. */
+/**
+ * @file Seals the keys that members of a team lack, if this account has the keys and the members are entitled to them.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
@@ -27,7 +29,7 @@ export interface Giving {
   readonly asked: Map<string, AskedKey>;
 }
 
-/** A key that this account has, of a bucket or of a group. */
+/** A bucket's or a group's key that this account has. */
 interface OwnKey {
   readonly key: Bytes;
   readonly label: "grant" | "group-key";
@@ -69,8 +71,7 @@ const note = (
 };
 
 /**
- * Seals a key to those recipients who are in the roster, are entitled to the key, and did not get it before in this
- * run.
+ * Seals a key to the recipients who are in the roster, are entitled to the key, and have not got it in this run yet.
  */
 const sealTo = async <Kind extends BucketRecipient>(
   giving: Giving,
@@ -98,8 +99,8 @@ const sealBucketGrants = async (
   { bucket, entitlement }: { bucket: Bucket | undefined; entitlement: Entitlement },
   { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
-  // The server may not ask for the key of a person's own bucket. When the key opens, the header proves that the bucket
-  // is the team's.
+  // The server must not get the key of a person's own bucket. If the key opens, the header proves that the bucket
+  // belongs to the team.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];
@@ -132,7 +133,7 @@ const sealGroupKeys = async (
   return sealed.map((one) => ({ group_uid: subject, ...one }));
 };
 
-/** What this account knows of the work: the buckets as it sees them now, and who is entitled to keys. */
+/** What this account knows about the work: the buckets as it sees them now, and who is entitled to keys. */
 interface Known {
   readonly seen: ReadonlyMap<string, Bucket>;
   readonly entitlement: Entitlement;

@@ -2,14 +2,14 @@ import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Api } from "../../api/api.ts";
 
 /**
- * The most pages that are read, enough for about twelve thousand buckets. There is a limit because a server could
- * invent an endless list.
+ * The most pages that a client reads, enough for about twelve thousand buckets. The limit stops a server that invents
+ * an endless list.
  */
 const PAGES_MAX = 64;
 
 /**
- * Reads all work that a client could do for the team, page by page. It goes on after a page with work that this client
- * cannot do.
+ * Reads all work that a client could do for the team, page by page. It reads the next page even if this client cannot
+ * do the work of the previous one.
  */
 export async function* readTeamWork(
   { team }: Pick<Api, "team">,

@@ -1,6 +1,6 @@
 /**
- * @file Changes groups and their members. Each change is sent together with a permission record that says who then
- * belongs to the group.
+ * @file Changes groups and their members. The client sends each change with a permission record that says who belongs
+ * to the group afterwards.
  */
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -21,7 +21,7 @@ interface GroupNames {
 
 type Users = SignedContent["lists"][number]["users"];
 
-/** Changes the users of the record's lists; a group's record has exactly one. */
+/** Changes the users of the record's list. The record of a group has exactly one list. */
 const withUsers =
   (change: (before: Users) => Users) =>
   ({ policy, lists }: SignedContent): SignedContent => ({
@@ -29,14 +29,14 @@ const withUsers =
     lists: lists.map((list) => ({ ...list, users: change(list.users) })),
   });
 
-/** Names without blanks around them, which the server would refuse. */
+/** The names without spaces around them, because the server would refuse such spaces. */
 const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
 
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
 
 /**
- * Creates a group under a uid that this client makes. So the server cannot give a new group the uid of an earlier one,
- * and nothing that was signed about one group or granted to it can be moved to another (MS-58).
+ * Creates a group under a uid that this client makes. So the server cannot give a new group the uid of an earlier
+ * group, and cannot apply signatures about one group, or grants to it, to another group (MS-58).
  */
 export const createGroup = (
   session: Session,
@@ -69,7 +69,7 @@ export const renameGroup = (session: Session, group: GroupRef, typed: GroupNames
   });
 };
 
-/** Adds a user to the group. Returns null if the user is in it already. */
+/** Adds a user to the group. Returns null if the user is already in the group. */
 export const addGroupMember = (
   session: Session,
   group: GroupRef,

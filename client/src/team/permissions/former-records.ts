@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. Records whose content is still stored can be signed again together; an administrator checks the others one by
- * one.
+ * again. Records whose content is still stored can be signed again together; an administrator must check the other
+ * records one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -27,8 +27,8 @@ export interface FormerRecords {
   /** Records that can be signed again together, after an administrator has seen them. */
   readonly again: readonly SignedRecord[];
   /**
-   * Objects whose stored content is no longer the signed one. An administrator has to check each of them on its own
-   * page.
+   * Objects whose stored content is no longer the signed one. An administrator must check each object on the object's
+   * own page.
    */
   readonly changed: readonly NamedObject[];
   /** The signed names of current and former members, by uid. */
@@ -59,7 +59,7 @@ const signedOf = (members: Roster["members"]) =>
 
 /**
  * Finds the records that are no longer accepted: records of former administrators, and records of members whom only a
- * former administrator's record allows to sign. Nothing is read if no administrator's role has ended yet.
+ * former administrator's record allows to sign. Reads nothing if no administrator's role has ended yet.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {
@@ -110,8 +110,8 @@ export const findRecordsBy = async (session: Session, uid: string): Promise<read
 };
 
 /**
- * Why a record was not signed. `changed`: it was changed after it was shown, or does not verify. `failed`: the call
- * failed.
+ * Why a record was not signed. `changed`: the record was changed after it was shown, or does not verify. `failed`: the
+ * call failed.
  */
 export interface NotSigned {
   readonly record: SignedRecord;
@@ -119,8 +119,8 @@ export interface NotSigned {
 }
 
 /**
- * Signs the records that were in view, one after the other. A failure does not stop the others. A record that another
- * administrator has signed in the meantime is left as it is.
+ * Signs the records that the page has shown, one after the other, and continues after a failure. Leaves a record as it
+ * is if another administrator has signed it in the meantime.
  * @returns the records that were not signed.
  * @throws the signal's reason when it was aborted.
  */

@@ -1,6 +1,6 @@
 /**
- * @file Finds out whether members have signed that a list or an entry is restricted. Without a signature there is only
- * the server's word.
+ * @file Finds out whether members have signed that a list or an entry is restricted. Without a signature, a restriction
+ * is only the server's word.
  */
 import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import {
@@ -43,8 +43,8 @@ const isSignedRestricted = (object: SignedObject | undefined): boolean =>
   object.signed?.content.policy === "restrict";
 
 /**
- * Whether an accepted signature restricts the object; false for an account that may not read the object's records.
- * Objects that are asked for in the same task are read by one call.
+ * Whether an accepted signature restricts the object; false for an account that may not read the object's records. One
+ * call reads all objects for which this function is called in the same task of the event loop.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const isRestrictionSigned = async (session: Session, ref: RestrictedRef): Promise<boolean> => {

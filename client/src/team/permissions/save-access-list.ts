@@ -1,6 +1,6 @@
 /**
- * @file Changes access lists and policies. Each change is sent together with a permission record that says what they
- * then grant.
+ * @file Changes access lists and policies. The client sends each change with a permission record that says what the
+ * lists and policies grant afterwards.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -38,7 +38,7 @@ const withoutList = ({ policy, lists }: SignedContent, uid: string): SignedConte
 const enterpriseOf = async (session: Session): Promise<string> =>
   (await requireEnterprise(session)).roster.uid;
 
-/** Creates or changes an access list. `isNew` says which. @throws CannotVerifyError, CallFailure */
+/** Creates an access list if `isNew`, otherwise changes it. @throws CannotVerifyError, CallFailure */
 export const saveAccessList = async (
   session: Session,
   ref: GrantedObject,

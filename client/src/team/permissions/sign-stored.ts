@@ -1,6 +1,6 @@
 /**
- * @file An administrator signs an object's permissions as they are stored. They were never signed, or changed without a
- * record, or signed by a former administrator.
+ * @file An administrator signs an object's permissions as they are stored. This is needed if they were never signed, if
+ * they were changed without a record, or if a former administrator has signed them.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";
@@ -16,8 +16,8 @@ import { signedNamesIn } from "../roster/signed-names.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
 /**
- * The states in which an object can be signed. A chain that does not verify, or that is not the one that this browser
- * has seen, is not continued.
+ * The states in which an object can be signed. This client does not continue a chain that does not verify, or that
+ * differs from the chain that this browser has seen.
  */
 const SIGNABLE: readonly SignatureState[] = ["none", "changed", "no-authority", "own"];
 
@@ -28,9 +28,9 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the shown content, with the roster that was read last. Content that an accepted signature covers already is not
- * signed again.
- * @throws CannotVerifyError if something else is stored by now, or the chain cannot be continued.
+ * Signs the shown content, with the roster that was read last. Does not sign content again that already has an accepted
+ * signature.
+ * @throws CannotVerifyError if other content is stored now, or if the chain cannot be continued.
  */
 export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
   await requireInBucket(session, ref);
@@ -47,7 +47,7 @@ export const signShown = async (session: Session, ref: ObjectRef, shown: SignedC
   await reader.read([ref]).catch(() => undefined);
 };
 
-/** As `signShown`, with the newest roster. @throws CannotVerifyError */
+/** Like `signShown`, but reads the newest roster first. @throws CannotVerifyError */
 export const signStored = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
   await rereadTeam(session);
   await signShown(session, ref, shown);

@@ -36,7 +36,9 @@ export interface NamedObject {
   readonly ref: ObjectRef;
   /** The object's name; empty for the enterprise, and if the name does not open. */
   readonly name: string;
-  /** The name of the bucket of a list or an entry; empty if it does not open, null for other objects. */
+  /**
+   * The name of the bucket that contains the list or entry; empty if the name does not open, null for other objects.
+   */
   readonly bucketName: string | null;
 }
 

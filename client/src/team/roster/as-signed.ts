@@ -1,4 +1,7 @@
-/** @file Gives people of a team the names that administrators have signed, under which the page shows them. */
+/**
+ * @file Finds the names that administrators have signed for people of a team. The page shows the people under these
+ * names.
+ */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
@@ -14,14 +17,13 @@ export interface ToldPerson {
 }
 
 /**
- * The name and address from the server, if they differ from those that administrators have signed; otherwise null.
- * `unverified` if the roster cannot be verified.
+ * The name and address from the server, if they differ from the signed name and address; otherwise null. `unverified`
+ * if the roster cannot be verified.
  */
 export type MemberChange = Pick<ToldPerson, "fullname" | "email"> | "unverified" | null;
 
 /**
- * A person with the name and address that administrators have signed. If they have signed none, with those from the
- * server.
+ * A person with the name and address that administrators have signed, or with those from the server if none are signed.
  */
 export type AsSigned<Told extends ToldPerson> = Told & {
   /** Whether administrators have signed the name and the address. */
@@ -47,7 +49,7 @@ const readNames = async (session: Session, told: readonly ToldPerson[]): Promise
   try {
     const names = await namesOf(session);
     if (told.every((one) => isAsSigned(names, one))) return names;
-    // The roster is read again, because an administrator may have signed the change after it was read.
+    // The roster is read again, because an administrator may have signed a change since it was last read.
     await rereadTeam(session);
     return await namesOf(session);
   } catch (error) {
@@ -56,7 +58,7 @@ const readNames = async (session: Session, told: readonly ToldPerson[]): Promise
   }
 };
 
-/** The people with their signed names. If the server says another name or address, it is returned as `change`. */
+/** The people with their signed names. If the server sends another name or address, `change` contains it. */
 export const asSigned = async <Told extends ToldPerson>(
   session: Session,
   told: readonly Told[],
@@ -66,7 +68,7 @@ export const asSigned = async <Told extends ToldPerson>(
   return told.map((one) => ({ ...one, isSigned: false, change: "unverified" }));
 };
 
-/** As `asSigned`, for rows that have a person as their `user`. */
+/** Like `asSigned`, for rows that have a person as their `user`. */
 export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
   session: Session,
   rows: readonly Row[],
@@ -86,9 +88,9 @@ export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "chang
 
 /**
  * Requires that the screen shows the person under the signed name, and that the server's name and address do not differ
- * from the signed ones. If they differ, the user can neither give this person anything nor take anything away from
- * them, until an administrator accepts the change. For a person without a signed name, and for an account without a
- * team, there is nothing to compare.
+ * from the signed ones. If they differ, the user can neither give anything to this person nor take anything away from
+ * them until an administrator accepts the change. Does nothing for a person without a signed name, or for an account
+ * without a team.
  * @throws MemberChangedError
  * @throws CannotVerifyError if the roster cannot be verified.
  */

@@ -1,19 +1,19 @@
 /**
- * @file Finds the codes and names of what waits for a signature in the verified roster, because those from the server
- * could be false.
+ * @file Reads from the verified roster the codes and names of the members and groups whose changes wait for a
+ * signature. The codes and names from the server could be false.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { listedIn } from "./listed-member.ts";
 
-/** Codes and names by uid, as far as the roster has them. */
+/** The codes and names that the roster has, by uid. */
 export interface DueInRoster {
-  /** The codes of members who leave, or stop being administrators. */
+  /** The codes of members who leave the team, or stop being administrators. */
   readonly codes: ReadonlyMap<string, string>;
   /** The signed names of groups. */
   readonly groups: ReadonlyMap<string, string>;
-  /** The signed names of members, as far as there are any. */
+  /** The signed names of members. A member without a signed name is missing. */
   readonly members: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { type RosterStep, sign, signRoster } from "./sign-roster.ts";
 
 export type ExportPolicy = Exporters;
 
-/** The policies in the order in which they are shown, the least strict first. */
+/** The policies in the order in which the page shows them, the least strict first. */
 export const EXPORT_POLICIES: readonly ExportPolicy[] = EXPORTERS;
 
 const policy =
@@ -14,7 +14,7 @@ const policy =
   };
 
 /**
- * Signs who may export what is in the enterprise's buckets.
+ * Signs the export policy: who may export what is in the enterprise's buckets.
  * @throws CannotVerifyError if this account is no administrator.
  */
 export const signExportPolicy = (session: Session, exporters: ExportPolicy): Promise<void> =>

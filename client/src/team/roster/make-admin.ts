@@ -1,4 +1,4 @@
-/** @file Makes a member an administrator, after the code was compared with this person. */
+/** @file Makes a member an administrator, after the user has compared the code with this member. */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
@@ -11,7 +11,7 @@ import { sealIn } from "./roster-steps.ts";
 import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
 
 /**
- * Signs the member as an administrator, unless the member is one already.
+ * Signs the member's role as an administrator, unless the member already has it.
  * @throws CannotVerifyError if the roster now has the member under other keys than those whose code was compared.
  */
 const promotion =
@@ -48,9 +48,9 @@ const sealEarlier = async (
 };
 
 /**
- * Seals the enterprise's earlier keys. They open accounts and buckets that were not sealed again after the enterprise's
- * keys changed. If the new administrator did not get them, such accounts and buckets could not be opened any more once
- * the earlier administrators have left.
+ * Seals the enterprise's earlier keys. They open the escrows and the keys of buckets that were not sealed again after
+ * the enterprise's keys changed. If the new administrator did not get the earlier keys, no administrator could open
+ * these after the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [
@@ -63,7 +63,7 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
 /**
  * Makes a member an administrator: signs the role into the roster, and gives the member all of the enterprise's keys
  * that this account has.
- * @param compared the member under the keys whose code was compared.
+ * @param compared The member, with the keys whose code was compared.
  * @returns null if the member is an administrator already.
  * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`.
  */

@@ -1,11 +1,11 @@
 /**
- * @file Finds which of the waiting roster entries follow from a change that an administrator has just made on the
- * screen. Pure.
+ * @file Finds the waiting roster entries that follow from a change which an administrator has just made on the screen.
+ * These are pure functions.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
 
-/** A member leaves, or stops being an administrator. */
+/** A change by which a member leaves the team, or stops being an administrator. */
 interface Ending {
   readonly asks: "remove" | "end_admin";
   readonly uid: string;
@@ -15,7 +15,7 @@ interface Ending {
 
 interface Named {
   readonly uid: string;
-  /** The name as it was typed. */
+  /** The name as the user typed it. */
   readonly name: string;
 }
 
@@ -50,8 +50,8 @@ export const NOTHING_DUE: RosterDue = {
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
 /**
- * Whether a waiting entry is as the screen showed it. An entry that differs is not signed, and stays visible as
- * waiting.
+ * Whether a waiting entry is as the screen showed it. An entry that differs is not signed, and the page still lists it
+ * as waiting.
  */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
@@ -60,9 +60,9 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 };
 
 /**
- * Picks the one entry that the administrator's own change needs (decision 0067). If the change ends a person's keys,
- * the rotations that follow from it are picked too. The server says which groups' keys those are, and the roster adds
- * the ones that it shows itself (decision 0078). Null if no such entry waits.
+ * Picks the one entry that the administrator's own change needs (decision 0067). If the change takes keys away from a
+ * person, it also picks the rotations of groups' keys that follow. The server names the groups, and the client adds
+ * groups that the roster shows (decision 0078). Returns null if no such entry waits.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

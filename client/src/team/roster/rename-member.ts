@@ -18,9 +18,9 @@ const renaming =
   };
 
 /**
- * Signs a member's name and address as the screen showed them together with the code.
- * @throws CannotVerifyError if the roster does not have the member under the keys of this code, or if this account is
- * not an administrator.
+ * Signs the name and address of a member that the screen showed together with the member's code.
+ * @throws CannotVerifyError if the member's keys in the roster do not have this code, or if this account is not an
+ * administrator.
  * @throws MemberChangedError if another member has the address.
  * @throws CallFailure `validation` if the server now has another name or address.
  */

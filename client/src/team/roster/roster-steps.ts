@@ -1,6 +1,6 @@
 /**
- * @file The steps that sign an administrator's changes into the roster. Each step looks first whether the roster has
- * the change already, and signs nothing twice.
+ * @file The steps that sign an administrator's changes into the roster. Each step first checks whether the roster
+ * already has the change, so nothing is signed twice.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -29,7 +29,7 @@ export const requireSeenKeys =
 
 /**
  * A step that only checks. It fails if the group has another name than the screen shows. So if the server has swapped
- * the names of two groups, neither is changed.
+ * the names of two groups, the client changes neither group.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>
@@ -45,8 +45,8 @@ export const remove =
   };
 
 /**
- * Admits a member under the shown keys, name and address. If the roster has the member under other keys, the member is
- * removed with those keys first.
+ * Admits a member under the shown keys, name and address. If the roster has the member under other keys, first removes
+ * the member with those keys.
  */
 export const admit =
   ({ uid, bundle, fullname: name, email }: Admitted): RosterStep =>
@@ -72,7 +72,7 @@ interface Sealing {
   readonly gen: number;
 }
 
-/** Seals a private key to a recipient whom the draft's roster names. */
+/** Seals a private key to a recipient in the draft's roster. */
 export const sealIn = async (
   { roster, signer }: RosterDraft,
   key: KeySeed,
@@ -102,8 +102,8 @@ const toAdmins = (
 
 /**
  * Makes new enterprise keys for the current administrators. It does so only if the verified roster says that a person
- * who had the current keys is no longer an administrator. So a server can neither keep a former administrator's key in
- * use nor have the keys changed without need.
+ * who had the current keys is no longer an administrator. So a server can neither keep a key in use that a former
+ * administrator has, nor make clients change the keys without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;
@@ -122,8 +122,8 @@ const generationOf = ({ roster }: RosterDraft, uid: string): number =>
   roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
 
 /**
- * Makes a group's next key, sealed for the enterprise. A client that can open it with the enterprise's key then gives
- * it to the group's members.
+ * Makes a group's next key, sealed for the enterprise. A client that has the enterprise's key can open the group's key,
+ * and gives it to the group's members.
  */
 const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
   const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);
@@ -152,7 +152,7 @@ export const createGroup =
     if (!draft.roster.groups.has(group.uid)) await keyGroup(draft, group);
   };
 
-/** Gives a group its next key, unless another administrator has changed the key since this step first ran. */
+/** Gives a group its next key, unless another administrator has done so since this step first ran. */
 export const rekeyGroup = (group: Named): RosterStep => {
   let from: number | undefined;
   return async (draft) => {

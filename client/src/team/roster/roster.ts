@@ -1,5 +1,6 @@
 /**
- * @file Signs changes into the roster that were so far made only on the server, because an administrator confirms them.
+ * @file Signs changes into the roster that already took effect on the server, after an administrator has confirmed
+ * them.
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -32,7 +33,7 @@ import { type RosterStep, signRoster } from "./sign-roster.ts";
 export const deriveCode = async (bundle: Bundle): Promise<string> =>
   formatFingerprint((await verified(bundle)).fingerprint);
 
-/** The steps for what is due. Removals come first, so that nothing new is sealed to members who leave. */
+/** The steps for the due changes. Removals come first, so that nothing new is sealed to members who leave. */
 const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.remove.map(({ uid }) => remove(uid)),
   ...due.end_admin.map(endAdmin),
@@ -54,7 +55,7 @@ const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
 };
 
 /**
- * Gives missing keys, and ignores a failure: the roster is signed already, and the next client that runs the upkeep
+ * Gives missing keys. Ignores a failure, because the roster is already signed, and the next client that runs the upkeep
  * gives the keys.
  */
 const giveQuietly = async (session: Session): Promise<void> => {
@@ -67,8 +68,8 @@ const giveQuietly = async (session: Session): Promise<void> => {
 };
 
 /**
- * Signs the steps and the next keys of groups that follow from them, and then gives the keys that members need after
- * these changes.
+ * Signs the steps, and then the new group keys that the steps make necessary. Then gives the keys that members need
+ * after these changes.
  */
 const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   await signRoster(session, steps);
@@ -76,17 +77,18 @@ const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<
   await giveQuietly(session);
 };
 
-/** Whether the codes of the people who are admitted were compared. If not, they must be compared later. */
+/** Whether the codes of the admitted people were compared. If not, the codes must be compared later. */
 interface Comparison {
   readonly compared: boolean;
 }
 
 /**
- * Signs what was due, as it was shown, and nothing that was added later. Then gives the keys that members need after
- * these changes.
+ * Signs the due changes that the page has shown, and nothing that was added later. Then gives the keys that members
+ * need after these changes.
  * @throws CannotVerifyError if the roster does not allow a change, or if a person's public keys do not verify.
  * @throws MemberChangedError if a person would be admitted under the address of another member.
- * @throws CallFailure `validation` if the server's data has changed since then. What is due must then be read again.
+ * @throws CallFailure `validation` if the server's data has changed since then. The page must then read the due changes
+ * again.
  */
 export const confirmDue = async (
   session: Session,
@@ -94,7 +96,7 @@ export const confirmDue = async (
   { compared }: Comparison = { compared: false },
 ): Promise<void> => {
   const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
-  // This is saved before the admission, so that no member is admitted without a note that the code was not compared.
+  // This note is saved before the admission, so that every admitted member has a note whether the code was compared.
   await noteAdmitted(
     session,
     holders.map((holder) => ({ ...holder, compared })),
@@ -109,7 +111,8 @@ export interface ShownNewcomer extends KeyHolder {
 }
 
 /**
- * Admits one person as they were shown, after their code was compared. Signs nothing else that waits.
+ * Admits one person under the shown keys, name and address, after their code was compared. Signs no other waiting
+ * change.
  * @throws as `confirmDue`; CannotVerifyError if the person now waits with other keys; MemberChangedError if the person
  * now waits with another name or address.
  */
@@ -125,7 +128,7 @@ export const admitCompared = async (
   await confirmDue(session, { ...NOTHING_DUE, admit }, { compared: true });
 };
 
-/** The steps that check that the roster has what the screen showed. */
+/** The steps that check whether the roster has the keys or the name that the screen showed. */
 const checksFor = (change: OwnChange): RosterStep[] => {
   if ("called" in change) return [requireShownName(change.uid, change.called)];
   if (change.asks === "group_create") return [requireShownName(change.uid, change.name.trim())];
@@ -133,9 +136,9 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from the administrator's own change, as the screen showed it, and nothing else that waits.
- * @throws CannotVerifyError if the roster has other keys of the member than those whose code was shown, has another
- * name of the group, or already has the uid of the new group.
+ * Signs what follows from the administrator's own change, as the screen showed it. Signs no other waiting change.
+ * @throws CannotVerifyError if, in the roster, the member has other keys than those whose code was shown, the group has
+ * another name, or the uid of the new group exists already.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

@@ -1,6 +1,6 @@
 /**
  * @file Signs entries of the roster as an administrator. Each entry names the previous one. If another administrator
- * has signed in the meantime, all entries are made again on the new roster.
+ * has signed an entry in the meantime, all entries are made again, to follow that entry.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
@@ -14,7 +14,7 @@ import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { unixNow } from "../../unix-now.ts";
 
-/** Entries that continue the roster as it was read, with the keys that are given together with them. */
+/** Entries that continue the roster that was read, with the keys that are sent together with them. */
 export interface RosterDraft {
   readonly signer: Identity;
   /** The roster after the last of the entries. */
@@ -22,7 +22,7 @@ export interface RosterDraft {
   readonly body: RosterAppend;
 }
 
-/** Adds to the draft what its roster lacks. Adds nothing if another administrator has already signed it. */
+/** Adds a change to the draft, unless the draft's roster has the change already. */
 export type RosterStep = (draft: RosterDraft) => Promise<void>;
 
 /**
@@ -49,8 +49,8 @@ const TRIES = 3;
 type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
 
 /**
- * Makes a draft and sends it. If the roster has changed in the meantime, makes and sends it again on the new roster.
- * The account remembers the accepted entries, so that no server can leave them out later.
+ * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again on the new roster, and
+ * sends it again. The account remembers the accepted entries, so that it notices if a server leaves them out later.
  * @throws CannotVerifyError if the roster does not verify, or if this account is not an administrator.
  */
 export const signAndSend = async <Reply>(
@@ -72,10 +72,13 @@ export const signAndSend = async <Reply>(
   }
 };
 
-/** How many steps are signed in one call. A call accepts 200 entries, and a step may add several. */
+/** How many steps are signed in one call. A call accepts 200 entries, and a step may add several entries. */
 const STEPS_AT_ONCE = 50;
 
-/** Signs what all the steps add, in as few calls as possible. Entries that were accepted before a failure stay. */
+/**
+ * Signs what the steps add, in as few calls as possible. Entries that the server accepted before a failure stay in the
+ * roster.
+ */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
     const chunk = steps.slice(done, done + STEPS_AT_ONCE);

@@ -1,11 +1,14 @@
-/** @file The names and addresses of members that administrators have signed, compared with those from the server. */
+/**
+ * @file Compares the names and addresses that administrators have signed for members with the names and addresses from
+ * the server.
+ */
 import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
 import { MemberChangedError } from "./member-changed.ts";
 
 /**
- * The signed names by uid. A member who was admitted by an earlier version of Keepwell has none until an administrator
- * signs one.
+ * The signed names by uid. A member who was admitted by an earlier version of Keepwell has no signed name until an
+ * administrator signs one.
  */
 export type SignedNames = ReadonlyMap<string, SignedName>;
 
@@ -23,8 +26,8 @@ interface Told {
 }
 
 /**
- * Whether the server's name and address of a person are the signed ones. For a person without a signed name, whether
- * the address is not the signed address of another member.
+ * Whether the server's name and address of a person are the signed ones. A person without a signed name must not have
+ * the signed address of another member.
  */
 export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): boolean => {
   const address = email === null ? null : signedForm(email);

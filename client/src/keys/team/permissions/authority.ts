@@ -10,7 +10,10 @@ import type { SignedBy, Verified } from "./verify-chain.ts";
 
 export interface Authorities {
   readonly roster: Roster;
-  /** The content of the object's newest record; null unless an administrator has signed it and it is still stored. */
+  /**
+   * The content of the object's newest record; null unless an administrator has signed that record and its content is
+   * still stored.
+   */
   readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
 }
 

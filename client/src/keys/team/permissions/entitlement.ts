@@ -1,6 +1,6 @@
 /**
- * @file Decides who is entitled to a key: a member or group must be in the roster, and a trusted permission record must
- * grant it a permission. The server's list of missing keys only decides which recipients are checked (MS-105).
+ * @file Decides who is entitled to a key: a member or group in the roster who has a permission by a trusted permission
+ * record. The server's list of missing keys only decides which recipients are checked (MS-105).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -12,7 +12,7 @@ import type { TeamRecipient } from "../grant-in-team.ts";
 import { createPermissionReader } from "./read-permissions.ts";
 import { isTrusted, type ObjectRef, refKey, type SignedObject } from "./signed-object.ts";
 
-/** An access list that names the recipient according to the server. */
+/** An access list that names the recipient, as the server says. */
 export interface NamingList {
   readonly model: ObjectRef["model"];
   readonly name: string;
@@ -35,12 +35,12 @@ export interface Entitlement {
 const GIVE: Verdict = { kind: "give" };
 const LEAVE: Verdict = { kind: "leave" };
 
-/** Those permissions on an enterprise that its buckets inherit. */
+/** The permissions on an enterprise that its buckets inherit. */
 const INHERITED: readonly Permission[] = ["read", "write", "manage"];
 
 /**
- * The names of the access lists that grant the recipient one of the permissions in `among`, or any permission if
- * `among` is missing.
+ * The names of the access lists that grant the recipient one of the permissions in `among`. If `among` is missing, any
+ * permission counts.
  */
 const granting = (
   { lists }: SignedContent,
@@ -55,8 +55,8 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. A bucket without any record does, because only a record
- * can restrict it.
+ * Whether the bucket inherits permissions of the enterprise. A bucket without any record inherits them, because only a
+ * record can restrict the bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");
@@ -68,8 +68,8 @@ interface InBucket {
 }
 
 /**
- * Every access list that grants the recipient something in the bucket. With `isAsked` all stored lists are read,
- * otherwise only those with trusted signatures.
+ * Every access list that grants the recipient something in the bucket. With `isAsked` it reads all stored lists,
+ * otherwise only the lists with trusted signatures.
  */
 const listsFor = (
   { bucket, enterprise, inside }: InBucket,
@@ -123,8 +123,8 @@ const needsRecord =
     recipients.some(({ kind, uid }) => kind !== "ent" && !(kind === "user" && roster.admins.has(uid)));
 
 /**
- * Reads the permission records that decide about the keys of this work, as far as the server shows them to this
- * account.
+ * Reads the permission records that decide who gets the keys of this work, as far as the server shows the records to
+ * this account.
  */
 export const loadEntitlement = async (
   session: Session,

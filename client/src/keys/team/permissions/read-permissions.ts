@@ -30,8 +30,8 @@ interface ReaderParts {
 export interface PermissionReader {
   readonly roster: Roster;
   /**
-   * Reads objects, and returns them by `refKey`. With `inside` it also reads those lists and entries of the named
-   * buckets that have permissions of their own. Objects that the server does not show to this account are missing.
+   * Reads objects, and returns them by `refKey`. With `inside` it also reads the lists and entries in these buckets
+   * that have permissions of their own. Objects that the server does not show to this account are missing.
    */
   read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
 }
@@ -42,7 +42,9 @@ const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectR
   bucket: bucket_id ?? undefined,
 });
 
-/** The most pages of a chain that are read. No honest chain has more, but a server could invent an endless one. */
+/**
+ * The most pages of a chain that are read. No honest chain has more pages, but a server could invent an endless chain.
+ */
 const PAGES_MAX = 100;
 
 const requestRecords = async (
@@ -58,7 +60,7 @@ const requestRecords = async (
 
 const lastNumber = ({ records }: SignedPermissions, after: number): number => after + records.length;
 
-/** Reads the rest of a chain that is longer than one reply. */
+/** Reads the remaining records of a chain that does not fit into one reply. */
 const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<ReadObject> => {
   let whole = told;
   for (let page = 1; page < PAGES_MAX && lastNumber(whole, after) < told.n; page += 1) {
@@ -70,8 +72,8 @@ const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<
 };
 
 /**
- * The number of the record before the anchor, from which the chain is then read; null if there is no anchor or its form
- * is not valid.
+ * The number of the record before the anchor. The chain is read from there. Null if there is no anchor, or if the
+ * anchor is malformed.
  */
 const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   try {
@@ -81,7 +83,9 @@ const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   }
 };
 
-/** Completes an object's chain. It begins with the remembered record, or with the anchor if that is earlier. */
+/**
+ * Completes an object's chain, which begins with the remembered record, or with the anchor if the anchor is earlier.
+ */
 const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObject> => {
   const from = beforeAnchor(read.told);
   if (from === null || from >= read.after || from < 0) return readOn(parts, read);
@@ -91,7 +95,7 @@ const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObje
 
 const beforeMark = (mark: PermissionMark | null): number => (mark ? mark.n - 1 : 0);
 
-/** An object whose chain was verified. Whether its signer may sign is decided later. */
+/** An object whose chain was verified. Whether its signer may sign for it is decided later. */
 interface Seen {
   readonly ref: ObjectRef;
   readonly told: SignedPermissions;
@@ -122,7 +126,8 @@ const readAllVerified = async (
     const asked = chunk.map((ref) => ({ ...ref, after: after.get(refKey(ref)) ?? 0 }));
     for (const told of await requestRecords(parts, asked, inside)) {
       const key = refKey(toRef(told));
-      // An object inside a bucket that the caller did not name itself is read from its first record.
+      // The chain of an object that is inside a bucket, and that the caller did not name, is read from its first
+      // record.
       if (all.has(key) || inside) seen.set(key, await readVerified(parts, told, after.get(key) ?? 0));
     }
   }
@@ -149,7 +154,7 @@ const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | 
   return signer.isCurrent && admins.has(signer.uid) ? content : null;
 };
 
-/** The content of the newest record and its signer, in the form for callers. */
+/** The content of the newest record and its signer, as callers get them. */
 const signedOf = (verified: Verified): SignedObject["signed"] => {
   if (verified.state !== "verified" || !verified.signed) return null;
   const { content, signer } = verified.signed;
@@ -171,8 +176,8 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
 };
 
 /**
- * Makes a reader. With `asIf` it uses this roster in place of the verified one, and this browser remembers nothing of
- * what it reads.
+ * Makes a reader. With `asIf` the reader uses this roster in place of the verified one, and the browser remembers
+ * nothing of what the reader reads.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const createPermissionReader = async (session: Session, asIf?: Roster): Promise<PermissionReader> => {

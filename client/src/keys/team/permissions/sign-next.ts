@@ -14,7 +14,7 @@ interface Next {
   readonly content: SignedContent;
 }
 
-/** Signs the record that follows the object's newest one. */
+/** Signs the record that follows the object's newest record. */
 export const signNext = async (
   { uid: by, fingerprint, edPrivate }: Identity,
   { enterprise, object: { ref, newest }, content }: Next,

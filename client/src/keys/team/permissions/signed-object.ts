@@ -3,7 +3,7 @@ import type { RecordModel, SignedContent } from "@keepwell/contract/team/permiss
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { RecordFacts, RecordObject } from "@keepwell/crypto/enterprise/permission-record.ts";
 
-/** An object as a caller names it. `bucket` is the uid of the bucket that a list or an entry is in. */
+/** Names an object. `bucket` is set for a list or an entry: the uid of the bucket that contains it. */
 export interface ObjectRef {
   readonly model: RecordModel;
   readonly uid: string;
@@ -22,8 +22,8 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
 
 /**
  * How much this client trusts the signatures of an object:
- * - `counts`: an administrator has signed what is stored, or a member whom an administrator's record lets manage the
- *   permissions.
+ * - `counts`: an administrator, or a member whom an administrator's record lets manage the permissions, has signed what
+ *   is stored.
  * - `own`: this account has signed what is stored. Only this account's clients trust the signature.
  * - `none`: nothing was ever signed.
  * - `changed`: what is stored is not what was signed.
@@ -66,8 +66,8 @@ export interface SignedObject {
   readonly listUid: string | null;
   readonly state: SignatureState;
   /**
-   * The permissions that are stored according to the server. They are verified only if `state` says that they are the
-   * signed ones.
+   * The permissions that the server says are stored. They are verified only if `state` says that they are the signed
+   * ones.
    */
   readonly stored: SignedContent;
   /** The content that the newest record signs, if the signature verifies; `state` says whether it is trusted. */

@@ -1,6 +1,6 @@
 /**
- * @file Verifies what the server returns of one object: the chain of its records, the content that the newest one has
- * signed, and the anchor ([Note: Anchor] in the server). Who may sign is decided in `authority.ts`.
+ * @file Verifies what the server returns for one object: the chain of its records, the content that the newest record
+ * signs, and the anchor ([Note: Anchor] in the server). `authority.ts` decides who may sign.
  */
 import type {
   SignedContent,
@@ -33,7 +33,7 @@ export type Verified =
   | {
       readonly state: "verified";
       readonly newest: ChainRecord;
-      /** What the newest record has signed; null if the roster never listed the signer under these keys. */
+      /** The content that the newest record signs; null if the roster never listed the signer under these keys. */
       readonly signed: SignedBy | null;
       /** The newest record by a current administrator, if it is earlier than `newest`. */
       readonly anchor: SignedBy | null;
@@ -54,9 +54,9 @@ export interface Reading {
 }
 
 /**
- * The signed content without grantees who have left the roster and are no longer stored. Their removal needs no
- * signature, because they get no key anyway. An added grantee needs a signature even if the roster does not list them,
- * because they may be admitted later.
+ * The signed content without the members and groups that have left the roster and are no longer in the stored content.
+ * Their removal from the lists needs no signature, because they get no key anyway. An added member needs a signature
+ * even if the roster does not list them, because they may be admitted later.
  */
 const withoutFormer = (
   signed: SignedContent,
@@ -130,7 +130,7 @@ const readSigned = async (
 };
 
 /**
- * Reads the anchor, which must be the last record by a current administrator in the chain that was read.
+ * Reads the anchor, which must be the last record by a current administrator in this chain.
  * @throws CannotVerifyError
  */
 const readAnchor = async (

@@ -1,5 +1,6 @@
 /**
- * @file Compares who can see an object according to the signatures with who can see it according to the server. Pure.
+ * @file Compares two answers to the question who can see an object: the answer from the signatures and the server's
+ * answer. These are pure functions.
  */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
@@ -9,11 +10,11 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
 /**
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
- * - `unsigned`: the server says more permissions than the signatures give.
- * - `unseen`: the server says more permissions, but each further reason depends on records that this account may not
- *   see, so it can be true.
- * - `omitted`: according to the signatures the member has permissions, but the server says that they have none.
- * - `less`: the server says fewer permissions than the signatures give.
+ * - `unsigned`: the server states more permissions than the signatures give.
+ * - `unseen`: the server states more permissions, but each additional reason depends on records that this account may
+ *   not see, so the reason can be true.
+ * - `omitted`: the signatures give the member permissions, but the server states none.
+ * - `less`: the server states fewer permissions than the signatures give.
  * - `reasons`: the permissions are the same, but the reasons differ.
  */
 export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "less" | "reasons";
@@ -21,12 +22,12 @@ export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "le
 export interface ComparedAccess {
   readonly uid: string;
   /**
-   * The permissions according to the signatures. For `stranger`, for `unseen` and for members without a signed
-   * permission, those according to the server.
+   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, the
+   * permissions that the server states.
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
-  /** What the server says, if it differs from the signatures. */
+  /** The server's answer, if it differs from the signatures. */
   readonly difference: { readonly kind: WhoDifference; readonly told: readonly Permission[] } | null;
 }
 
@@ -36,22 +37,22 @@ const keyOf = (reason: Reason): string =>
   reason.kind === "list" ? `${reason.access_list.uid}/${reason.group?.uid ?? ""}` : reason.kind;
 
 /**
- * Whether a reason that the server says can be true, because this account does not see the records from which it would
- * follow.
+ * Whether a reason that the server states may be true, because this account does not see the records that would prove
+ * it.
  */
 const isUnseen = ({ steps, hidden }: SignedChain, reason: Reason): boolean => {
   if (reason.kind !== "list") return false;
   const { object, access_list: list, group } = reason;
   const at = steps.findIndex(({ uid }) => uid === object.uid);
   if (at < 0) return false;
-  // Any object below the granting one can be restricted by a record that is hidden.
+  // A hidden record can restrict any object below the object that grants the permission.
   if (steps.slice(at).some(({ uid }) => hidden.has(uid))) return true;
   if (group === null || !hidden.has(group.uid)) return false;
   const signed = countingContent(steps[at]?.object ?? null).lists.find(({ uid }) => uid === list.uid);
   return signed?.users.some(({ uid }) => uid === group.uid) ?? false;
 };
 
-/** The server's reasons, with verified names of objects. */
+/** The reasons that the server states, with verified names of objects. */
 const toldReasons = ({ steps }: SignedChain, { reasons }: Told): Reason[] =>
   reasons.map((reason) => {
     if (reason.kind !== "list") return reason;
@@ -79,7 +80,7 @@ interface Answers {
   readonly members: EffectivePermissions["members"];
 }
 
-/** Compares for every member whom the signatures or the server name. Each member is returned once. */
+/** Compares the answers for every member whom the signatures or the server name. Returns each member once. */
 export const compareWho = (chain: SignedChain, { signed, members }: Answers): ComparedAccess[] => {
   const told = new Map(members.map((one) => [one.user.uid, one]));
   const model = chain.steps.at(-1)?.model ?? "enterprise";

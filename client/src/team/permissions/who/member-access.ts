@@ -1,6 +1,6 @@
 /**
- * @file Computes what one member can see and why, from the roster and the accepted permission records, and compares it
- * with what the server stores (MS-173 to MS-175). Pure.
+ * @file Computes what one member can see and why, from the roster and the accepted permission records, and compares the
+ * result with what the server stores (MS-173 to MS-175). These are pure functions.
  */
 import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -15,11 +15,11 @@ export interface TeamBucket {
   readonly uid: string;
   /** The name; empty if the bucket does not open. */
   readonly name: string;
-  /** The owner according to the server; null if the bucket does not open. */
+  /** The owner whom the server names; null if the bucket does not open. */
   readonly ownerUid: string | null;
 }
 
-/** The records of a whole enterprise, by `refKey`, as far as the server shows them to this account. */
+/** The records of a whole enterprise, by `refKey`, that the server shows to this account. */
 export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
@@ -32,8 +32,8 @@ export interface TeamRecords {
 }
 
 /**
- * How the stored permissions differ from the signed ones. `unsigned`: they give more. `less`: they give less. `unseen`:
- * they give more, but may be signed in a record that this account does not see.
+ * How the stored permissions differ from the signed ones. `unsigned`: the stored ones give more. `less`: the stored
+ * ones give less. `unseen`: the stored ones give more, but may be signed in a record that this account does not see.
  */
 interface StoredDifference {
   readonly kind: "unsigned" | "unseen" | "less";
@@ -43,9 +43,9 @@ interface StoredDifference {
 export interface MemberAccessRow {
   readonly model: Model;
   readonly uid: string;
-  /** The bucket itself, or the bucket of a list or an entry; null for the enterprise. */
+  /** The bucket of this row; for a list or an entry, the bucket that contains it; null for the enterprise. */
   readonly bucket: TeamBucket | null;
-  /** The permissions according to the signatures; if no signature gives any, the stored ones. */
+  /** The permissions that signatures give; if no signature gives any, the stored permissions. */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
   readonly difference: StoredDifference | null;
@@ -58,7 +58,7 @@ export interface MemberGroup {
   readonly uid: string;
   /** The group's name in the roster. */
   readonly name: string;
-  /** False if only the server says that the member belongs to it. */
+  /** False if only the server says that the member belongs to the group. */
   readonly isSigned: boolean;
 }
 
@@ -66,14 +66,14 @@ export interface MemberAccess {
   readonly groups: readonly MemberGroup[];
   /** The member's root permissions; null if there are none. */
   readonly root: MemberAccessRow | null;
-  /** Buckets, and those lists and entries in them for which the member has other permissions than for the bucket. */
+  /** Buckets, and the lists and entries in them whose own policy or access lists decide what the member can do. */
   readonly rows: readonly MemberAccessRow[];
   /** How many objects and groups have records that the server should show to an administrator but does not show. */
   readonly withheld: number;
   readonly isPartly: boolean;
 }
 
-/** One of the two sides that are compared: the accepted records, and what is stored. */
+/** One of the two sides of the comparison: the accepted records, or what is stored. */
 interface Side {
   readonly contentOf: ContentOf;
   readonly isMember: boolean;
@@ -141,7 +141,7 @@ const differenceOf = (
   return null;
 };
 
-/** The row for an object; null if the member has no permission on it. The object is the last of the steps. */
+/** The row for the object of the last step; null if the member has no permission on it. */
 const rowOf = (
   asked: Asked,
   steps: readonly ChainStep[],
@@ -174,8 +174,8 @@ const stepOf = (
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
 /**
- * The rows of a bucket: of the bucket itself, if the member has a permission on it, and of the lists and entries in it
- * whose own policy or access lists decide.
+ * The row of a bucket, if the member has a permission on it, and the rows of the lists and entries in it whose own
+ * policy or access lists decide.
  */
 const rowsIn = (
   records: TeamRecords,

@@ -1,4 +1,4 @@
-/** @file Reads the records of a whole enterprise, from which it follows what one member can see. */
+/** @file Reads the records of a whole enterprise, to compute from them what one member can see. */
 import { isUnverifiable } from "../../../api/unverifiable.ts";
 import { listBuckets } from "../../../buckets/list-buckets.ts";
 import {
@@ -11,8 +11,8 @@ import type { Session } from "../../../session/session.ts";
 import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
 
 /**
- * The buckets of the enterprise outside Trash. The account's private bucket is not among them, because it is not the
- * enterprise's.
+ * The enterprise's buckets that are not in Trash. The account's private bucket is not among them, because it does not
+ * belong to the enterprise.
  */
 const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
@@ -25,7 +25,10 @@ const readBuckets = async (session: Session, enterprise: string): Promise<TeamBu
 
 type Objects = ReadonlyMap<string, SignedObject>;
 
-/** Adds the lists of these entries. The server leaves out lists that have no permissions of their own. */
+/**
+ * Adds the lists that contain the entries among `objects`. The server has left out lists without permissions of their
+ * own.
+ */
 const withLists = async (reader: PermissionReader, objects: Objects): Promise<Objects> => {
   const lists = [...objects.values()].flatMap(({ ref, listUid }): ObjectRef[] =>
     ref.model === "entry" && listUid !== null ? [{ model: "list", uid: listUid, bucket: ref.bucket }] : [],
@@ -35,8 +38,8 @@ const withLists = async (reader: PermissionReader, objects: Objects): Promise<Ob
 };
 
 /**
- * Reads to which groups a member belongs and what the member can see, according to the signatures that the server shows
- * to this account.
+ * Reads to which groups a member belongs and what the member can see, from the signatures that the server shows to this
+ * account.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readMemberAccess = async (session: Session, uid: string): Promise<MemberAccess> => {

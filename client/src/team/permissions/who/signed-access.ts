@@ -1,4 +1,7 @@
-/** @file Computes who may do what on an object and why, from the roster and the accepted permission records. Pure. */
+/**
+ * @file Computes, from the roster and the accepted permission records, who may do what with an object and why. These
+ * are pure functions.
+ */
 import {
   type AdminOrOwner,
   effectivePermissions,
@@ -28,7 +31,7 @@ export interface NamedMember {
   readonly group: Named | null;
 }
 
-/** An access list on the chain, once for each way in which it names a member. */
+/** An access list of an object on the chain. There is one grant for each way in which the list names a member. */
 interface Grant extends NamedMember {
   readonly model: Model;
   readonly object: Named;
@@ -39,8 +42,8 @@ interface Grant extends NamedMember {
 export type Grantee = SignedContent["lists"][number]["users"][number];
 
 /**
- * The grants of one object's access lists. `named` returns the members whom a grantee stands for: the member itself, or
- * all members of a group.
+ * The grants of one object's access lists. An access list names users and groups. `named` returns the members for such
+ * a name: one member, or all members of a group.
  */
 export const grantsOn = (
   { model, uid, name, object }: ChainStep,
@@ -68,11 +71,11 @@ const toReason = ({ list: grant, permissions }: { list: Grant; permissions: Perm
 interface AccessFacts {
   readonly contentOf: ContentOf;
   readonly roles: AdminOrOwner;
-  /** The grants to the member, of all steps. */
+  /** The grants to the member from all steps. */
   readonly granting: readonly Grant[];
 }
 
-/** What one member may do on the last of the steps, and for which reasons. */
+/** What one member may do with the object of the last step, and for which reasons. */
 export const accessOn = (
   steps: readonly ChainStep[],
   { contentOf, roles, granting }: AccessFacts,
@@ -89,7 +92,7 @@ export const accessOn = (
   };
 };
 
-/** The members of a group according to its accepted record; none if no record is accepted. */
+/** The members of a group by its accepted record; none if no record of it is accepted. */
 const membersOf = ({ groups }: SignedChain, uid: string): string[] =>
   countingContent(groups.get(uid) ?? null).lists.flatMap(({ users }) => users.map((one) => one.uid));
 

@@ -1,4 +1,7 @@
-/** @file Reads what members have signed about an object, the objects above it, and the groups in their access lists. */
+/**
+ * @file Reads what members have signed about an object, about the objects above it, and about the groups in their
+ * access lists.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
@@ -33,18 +36,18 @@ export interface SignedChain {
   readonly steps: readonly ChainStep[];
   /** The groups in the signed access lists, by uid; null for a group that the server does not show to this account. */
   readonly groups: ReadonlyMap<string, SignedObject | null>;
-  /** The uids of objects and groups that the server does not show to this account, and need not show. */
+  /** The uids of objects and groups that the server does not show to this account, and does not have to show. */
   readonly hidden: ReadonlySet<string>;
-  /** The bucket's owner according to the server; null for the enterprise. */
+  /** The bucket's owner whom the server names; null for the enterprise. */
   readonly ownerUid: string | null;
 }
 
 const NOTHING: SignedContent = { policy: "restrict", lists: [] };
 
 /**
- * The accepted content of an object: that of the newest record, even if something else is stored. An object that was
- * never signed grants nothing, and inherits if its stored policy says so. If the newest record is not accepted, the
- * object grants nothing and inherits nothing.
+ * The accepted content of an object, which is the content of the newest record, even if something else is stored. An
+ * object that was never signed grants nothing, and inherits permissions if its stored policy is to inherit. If the
+ * newest record is not accepted, the object grants nothing and inherits nothing.
  */
 export const countingContent = (object: SignedObject | null): SignedContent => {
   switch (object?.state) {

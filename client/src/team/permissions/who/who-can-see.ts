@@ -1,7 +1,7 @@
 /**
- * @file Finds out who can see an object and why, according to what members have signed. The server's answer is compared
- * with it, and each difference is marked (MS-180 to MS-183). No signature says who owns a bucket, or which list an
- * entry is in.
+ * @file Finds out from what members have signed who can see an object, and why. Compares the server's answer with this
+ * result, and marks each difference (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is
+ * in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -20,12 +20,12 @@ import { signedAccess } from "./signed-access.ts";
 import { type AskedObject, readSignedChain, type SignedChain } from "./signed-chain.ts";
 
 /**
- * A person who can see the object. If there is neither a signed name nor one from the server, the page shows the
+ * A person who can see the object. If neither the roster nor the server has a name of the person, the page shows the
  * person's code.
  */
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
-/** An object or a group that decides who can see the object, but whose stored permissions are not signed. */
+/** An object or a group whose permissions decide who can see the object, but are not signed as they are stored. */
 export interface UnsignedPart {
   readonly model: RecordModel;
   readonly uid: string;
@@ -37,7 +37,10 @@ export interface UnsignedPart {
 export interface WhoCanSee {
   readonly rows: readonly WhoRow[];
   readonly unsigned: readonly UnsignedPart[];
-  /** Whether this account may not see some of the records, so that the server's unverified answer is used instead. */
+  /**
+   * Whether this account may not see some of the records. The page then uses the server's unverified answer for what is
+   * missing.
+   */
   readonly isPartly: boolean;
 }
 
