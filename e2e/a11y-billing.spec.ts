@@ -18,7 +18,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("the billing pages are accessible, empty and of a subscriber, with their dialogs", async ({
+    test("the billing pages and their dialogs are accessible, with and without a subscription", async ({
       page,
       person,
     }) => {

@@ -97,7 +97,11 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       await expect(heading(page, all.buckets.home.title)).toBeVisible();
     });
 
-    test("a sent message, and an expired sign-in, are accessible", async ({ page, person, watch }) => {
+    test("the pages after a sent message and after an expired sign-in are accessible", async ({
+      page,
+      person,
+      watch,
+    }) => {
       watch.expectFailure(/\/api\/authenticate/, 401);
       const { all, words } = WORDS[locale];
       const phone = aNumber();

@@ -1,4 +1,4 @@
-/** @file Readable names of entries, as an account without a team chooses them. */
+/** @file A user without a team decides whether the server can read the names of their entries. */
 import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { openSignedIn } from "./steps.ts";

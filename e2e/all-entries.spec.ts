@@ -45,7 +45,7 @@ const retryBucket = async (page: Page, rows: RegExp): Promise<void> => {
   await expect(problem).toBeHidden();
 };
 
-test("all entries are in one list, with user name, website and bucket, and open over it", async ({
+test("one list shows all entries with user name, website and bucket, and an entry opens over it", async ({
   page,
   person,
   watch,

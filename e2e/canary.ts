@@ -2,8 +2,8 @@
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /**
- * The base64 form of a text inside a longer one depends on where the text begins. Returns the part that is certain for
- * each of the three alignments.
+ * Inside a longer text, the base64 form of these bytes depends on the position at which they begin, and its first and
+ * last characters depend on the bytes around them. Returns the certain middle part for each of the three alignments.
  */
 const alignments = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {

@@ -1,4 +1,4 @@
-/** @file The card form's frame: what it keeps apart, what it sends, and that people can use it. */
+/** @file The card form's frame is kept apart from the page, and sends the card number to the payment provider alone. */
 import { createServer } from "node:http";
 import type { Frame, Page, Request } from "@playwright/test";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";
@@ -83,7 +83,7 @@ const failToSend = async (page: Page): Promise<void> => {
   await page.unroute(TOKENS);
 };
 
-/** Messages that are not of the frame that the page has opened, or that have no channel. */
+/** Sends messages that do not come from the frame that the page has opened, or that have no channel. */
 const sendFalseMessages = async (page: Page, frame: Frame): Promise<void> => {
   await page.evaluate(() => {
     const { port1 } = new MessageChannel();

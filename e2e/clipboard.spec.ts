@@ -62,7 +62,7 @@ const letRevealedHide = async (page: Page): Promise<void> => {
   await expect(password).not.toContainText("é漢");
 };
 
-test("what is copied is exact, and leaves the clipboard on request or after a minute", async ({
+test("a copied password is exact, and is cleared from the clipboard on request or after a minute", async ({
   context,
   page,
   person,

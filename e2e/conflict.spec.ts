@@ -26,7 +26,7 @@ const provokeConflict = async (page: Page, other: Page): Promise<void> => {
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
 };
 
-/** The same against a save that the person's session in Node makes. */
+/** Edits in the page, and saves after the person's session in Node has saved another edit. */
 const provokeAnother = async (page: Page, { session, privateBucket, saveElsewhere }: Person, id: string) => {
   await startEdit(page, "Router");
   await field(page, "Username").fill("my-second-user");

@@ -135,7 +135,8 @@ test("an edit is still there after the session has ended and the user has signed
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
   await field(page, "Username").fill("root");
-  // Another browser ends all other sessions of this account: this page's stream of events ends, and it asks for the password.
+  // Another browser ends all other sessions of this account. This page's stream of events ends, and the page asks for
+  // the password.
   await person.session.api.identity.endOtherSessions();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await submitLogin(page, person);

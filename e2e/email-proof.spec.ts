@@ -39,7 +39,7 @@ for (const [name, look] of Object.entries(LOOKS))
     });
   });
 
-test("in the account's own session one click proves the address, and nothing happens without it", async ({
+test("in the account's own session one click proves the address, and nothing happens without the click", async ({
   page,
   person,
   another,

@@ -1,4 +1,4 @@
-/** @file The export policy of a team: once only administrators can export its buckets, members export only their own. */
+/** @file A team's export policy: once only administrators can export its buckets, members can export only their own. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";

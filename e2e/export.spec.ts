@@ -1,4 +1,4 @@
-/** @file Exporting: entries become a file that is read back, under the account's password and in the log. */
+/** @file An export requires the account's password, writes a file that is read back, and is recorded in the log. */
 import { readFileSync } from "node:fs";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readExportLines } from "@keepwell/client/import/keepwell/read-export.ts";

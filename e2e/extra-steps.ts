@@ -9,7 +9,7 @@ import { dialog, field } from "./steps.ts";
 
 export const SECRET = "JBSWY3DPEHPK3PXP";
 
-/** Every kind of value that `extra` can have, and one of a later version. */
+/** Every kind of value that `extra` can have, and a kind that only a later version knows. */
 export const EXTRA_OF_ALL_KINDS = JSON.stringify({
   v: 1,
   later: { kept: true },

@@ -28,7 +28,7 @@ const holdCode = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** What is visible below the selector: each element's text, place and height. The avatar's initials come with the code. */
+/** The text, place and height of each element below the selector. The avatar's initials appear only with the code. */
 const shownIn = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(async (root) => {
     await document.fonts.ready;

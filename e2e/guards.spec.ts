@@ -77,8 +77,9 @@ test("a signed-in user is led home from pages that are not for them, or do not e
   await page.goto("/app/no/such/page");
   await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
   await signIn(page, person);
-  await test.step("from the sign-in pages, but not from the legal ones", () => expectRedirectedHome(page));
-  await test.step("an unknown address shows that it does not exist, with a link home", () =>
+  await test.step("the sign-in pages lead a signed-in user home, and the legal pages do not", () =>
+    expectRedirectedHome(page));
+  await test.step("an unknown address shows that the page does not exist, with a link home", () =>
     openMissingPage(page));
   await test.step("an unknown bucket shows a notice and leads home", () => openMissingBucket(page));
   await test.step("the account menu opens on a press that comes before its code is loaded", async () => {
@@ -113,7 +114,7 @@ test("MS-75: a session ended on the server leads to the login page and back", as
 }) => {
   watch.expectFailure(/\/api\//, 401);
   await person.addPassword({ name: "Mail" });
-  // The last call of a sign-in. One that came later would be refused first, before the click.
+  // Wait for the sign-in's last call. If it came after the session's end, it would be refused before the click.
   const settled = page.waitForResponse(/\/api\/me\/signed-address$/);
   await signInToPrivate(page, person);
   await settled;
@@ -202,16 +203,16 @@ test("an unsaved edit is not lost by leaving, a moment without network, or the e
   const { uid } = await person.addPassword({ name: "Mail", username: "ana" });
   await signInToPrivate(page, person);
   for (const [how, leave] of Object.entries(LEAVING))
-    await test.step(`it is not lost by ${how} without a question`, async () => {
+    await test.step(`the edit is not lost by ${how} without a question`, async () => {
       await beginEdit(page, person);
       await leaveTwice(page, leave);
     });
-  await test.step("it survives a moment without network", async () => {
+  await test.step("the edit survives a moment without network", async () => {
     watch.expectFailure(/\/api\//, "offline");
     await beginEdit(page, person);
     await saveAfterOffline(page);
   });
-  await test.step("it survives the entry's deletion elsewhere", async () => {
+  await test.step("the edit survives the entry's deletion elsewhere", async () => {
     watch.expectFailure(/\/api\/buckets\/.*\/entries\//, 404);
     await beginEdit(page, person, "changed later");
     await saveAfterDeletion(page, person, uid);

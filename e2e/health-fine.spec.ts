@@ -1,4 +1,4 @@
-/** @file A user marks problems of the health report as fine, and an entry comes back with a new password. */
+/** @file A user marks problems of the health report as fine, and an entry with a new password is listed again. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
 import { health as en } from "../web/src/text/en/health.ts";

@@ -35,7 +35,7 @@ const addEntries = async (person: Person): Promise<void> => {
 const tile = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name} `) });
 const rows = (page: Page) => page.getByRole("grid", { name: en.listLabel }).getByRole("row");
 
-/** What the page has sent, and what it keeps outside of its memory. */
+/** Everything that the page keeps in the browser's storage, as text. */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
@@ -186,7 +186,7 @@ test("a report says what it lacks: passwords, problems, the server, or a genuine
   await addEntries(person);
   await test.step("a report can be cancelled and begun again, and fails where the server cannot be reached", () =>
     cancelAndRetry(page));
-  await test.step("the server's list of leaked passwords is used, and one that is damaged is named", () =>
+  await test.step("the report uses the server's list of leaked passwords, and says if the list is damaged", () =>
     useListOfServer(page));
 });
 

@@ -184,7 +184,7 @@ const readAndRestore = async (page: Page): Promise<void> => {
   await expect(versions(page)).toHaveCount(3);
 };
 
-/** The page sees neither the save nor its event, and the version is restored over it on the second press. */
+/** Restores a version over a save of which the page does not know. Only the second press restores it. */
 const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
   const params = { bucketId: person.privateBucket.uid, id: current.uid };
   const restored = await person.session.api.buckets.getEntry({ params });

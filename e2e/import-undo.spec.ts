@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
 
-/** The names of what the browser keeps of imports, after another piece was put there under `name`, if there is one. */
+/** Returns the names of the pieces that the browser keeps of imports. First adds a piece `name`, if it is given. */
 const keptPieces = (page: Page, name?: string): Promise<string[]> =>
   page.evaluate(async (added) => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -66,7 +66,10 @@ test("of two tabs that import at once, the second writes nothing and says why", 
   expect(await storedNames(person)).toEqual(["first.csv"]);
 });
 
-test("a browser without room for what is left says so, and the import goes on", async ({ page, person }) => {
+test("the page says if the browser has no room for the remaining rows, and the import continues", async ({
+  page,
+  person,
+}) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
@@ -92,7 +95,7 @@ test("a browser without room for what is left says so, and the import goes on", 
   expect(await storedNames(person)).toHaveLength(250);
 });
 
-test("an import that was stopped and left is continued after a reload, and undone", async ({
+test("a stopped import is continued after the user has left and reloaded the page, and undone", async ({
   page,
   person,
 }) => {
@@ -127,7 +130,7 @@ test("an import that was stopped and left is continued after a reload, and undon
   await expect(page.getByText("450 entries were imported.")).toBeVisible();
   expect(new Set(await storedNames(person)).size).toBe(451);
 
-  // As a page leaves it that ends while it keeps an import.
+  // A page that closes while it stores an import leaves such a piece.
   expect(await keptPieces(page, "import/piece/99")).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");

@@ -1,4 +1,4 @@
-/** @file Credit from one invoice to the next, on both sheets and on paper. */
+/** @file Credit from one invoice to the next, on the pages of both invoices and on paper. */
 import { letDaysPass, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -7,8 +7,8 @@ import { openSignedIn, value } from "./steps.ts";
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * Subscribes for a year and changes to a month. Returns the credit in cents: the unused rest of the year, less the
- * first month.
+ * Subscribes for a year and changes to a monthly plan. Returns the credit in cents: the price of the unused part of
+ * the year, less the price of the first month.
  */
 const earnCredit = async (person: Person): Promise<number> => {
   const { billing } = person.session.api;

@@ -26,7 +26,7 @@ const kindsKept = (page: Page): Promise<string[]> =>
     return kinds.filter((kind) => kind !== "bucket-marks").toSorted();
   });
 
-test("a reloaded page shows what was kept, and one row of an entry that another browser changed", async ({
+test("a reloaded page shows the kept rows, and reads one row for an entry that another browser changed", async ({
   page,
   person,
 }) => {
@@ -90,7 +90,7 @@ test("without a connection the names stay visible, and an entry says why it does
   await signInToPrivate(page, person);
   await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
   await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
-  // In another bucket, so that the code is there, and nothing of the private one is in this page's memory.
+  // Open an entry of another bucket: this loads the code, and nothing of the private bucket is in the page's memory.
   await page.goto(bucketPath(other));
   await openEntry(page, "Router");
   await page.keyboard.press("Escape");

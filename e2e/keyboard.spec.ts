@@ -55,7 +55,7 @@ test("a user signs up, creates, opens, copies, edits and deletes by keyboard", a
   await press(page, button(page, "Sign up"));
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeFocused();
 
-  await test.step("create", async () => {
+  await test.step("create an entry", async () => {
     await press(page, button(page, "Create a password"));
     await expect(field(page, "Name")).toBeFocused();
     await page.keyboard.type("Router");
@@ -68,7 +68,7 @@ test("a user signs up, creates, opens, copies, edits and deletes by keyboard", a
     await expect(row(page, "Router")).toBeVisible();
   });
 
-  await test.step("open and copy", async () => {
+  await test.step("open the entry and copy from it", async () => {
     await tabTo(page, row(page, "Router"));
     await page.keyboard.press("Enter");
     await expectAtDialog(page);
@@ -87,7 +87,7 @@ test("a user signs up, creates, opens, copies, edits and deletes by keyboard", a
     await expect(button(dialog(page), "Large type")).toBeFocused();
   });
 
-  await test.step("edit", async () => {
+  await test.step("edit the entry", async () => {
     await press(page, button(dialog(page), "Edit"));
     await expectAtDialog(page);
     await type(page, field(page, "Username"), "root");
@@ -100,7 +100,7 @@ test("a user signs up, creates, opens, copies, edits and deletes by keyboard", a
     await expect(row(page, "Router")).toBeFocused();
   });
 
-  await test.step("delete", async () => {
+  await test.step("delete the entry", async () => {
     await page.keyboard.press("Enter");
     await press(page, button(dialog(page), "Delete"));
     const question = page.getByRole("alertdialog");

@@ -38,7 +38,7 @@ export const recordShifts = async (context: BrowserContext): Promise<void> => {
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as Recorded).shifts);
 
-/** Without a new or an open call for this long (in ms), a screen is complete: a reply may lead to the next call. */
+/** A screen is complete after this long (in ms) without a new or open call: a reply may lead to the next call. */
 const QUIET_MS = 500;
 
 /** Answers each call this late (in ms), so that every loading state is on screen. Returns a wait for the last reply. */

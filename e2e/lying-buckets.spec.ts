@@ -15,7 +15,7 @@ const BAD_ENTRY = "This entry cannot be verified";
 const MARKUP =
   '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">Reset your password here</a>';
 
-/** By the name of the changed field: the false values. */
+/** The false values, by the name of the field that they change. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
   "its row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
   "its being the private one": { is_system: true },
@@ -156,7 +156,7 @@ test("lists of the wrong shape or length leave the genuine rows usable", async (
   await test.step("MS-78: a list of ten thousand rows is shown", () => expectManyRows(page));
 });
 
-/** Every password that the page generates while the server answers with its own, with nonsense, late or not. */
+/** Every password that the page generates while the server answers with its own password, with nonsense, or late. */
 const drawAgainstServer = async (page: Page): Promise<string[]> => {
   const drawn: string[] = [];
   const draw = async () => {

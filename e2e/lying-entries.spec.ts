@@ -218,7 +218,7 @@ const inject = async (page: Page, row: object): Promise<void> => {
   await page.reload();
 };
 
-test("what an entry contains is never code, and what the server makes up is no entry", async ({
+test("an entry's content never runs as code, and an entry that the server makes up does not open", async ({
   page,
   person,
 }) => {

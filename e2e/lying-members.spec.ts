@@ -1,4 +1,4 @@
-/** @file A server that gives members other names than administrators have signed. MS numbers are rows of docs/security.md. */
+/** @file A server shows members under names that no administrator signed. MS numbers are rows of docs/security.md. */
 import { expect, test } from "./fixtures.ts";
 import { lie, recordCalls } from "./liar.ts";
 import { dialog } from "./steps.ts";
@@ -52,7 +52,7 @@ test("MS-108: exchanged members keep their signed names, and nothing is done to 
     notice(page, "Cy Park cannot be chosen: the name or address differs from the signed one."),
   ).toBeVisible();
   calls.stop();
-  // Reads the records, with the objects in its body.
+  // This call only reads records; its body names their objects.
   expect(calls.writes().filter((call) => !call.endsWith("/permission-records"))).toEqual([]);
 
   await page.unrouteAll();

@@ -16,12 +16,12 @@ test.beforeEach(async ({ person, context }) => {
   ]);
 });
 
-/** By the uid of each entry, the name of the other. */
+/** The name of the other entry, by the uid of each entry. */
 let exchanged: ReadonlyMap<string, string>;
 
 /**
- * Shows each of two entries under the other's name. The server cannot make rows: it can keep, withhold or exchange them.
- * Without rows the page has only the names that the server makes up.
+ * Shows each of two entries under the other's name. The server cannot make rows, but can keep, withhold or exchange
+ * them. Without rows the page has only the names that the server makes up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
   lieAboutEntries(page, ([one, other]) => {

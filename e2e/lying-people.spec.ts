@@ -53,7 +53,7 @@ const keepKnownNames = async (page: Page, another: Person, bucket: Bucket): Prom
   await expect(row).not.toContainText("Address has changed");
 };
 
-test("people keep the names under which the account knows them, and its own is kept too", async ({
+test("known people and the account itself keep the names that the account remembers", async ({
   page,
   person,
   another,

@@ -39,7 +39,7 @@ const withholdState = async (page: Page): Promise<void> => {
   });
 };
 
-/** Answers what is true of the account. */
+/** Answers the question about the account's missing state with this choice. */
 const decide = async (page: Page, answer: keyof typeof enMissing.choices): Promise<void> => {
   await page.getByRole("button", { name: enMissing.review }).click();
   const question = page.getByRole("alertdialog", { name: enMissing.title });

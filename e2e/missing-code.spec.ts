@@ -7,7 +7,7 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Nor does the server answer, so that the page does not reload itself for a newer build. */
+/** Stops the page's document too, so that the page does not find a newer build and reload itself. */
 const stopServer = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";

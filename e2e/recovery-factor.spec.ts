@@ -1,9 +1,9 @@
-/** @file Making a recovery code with a second factor: takes the password once, and a code of the factor. */
+/** @file A user with a second factor makes a recovery code. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
 import { addApp, otherCode } from "./two-factor-steps.ts";
 
-test("using a recovery code requires the password once, and then a code of the second factor", async ({
+test("making a recovery code requires the password once, and then a code of the second factor", async ({
   page,
   person,
   watch,

@@ -71,7 +71,7 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
 });
 
 for (const found of ["code", "password"] as const)
-  test(`without either the vault starts empty, and the ${found} found later restores everything`, async ({
+  test(`without code and password the vault starts empty, and the ${found} found later restores everything`, async ({
     page,
     person,
     anotherBrowser,

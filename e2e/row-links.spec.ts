@@ -24,7 +24,7 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
   await signIn(page, person);
   const home = page.url();
 
-  await test.step("a bucket", async () => {
+  await test.step("the name of a bucket", async () => {
     const tab = await newTab(context, () => nameIn(page, "Servers").click({ button: "middle" }));
     await expect(tab.getByRole("heading", { name: "Servers" })).toBeVisible();
     await tab.close();
@@ -37,14 +37,14 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
     await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();
   });
 
-  await test.step("while others are selected, a plain click selects", async () => {
+  await test.step("while other buckets are selected, a plain click selects the bucket", async () => {
     await select(page, "Servers");
     await nameIn(page, "Servers").click();
     await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();
     await expect(page).toHaveURL(home);
   });
 
-  await test.step("a plain click opens it in this tab, without loading the page again", async () => {
+  await test.step("a plain click opens the bucket in this tab, without loading the page again", async () => {
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await nameIn(page, "Servers").click();
     await expect(page.getByRole("heading", { name: "Servers" })).toBeVisible();
@@ -52,7 +52,7 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
     await expect(page.locator("body[data-same-page]")).toBeAttached();
   });
 
-  await test.step("an entry, and one found by the search", async () => {
+  await test.step("the name of an entry, in its bucket and in the results of the search", async () => {
     const tab = await newTab(context, () => nameIn(page, "Router").click({ button: "middle" }));
     await expect(dialog(tab).getByRole("heading", { name: "Router" })).toBeVisible();
     await tab.close();

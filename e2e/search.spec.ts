@@ -69,7 +69,7 @@ const useList = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText("Household");
 };
 
-/** Without an answer to the page's call, the entries stay on their way. */
+/** Presses Enter while the page waits for the entries: the test leaves the page's call without an answer. */
 const pressTooEarly = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = searchBox(dialogBox(page));

@@ -86,7 +86,7 @@ test("a visitor who follows a secure link and signs up has the bucket, and the l
   await expect(page.getByRole("button", { name: /secure link/ })).toHaveCount(0);
 });
 
-test("a link is refused to another address, once revoked, and without its secret", async ({
+test("a link is refused for another address, after it was revoked, and without its secret", async ({
   page,
   person,
   another,

@@ -19,7 +19,7 @@ import {
 import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
 import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
-test("a bucket is shared with the code shown, accepted, used and changed, within the level", async ({
+test("a user shares a bucket with the code in view; the recipient accepts it and works in it within the level", async ({
   page,
   person,
   another,
@@ -34,7 +34,7 @@ test("a bucket is shared with the code shown, accepted, used and changed, within
   await signIn(other, another);
   await signIn(page, person);
 
-  await test.step("four presses share it, by the code shown in the same dialog", async () => {
+  await test.step("four presses share the bucket, with the code shown in the same dialog", async () => {
     const presses = await countPresses(page);
     await row(page, bucket.name).click();
     const share = await openShare(page);
@@ -66,7 +66,7 @@ test("a bucket is shared with the code shown, accepted, used and changed, within
     await expect(panel).toBeHidden();
   });
 
-  await test.step("one press accepts; a member who may write edits, and the other sees it at once", async () => {
+  await test.step("one press accepts; a member with write access edits an entry, and the owner sees the edit at once", async () => {
     await expect(memberRow(page, another)).not.toContainText(another.name);
     const presses = await countPresses(other);
     await accept(other, bucket);

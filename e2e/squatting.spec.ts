@@ -1,4 +1,4 @@
-/** @file An address that an attacker has signed up with: the owner of the mailbox takes it back, alone and in a team. */
+/** @file An attacker has signed up with another person's address: the owner of the mailbox takes the address back. */
 import type { Page } from "@playwright/test";
 import { recovery as en } from "../web/src/text/en/recovery.ts";
 import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";

@@ -1,4 +1,4 @@
-/** @file From free to paid, from plan to plan and through a payment that fails, by the sandbox's clock. */
+/** @file A user subscribes, changes plans and pays after a failed payment, while the sandbox's clock is advanced. */
 import type { Page } from "@playwright/test";
 import { findSubscriberUid, letDaysPass, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { cardFrame, fillCard } from "./card-steps.ts";
@@ -34,7 +34,7 @@ const lastInvoice = async (person: Person) => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-test("a user goes from the free plan's limits to a paid plan, to others and back", async ({
+test("a user at the free plan's limits subscribes, changes plans, cancels and resumes", async ({
   page,
   person,
   watch,

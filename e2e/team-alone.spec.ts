@@ -5,7 +5,7 @@ import { submitLogin } from "./steps.ts";
 import { aTeam, TEAM } from "./team-people.ts";
 import { heading } from "./team-steps.ts";
 
-test("the only administrator, reset without data, joins again, and is told what is left", async ({
+test("after a reset without data the only administrator joins again, and the page says what is left to do", async ({
   page,
 }) => {
   const { founder } = await aTeam();

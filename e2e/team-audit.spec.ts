@@ -37,7 +37,7 @@ test("the log records actions; a deleted member's buckets are handed over, and a
   await other.goto("/app/legal/terms-of-use");
 
   await signInAt(page, founder, "/app/team/audit");
-  await test.step("the log, filtered by action, by actor and by object", async () => {
+  await test.step("the log can be filtered by action, by actor and by object", async () => {
     await expect(rowOf(page, "Entry opened").filter({ hasText: "Bank" })).toContainText("Bo Li");
     await expect(rowOf(page, "Permission list created").first()).toContainText("Fay Roy");
     await page.getByRole("button", { name: /What$/ }).click();

@@ -1,4 +1,4 @@
-/** @file How a user joins a team: invited, a first password, one code, confirmed by an administrator. */
+/** @file A user joins a team: by an invitation, a first password, one code and an administrator's confirmation. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -72,7 +72,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     expect(await code(page)).toBe(await code(other));
   });
 
-  await test.step("joined without comparing, the member waits, and the page says what that means", async () => {
+  await test.step("a member who joins without comparing waits, and the page says what that means", async () => {
     await other.getByRole("button", { name: "Join and compare later" }).click();
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
     await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
@@ -90,7 +90,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
   });
 
-  await test.step("either side compares later, and the marks end", async () => {
+  await test.step("either side compares later, and the marks disappear", async () => {
     await other.getByRole("link", { name: "Compare the code" }).click();
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
     await expect(page.getByText("Bo Li was confirmed without comparing the code.")).toBeVisible();
@@ -135,7 +135,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
     await expect(theirs.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
 
-    // The administrator's page has been open since before the invitation: it hears of the newcomer.
+    // The administrator's page has been open since before the invitation, and hears of the newcomer by an event.
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));

@@ -7,7 +7,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const PEOPLE = 180;
 
-/** The rows of a large team's people. No such users exist: the test adds them to the server's answer, and the page marks them. */
+/** Rows of many invented people, which the test adds to the server's answer. The page marks such rows. */
 const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   user: {
     uid: randomUUID(),

@@ -25,7 +25,7 @@ test("an administrator refuses a recovery, then approves another by the code tha
   await expect(page.getByText("No requests")).toBeVisible();
 
   const ask = () => other.getByRole("button", { name: "Ask an administrator" }).click();
-  await test.step("refused", async () => {
+  await test.step("the administrator refuses a request", async () => {
     await forget(other, bo);
     await fillReset(other, bo);
     await other.getByRole("radio", { name: "Ask an administrator" }).check({ force: true });

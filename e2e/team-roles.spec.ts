@@ -112,11 +112,11 @@ const confirmChanges = async (
   await expect(changes).toHaveCount(0);
 };
 
-test("a right shows what belongs to it, and its changes wait for an administrator", async ({ page }) => {
+test("members see what their rights allow, and their changes wait for an administrator", async ({ page }) => {
   const team = await aTeam();
   const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
   await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
-  await test.step("only members who manage billing see it", () => seeBilling(page, team, bo));
+  await test.step("only members who manage billing see the billing pages", () => seeBilling(page, team, bo));
   await test.step("changes by other members are listed with name and code until an administrator confirms them", () =>
     confirmChanges(page, team, [mia, bo]));
 });

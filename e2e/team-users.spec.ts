@@ -20,7 +20,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
   await signInAt(page, founder, "/app/team/groups");
   await expect(page.locator("html")).toHaveAttribute("data-account", "enterprise");
 
-  await test.step("a group, with its machine-readable name", async () => {
+  await test.step("a new group shows its machine-readable name", async () => {
     await expect(page.getByText("No groups yet.")).toBeVisible();
     await page.getByRole("button", { name: "Create a group" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Équipe TI");
@@ -36,7 +36,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
     await expect(heading(page, "Équipe réseau")).toBeVisible();
   });
 
-  await test.step("a name changes", async () => {
+  await test.step("a member is renamed", async () => {
     await page.goto("/app/team/users");
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
     await page.getByLabel("Lastname").fill("Liu");
@@ -45,7 +45,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
     await expect(heading(page, "Bo Liu")).toBeVisible();
   });
 
-  await test.step("suspended, the member cannot sign in; restored, an administrator confirms", async () => {
+  await test.step("a suspended member cannot sign in, and an administrator confirms a restored member", async () => {
     await page.getByRole("button", { name: "Suspend" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

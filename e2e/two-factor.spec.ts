@@ -36,7 +36,7 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-/** The code's page, without a sign-in that waits for a code, leads to the login. */
+/** Opens the page for the code without a sign-in that waits for one. Expects the login page. */
 const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto("/app/auth/two-factor");
   await expect(heading(page, "Sign in")).toBeVisible();

@@ -32,7 +32,7 @@ export interface Watch {
 /** Leaving a page aborts its open requests, which is not a failure. */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
-/** Firefox reports a chunk that was still loading to the page that is left. Other failed chunks are failed requests. */
+/** Firefox reports this error if a page is left while a chunk loads. Any other failed chunk is a failed request. */
 const UNFINISHED_IMPORT = "error loading dynamically imported module";
 
 /** An idle page loads the code of later pages in advance. If it goes offline meanwhile, the click tries again. */

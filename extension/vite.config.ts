@@ -43,16 +43,16 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
   publicDir: false,
   build: {
     ...common(outDir).build,
-    // A library, because its build adds no helper for `import()`: the helper reads the address of the module, and such a
-    // script has none.
+    // The script is built as a library, because such a build adds no helper for `import()`. The helper would read the
+    // address of the module, and such a script has none.
     lib: { entry: `${ROOT}${entry}`, formats: ["iife"], name: "keepwell", fileName: () => `${name}.js` },
     rolldownOptions: { external, optimization, output: { codeSplitting: false } },
   },
 });
 
 /**
- * A page. `isOneFile`: what it imports statically is in one file, because each file takes the browser milliseconds to find,
- * although no network is between them.
+ * The build of a page. `isOneFile`: all static imports of the page are in one file, because the browser takes
+ * milliseconds to find each file, although it needs no network for it.
  */
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),

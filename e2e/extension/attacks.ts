@@ -1,12 +1,12 @@
 /**
- * @file What hostile pages do to let a press that is meant for something else land in the menu. No field may get a value,
- * unless the user plainly sees the menu all the time.
+ * @file Hostile pages that lead a press into the menu although the user means to press something else. No field may get
+ * a value unless the user plainly sees the menu all the time.
  */
 import { FIELDS, type Pages } from "./pages.ts";
 
 interface Attack {
   readonly name: string;
-  /** Run in the page once the menu is shown. */
+  /** The script that the test runs in the page once the menu is shown. */
   readonly script: string;
 }
 
@@ -14,7 +14,7 @@ interface Attack {
 const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
   `(${run})(...${JSON.stringify(given)})`;
 
-/** Over the whole window, and lets presses through. In the top layer as the menu is, or below it. */
+/** Lays an element with this style over the page, in the menu's layer or below it. The element lets presses through. */
 const overlay = (css: string, layer: "popover" | "dialog" | "document"): string =>
   inPage(
     (style, where) => {
@@ -30,7 +30,7 @@ const overlay = (css: string, layer: "popover" | "dialog" | "document"): string 
     layer,
   );
 
-/** Changes the element that holds the menu: a page finds it, because it is the last one. */
+/** Changes the element that holds the menu. A page can find it, because it is the document's last element. */
 const onHost = (property: string, value: string): string =>
   inPage(
     (name, text) => {
@@ -61,12 +61,12 @@ const FOLLOW_MOUSE = inPage(() => {
 
 const WHOLE = "inset:0;width:100vw;height:100vh";
 
-/** Hides everything of the window, and the menu with it. */
+/** Covers the whole window, the menu included. */
 export const COVER: Attack = {
-  name: "lays an overlay in the top layer on it",
+  name: "lays an overlay in the top layer over the menu",
   script: overlay(WHOLE, "popover"),
 };
-/** The menu is in the top layer, so this hides nothing of it. */
+/** Covers the page only: the menu is in the top layer, above this element. */
 export const COVER_BELOW = overlay("inset:0;z-index:2147483647", "document");
 
 export const ATTACKS: readonly Attack[] = [
@@ -75,19 +75,19 @@ export const ATTACKS: readonly Attack[] = [
   { name: "makes the document transparent", script: styleOf("html", "opacity:0.01") },
   COVER,
   {
-    name: "lays a small one on the name in it",
+    name: "lays a small overlay over the entry's name in the menu",
     script: overlay("left:60px;top:60px;width:150px;height:20px", "popover"),
   },
-  { name: "opens a modal dialog on it", script: overlay(WHOLE, "dialog") },
-  { name: "clips it", script: onHost("clip-path", "inset(50%)") },
-  { name: "moves it", script: onHost("translate", "0 -40px") },
-  { name: "scales it", script: onHost("scale", "0.1") },
-  { name: "lets it follow the mouse", script: FOLLOW_MOUSE },
+  { name: "opens a modal dialog over the menu", script: overlay(WHOLE, "dialog") },
+  { name: "clips the menu", script: onHost("clip-path", "inset(50%)") },
+  { name: "moves the menu", script: onHost("translate", "0 -40px") },
+  { name: "scales the menu", script: onHost("scale", "0.1") },
+  { name: "lets the menu follow the mouse", script: FOLLOW_MOUSE },
 ];
 
 const LISTENING = `<script>window.heard=[];document.addEventListener("input",(e)=>heard.push(e.target.value),true)</script>`;
 
-/** What the page's own listener has heard of its fields, as JSON. */
+/** The values that the page's own listener has received from its fields, as JSON. */
 export const HEARD = "JSON.stringify(window.heard)";
 /** Presses on the element that holds the menu, by a script. */
 export const PRESS_BY_SCRIPT = inPage(() => {
@@ -99,11 +99,11 @@ const BANK = "bank.example.com";
 /** The addresses of the hostile pages. */
 export const HOSTILE = {
   fields: `https://${BANK}/`,
-  /** The password's field is transparent. */
+  /** A page whose password field is transparent. */
   trap: `https://${BANK}/trap`,
-  /** For a new password. */
+  /** A page with a field for a new password. */
   join: `https://${BANK}/join`,
-  /** Puts the focus into a field by itself. */
+  /** A page that puts the focus into a field by itself. */
   focus: `https://${BANK}/focus`,
 } as const;
 

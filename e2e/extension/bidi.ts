@@ -7,11 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DrivenPage, DrivenTab } from "./driven.ts";
 
 const ID = "extension@keepwell.app";
-/** Of this profile alone: Firefox otherwise makes a random one, and tells no page which. */
+/** The extension's UUID in the test's profile. Otherwise Firefox makes a random one, which no page can read. */
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const LONGEST_MS = 60_000;
 const LOOK_MS = 200;
-/** What Firefox says of a page that gave way to another one while it was loaded. */
+/** Firefox reports this if another page replaces a page while it loads. */
 const ABORTED = "NS_BINDING_ABORTED";
 
 /** Firefox calls Mozilla's hosts on its own: the proxy refuses every host that the test does not serve. */
@@ -24,7 +24,7 @@ const preferences = (proxyPort: number) => ({
   "network.proxy.ssl_port": proxyPort,
   "network.proxy.no_proxies_on": "localhost,127.0.0.1",
   "intl.locale.requested": "en-CA",
-  // The popup stays open while another tab looks at it.
+  // The popup stays open while a test in another tab reads it.
   "ui.popup.disable_autohide": true,
 });
 
@@ -61,12 +61,12 @@ const connect = async (address: string): Promise<Call> => {
 };
 
 export interface FirefoxPage extends DrivenPage {
-  /** Moves the mouse from beside a place of the page to it, and presses. In CSS pixels. */
+  /** Moves the mouse to a point of the page from beside it, and presses. In CSS pixels. */
   pressAt(x: number, y: number): Promise<void>;
 }
 
 export interface FirefoxTab extends DrivenTab, FirefoxPage {
-  /** A frame of the tab, once its address has this in it. */
+  /** A frame of the tab, once the frame's address contains `part`. */
   frame(part: string): Promise<FirefoxPage>;
 }
 
@@ -80,7 +80,7 @@ interface FirefoxStart {
   readonly program: string;
   /** The folder of the unpacked extension. */
   readonly unpacked: string;
-  /** Of the proxy for everything but this computer. */
+  /** The port of the proxy for all hosts but this computer. */
   readonly proxyPort: number;
 }
 
@@ -185,7 +185,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
     open: async (address) => {
       const load = () =>
         call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
-      // Firefox also says so of a frame that was still loading in the page before.
+      // Firefox reports the same for a frame that was still loading in the previous page.
       await load().catch((error: unknown) =>
         String(error).includes(ABORTED) ? load() : Promise.reject(error),
       );

@@ -30,7 +30,7 @@ test("a page that hides or covers the menu gets no value", async ({ extension, p
     const menu = await menuOf(page);
     const box = await menu.getByRole("option").first().boundingBox();
     if (!box) throw new Error("The row is not shown.");
-    // The user has seen the menu before the page begins.
+    // The user has seen the menu before the page's attack begins.
     await waitUntilSeen(page);
     await page.evaluate(script);
     await page.mouse.move(box.x + 60, box.y + 20, { steps: 6 });

@@ -1,4 +1,4 @@
-/** @file What a journey needs of a browser with the extension, so that the same journey runs in Chromium and in Firefox. */
+/** @file What a journey needs of a browser with the extension, so that one journey runs in Chromium and in Firefox. */
 
 /** Keys, by the code points of WebDriver, for `typeInto`. */
 export const ENTER = "\uE007";
@@ -6,11 +6,11 @@ export const ESCAPE = "\uE00C";
 
 /** A tab, or a frame in one. */
 export interface DrivenPage {
-  /** Returns the value of an expression, or of the promise that it is. */
+  /** Returns the value of an expression. If it is a promise, returns the promise's value. */
   evaluate(expression: string): Promise<unknown>;
   /** Waits until an expression is true. */
   until(expression: string): Promise<void>;
-  /** Waits until the page's text contains this, and returns all of it. */
+  /** Waits until the page's text contains `part`, and returns the whole text. */
   untilText(part: string): Promise<string>;
   /** Focuses an element, once it is there, and types. */
   typeInto(selector: string, text: string): Promise<void>;
@@ -32,15 +32,15 @@ export interface Driven {
   /** A tab for websites. */
   readonly page: DrivenTab;
   /**
-   * Fills the form of a field with an entry, as the browser lets a user do it: from the menu of the field, or from the popup
-   * that the menu opens in a browser that cannot tell whether a menu is seen.
+   * Fills the form of a field with an entry, as a user can in this browser: from the menu of the field, or, if the
+   * browser cannot tell whether a menu is seen, from the popup that the menu opens.
    */
   fill(field: string, entry: string): Promise<void>;
 }
 
 const textOf = (value: string): string => JSON.stringify(value);
 
-/** The expression of what can be pressed in a document and says this. */
+/** The expression for the element of a document that can be pressed and has this text. */
 export const pressable = (says: string, within = "document"): string =>
   `[...(${within}?.querySelectorAll("button, [role=option], [role=menuitem]") ?? [])].find((one) =>
     (one.ariaLabel ?? one.textContent).includes(${textOf(says)}))`;
@@ -49,7 +49,7 @@ export const pressable = (says: string, within = "document"): string =>
 export const takesPresses = (element: string): string =>
   `(() => { const found = ${element}; return found !== undefined && getComputedStyle(found).pointerEvents !== "none"; })()`;
 
-/** Presses the button, the row or the item that says this, once it is there and takes presses. */
+/** Presses the button, row or item with this text, once it is there and takes presses. */
 export const pressWhatSays = async (page: DrivenPage, says: string): Promise<void> => {
   await page.until(takesPresses(pressable(says)));
   await page.evaluate(`${pressable(says)}.click()`);

@@ -1,4 +1,4 @@
-/** @file What the journeys in Firefox begin with: an account, entries of its own and shared ones, websites and the browser. */
+/** @file Prepares what the journeys in Firefox need: an account with own and shared entries, websites and a browser. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ export const menuOf = async (page: FirefoxTab, field: string) => {
   return menu;
 };
 
-/** The menu opens the popup, where the page's entries are first. */
+/** Fills from the popup, which the menu opens and which lists the page's entries first. */
 const fillBy =
   (page: FirefoxTab, popup: FirefoxPopup): Driven["fill"] =>
   async (field, entry) => {
@@ -46,10 +46,10 @@ const fillBy =
     await popup.untilClosed();
   };
 
-/** Gives the account what it has before it is set up. */
+/** Adds the account's data before the extension is set up for it. */
 type Prepare = (person: Person, honest: string) => Promise<unknown>;
 
-/** Runs a journey with an account that is set up in a new browser. */
+/** Runs a journey in a new browser whose extension is set up for an account. */
 export const inFirefox = async (
   { pages, prepare }: { readonly pages: Pages; readonly prepare: Prepare },
   run: (journey: FirefoxJourney) => Promise<void>,

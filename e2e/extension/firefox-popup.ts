@@ -1,6 +1,6 @@
 /**
- * @file The popup of the button in Firefox. WebDriver does not list it among its pages, but every page of the extension can
- * reach it: the tab of one does here what a user does in the popup.
+ * @file The popup of the button in Firefox. WebDriver does not list it among its pages, but every page of the extension
+ * can reach it: scripts in such a page act in the popup as a user does.
  */
 import { type DrivenPage, pressable, takesPresses } from "./driven.ts";
 
@@ -12,9 +12,9 @@ const textOf = (value: string): string => JSON.stringify(value);
 
 export interface FirefoxPopup {
   untilText(part: string): Promise<string>;
-  /** Presses the button or the row that says this, once it is there and takes presses. */
+  /** Presses the button or row with this text, once it is there and takes presses. */
   press(says: string): Promise<void>;
-  /** Opens an entry from the list, or from another entry, which the popup shows if it was open before. */
+  /** Opens an entry from the list. If the popup still shows a previous entry, goes back to the list first. */
   openEntry(name: string): Promise<void>;
   untilClosed(): Promise<void>;
   close(): Promise<void>;

@@ -20,10 +20,10 @@ const WORKER = `
 
 export interface HostileServer {
   readonly url: string;
-  /** Which scripts have run since the last `forget`: of a page from the network or of the service worker, inline or `-file`. */
+  /** The scripts that have run since the last `forget`: the source of their page, with `-file` if not inline. */
   ran(): readonly string[];
   forget(): void;
-  /** From now on no connection is accepted, until `goOnline`. */
+  /** Accepts no connection until `goOnline`. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   close(): Promise<void>;

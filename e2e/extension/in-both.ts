@@ -16,7 +16,7 @@ import { CODE_STEP, FIELDS, NAME_STEP, type Pages, SECRET_STEP } from "./pages.t
 const LIBRARY = "library.example.com";
 const CLUB = "club.example.com";
 
-/** What each journey's person has: of the town library, with a key of codes, and in a shared bucket. */
+/** The entries that each journey's account has: one of its own with one-time codes, and one in a shared bucket. */
 export const LIBRARY_ENTRY = {
   name: "Town library",
   url: `https://${LIBRARY}`,
@@ -42,7 +42,7 @@ export const SITES: Pages = {
 export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
   await own.activate();
   await own.open("setup.html");
-  // A server that is known is offered.
+  // The page fills in a server that is already set up.
   await own.until(`document.querySelector("input[name=server]") !== null`);
   await own.evaluate(`document.querySelector("input[name=server]").select()`);
   await own.typeInto("input[name=server]", server + ENTER);
@@ -62,7 +62,7 @@ export const lockAndUnlock = async (own: DrivenTab, person: Person): Promise<voi
   await own.untilText(LIBRARY_ENTRY.name);
 };
 
-/** The name on one page, the password on the next one, and then a code. */
+/** Fills a sign-in in steps: the name on one page, the password on the next page, and then a code. */
 export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
   await page.activate();
   await page.open(`https://${LIBRARY}/step1`);
@@ -77,7 +77,7 @@ export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
   await page.until(`/^\\d{6}$/.test(${fieldValue("[name=code]")})`);
 };
 
-/** An entry in a bucket that another user shares. */
+/** Fills an entry from a bucket that another user shares. */
 export const fillShared = async ({ page, fill }: Driven): Promise<void> => {
   await page.activate();
   await page.open(`https://${CLUB}/`);
@@ -86,7 +86,7 @@ export const fillShared = async ({ page, fill }: Driven): Promise<void> => {
   assert.equal(await page.evaluate(fieldValue("[name=login]")), "ana");
 };
 
-/** The rows stay, and can be searched. Opening one needs the server. */
+/** Searches without a connection: the rows stay and can be searched, but opening an entry needs the server. */
 export const searchOffline = async ({ own }: Driven, server: HostileServer): Promise<void> => {
   await server.goOffline();
   await own.activate();
@@ -107,7 +107,7 @@ export const searchOffline = async ({ own }: Driven, server: HostileServer): Pro
   await own.untilText(LIBRARY_ENTRY.name);
 };
 
-/** A second account, and back to the first one: each shows its own entries alone, and the lock is for both. */
+/** Adds a second account and returns to the first one. Each shows only its own entries, and both lock together. */
 export const useTwoAccounts = async (
   own: DrivenTab,
   { first, second, server }: { readonly first: Person; readonly second: Person; readonly server: string },

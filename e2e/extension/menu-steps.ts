@@ -24,13 +24,13 @@ const shownMenu = async (page: Page): Promise<Frame> => {
   return menu;
 };
 
-/** The menu, once it is shown. A frame in which it began can give way to another one. */
+/** The menu, once it is shown. Another frame can replace the frame in which the menu began. */
 export const menuOf = async (page: Page): Promise<Frame> => {
   await expect(() => shownMenu(page)).toPass({ timeout: 20_000 });
   return shownMenu(page);
 };
 
-/** Waits longer than a menu must have been seen. How much that is, is what the tests are about. */
+/** Waits longer than a menu must be visible before a choice counts. */
 export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
 
 /** Presses on the first row as a user does: the mouse comes from elsewhere, and rests a moment. */

@@ -47,7 +47,7 @@ const badgeOf = (extension: Extension, page: Page): Promise<string> =>
     page,
   );
 
-/** As a press on the item that a right click offers: nothing but a user can open that. */
+/** Does what a press on the item of the context menu does. A test cannot open that menu. */
 const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   inBackground(
     extension,
@@ -59,7 +59,7 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
     page,
   );
 
-/** As `pressFillItem`, where the popup opens instead. Returns the addresses of the calls to the server before that. */
+/** Does the same where the item opens the popup instead. Returns the addresses of earlier calls to the server. */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(
     extension,

@@ -4,7 +4,7 @@ import { setUp } from "./set-up.ts";
 
 const SWITCH = "Open the vault’s address in Keepwell";
 
-/** MS-207 and MS-208: the service worker of this server answers before the network, and with it the rule, is asked. */
+/** MS-207 and MS-208: this server's service worker answers before a request reaches the network and the rule. */
 test("the address of a server leads into the extension, and no script of the server runs", async ({
   extension,
   person,
@@ -33,13 +33,14 @@ test("the address of a server leads into the extension, and no script of the ser
   await tab.goBack().catch(() => undefined);
   await expect(tab).toHaveURL("data:text/html,before");
 
-  // Past the service worker, from the network, and by a link, which a browser treats otherwise than a typed address.
+  // Load a page from the network, past the service worker. A link leads to it, because a browser treats a link
+  // differently from a typed address.
   await tab.goto(`${serverUrl()}/api/health`);
   await tab.evaluate((url) => location.assign(url), `${server.url}/elsewhere?past`);
   await expect(tab).toHaveURL(vaultAt("/app/"));
   expect(server.ran()).toEqual([]);
 
-  // The card form is the server's: its page opens as it is, until its tab is closed.
+  // The card form is on the server's own page, which opens unchanged until its tab is closed.
   await tab.goto(`${server.url}/app/subscribe?plan=premium`).catch(() => undefined);
   const opened = extension.context.waitForEvent("page");
   await tab.getByRole("button", { name: "Open the server’s page" }).click();

@@ -3,7 +3,7 @@
 export const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;
 
-/** Two steps as many sites have them: the second form has no user name. */
+/** Two steps of a sign-in, as on many sites: the second form has no user name. */
 export const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
   <button>Next</button></form>`;
 export const SECRET_STEP = `<form><label>Password <input type="password" name="secret" autocomplete="current-password"></label>
@@ -11,7 +11,7 @@ export const SECRET_STEP = `<form><label>Password <input type="password" name="s
 export const CODE_STEP = `<form><label>Code from your authenticator app
   <input name="code" autocomplete="one-time-code" maxlength="6"></label><button>Verify</button></form>`;
 
-/** The key of the codes that an entry has. */
+/** The key from which an entry's one-time codes are made. */
 export const CODE_KEY = "JBSWY3DPEHPK3PXP";
 
 /** The body of each page, by its host and path. */

@@ -1,4 +1,4 @@
-/** @file What several journeys of the extension do. */
+/** @file Steps that several journeys of the extension share. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -17,7 +17,7 @@ export const serveSite = async (
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 };
 
-/** A popup of the toolbar has the page in front. In the test the popup is a tab, and is told which page that is. */
+/** Tells the popup which page is in front: a real popup lies over that page, but in the test the popup is a tab. */
 export const inFrontOf = async (popup: Page, page: Page): Promise<void> => {
   const url = page.url();
   await popup.evaluate(async (address) => {

@@ -8,10 +8,10 @@ import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-/** A script leaves the page, without a form's event. */
+/** A script leaves the page without an event of the form. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
-/** Without a form, an event or a new document: a script asks the server, and takes the fields away. */
+/** A page without a form: its script calls the server and removes the fields, without an event or a new document. */
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
@@ -86,7 +86,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("a password is saved after a sign-in in two steps, not asked for after a fill, and updated although it was locked", async ({
+test("a password is saved after a sign-in in steps, not asked about after a fill, and updated after a lock", async ({
   extension,
   person,
 }) => {

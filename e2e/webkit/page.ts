@@ -62,7 +62,7 @@ export const createPage = (driver: WebDriver, origin: string) => {
     click: (role: Wanted["role"], name: string): Promise<void> => act({ role, name }, driver.click),
     fill: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, (element) => driver.type(element, typed)),
-    /** For a field in a frame, which the driver calls not focusable. */
+    /** Fills a field in a frame, which the driver reports as not focusable, by typing key by key. */
     fillByKeys: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, async (element) => {
         await driver.click(element);

@@ -19,7 +19,7 @@ export interface Counted {
   readonly currentPassword: Score;
   readonly newPassword: Score;
   readonly loginName: Score;
-  /** Fields in which something that does not belong there is offered. */
+  /** Fields in which the extension offers something that does not belong there. */
   readonly offeredWrongly: readonly Wrong[];
 }
 

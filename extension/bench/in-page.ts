@@ -5,7 +5,7 @@ import { isField } from "../src/classify/elements.ts";
 import { baseline } from "./baseline.ts";
 
 export interface MeasuredField {
-  /** As the corpus labels it; empty if it does not. */
+  /** The corpus's label for the field; empty if there is none. */
   readonly label: string;
   /** Whether the form has a password field, by the labels of its fields. */
   readonly withPassword: boolean;

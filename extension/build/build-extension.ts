@@ -1,4 +1,7 @@
-/** @file Builds the extension for a browser: the background and the content scripts as one file each, the pages, the manifest, the zip. */
+/**
+ * @file Builds the extension for a browser: the background and each content script as one file, the pages, the manifest
+ * and the zip.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -23,7 +23,7 @@ export interface BuiltFile {
 const IS_SCRIPT = /\.js$/;
 /** A service worker has no `import()`. In a content script, `import()` would read files of the website. */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** @hpke/common imports it from Node, in a branch that no browser takes. */
+/** A module of Node. @hpke/common imports it in a branch that no browser takes. */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 

@@ -1,6 +1,6 @@
 /**
- * @file Writes a zip that is the same to the byte for the same files: sorted paths, one time for all, no other metadata.
- * With it, anyone can build the extension and compare.
+ * @file Writes a zip that is the same to the byte for the same files: with sorted paths, one time for all files, and no
+ * other metadata. So anyone can build the extension and compare the zips.
  */
 import { crc32, deflateRawSync } from "node:zlib";
 

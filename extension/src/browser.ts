@@ -1,6 +1,6 @@
 /**
- * @file The browser's interface for extensions: only what Keepwell uses, with the names that Chromium and Firefox share.
- * The types are written here because the extension may use nothing else.
+ * @file The parts of the browser's interface for extensions that Keepwell uses, by the names that Chromium and Firefox
+ * share. The types are written here because the extension may use no other part.
  */
 
 import type { Sender } from "./messages/sender.ts";
@@ -32,7 +32,7 @@ export interface Tab {
    * button there.
    */
   readonly url?: string;
-  /** Whether it is in a private window. */
+  /** Whether the tab is in a private window. */
   readonly incognito?: boolean;
 }
 
@@ -65,7 +65,7 @@ type MessageListener = (received: unknown, sender: Sender, reply: (answer: unkno
 
 export interface HostPermissions {
   contains(asked: { readonly origins: readonly string[] }): Promise<boolean>;
-  /** Asks the user for the permission. Call it directly from a press, because a browser refuses a later call. */
+  /** Asks the user for the permission. Call it in the handler of a press, because a browser refuses a later call. */
   request(asked: { readonly origins: readonly string[] }): Promise<boolean>;
   remove(given: { readonly origins: readonly string[] }): Promise<boolean>;
   readonly onAdded: Listeners<() => void>;

@@ -42,7 +42,7 @@ test("the script is registered only once, only while the user allows it, and onl
   assert.equal(browser.scripts.size, 0);
 });
 
-test("what an earlier version has registered is registered anew", async () => {
+test("a script that an earlier version has registered is registered anew", async () => {
   const browser = fakeBrowser();
   browser.state.isAllowed = true;
   browser.scripts.set("early", { id: "early", runAt: "document_idle" });

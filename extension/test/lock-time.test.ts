@@ -19,7 +19,7 @@ test("the lock is due when the chosen time has passed since the last act of the 
   assert.equal((await readLockDue(areas, NOW + 5 * MINUTE)).isDue, false);
 });
 
-test("a time goes on while the browser restarts, and with `close` the lock is due only after a restart", async () => {
+test("the time goes on while the browser restarts, and with `close` the lock is due only after a restart", async () => {
   const areas = areasWith();
   await noteActivity(areas, NOW);
   const restarted = { local: areas.local, session: fakeArea() };

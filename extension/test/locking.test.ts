@@ -16,7 +16,7 @@ const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
 const isLocked = async () => STATE in (await session.get(STATE));
 
-test("use when the lock is due locks, and does not begin the time anew", async () => {
+test("an act of the user when the lock is due locks, and does not restart the time", async () => {
   const before = Date.now() - 16 * MINUTE;
   await local.set({ [LAST]: before });
   await noteUse();
@@ -24,7 +24,7 @@ test("use when the lock is due locks, and does not begin the time anew", async (
   assert.equal(await isLocked(), true);
 });
 
-test("use before the lock is due begins the time anew", async () => {
+test("an act of the user before the lock is due restarts the time", async () => {
   await session.remove(STATE);
   const before = Date.now() - 14 * MINUTE;
   await local.set({ [LAST]: before });

@@ -1,6 +1,6 @@
 /**
- * @file The hostile pages of `attacks.ts` in Firefox, which cannot tell whether a menu is seen: there the menu names no entry,
- * and a press in it opens the popup. The mouse is a real one.
+ * @file The hostile pages of `attacks.ts` in Firefox, which cannot tell whether a menu is seen. There the menu names no
+ * entry, and a press in it opens the popup. The mouse is a real one.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import {
 import { fieldValue } from "../driven.ts";
 import { type FirefoxJourney, inFirefox, menuOf } from "../firefox-journey.ts";
 
-/** For what a press can cause. */
+/** How long to wait for the effects of a press. */
 const AFTER_MS = 1000;
 
 /** The middle of the menu in the page. */

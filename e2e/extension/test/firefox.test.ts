@@ -46,7 +46,7 @@ const find = async ({ own }: FirefoxJourney): Promise<void> => {
   await own.typeInto("[role=combobox]", `libr${ENTER}`);
   await own.untilText(LIBRARY);
   await own.typeInto("h1", ESCAPE);
-  // The typed words would be kept for the next popup.
+  // Empty the field, because the next popup would show the typed words again.
   await own.typeInto("[role=combobox]", ESCAPE);
   await own.until(`${fieldValue("[role=combobox]")} === ""`);
 };
@@ -94,7 +94,7 @@ const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 
-/** The vault in the extension is the web's own pages: locked together with the popup, and opened for both. */
+/** The vault in the extension has the pages of the web. It locks and unlocks together with the popup. */
 const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
   await vault.open(`vault.html#${server.url}/app/`);

@@ -8,13 +8,13 @@ export const SITES = { origins: ["https://*/*"] } as const;
 export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promise<boolean> =>
   permissions.contains(SITES);
 
-/** Asks the user. Call it directly from a press. Returns whether they allow it. */
+/** Asks the user for the permission. Returns whether they grant it. Call it directly in the handler of a press. */
 export const requestSites = (): Promise<boolean> => browser.permissions.request(SITES).catch(() => false);
 
 /**
  * Gives the permission for all sites back. If the permission for a server was part of it, asks for the server's
- * permission again; the browser grants it without a question if the user had granted it before. Call it directly from a
- * press.
+ * permission again; the browser grants it without a question if the user had granted it before. Call it directly in the
+ * handler of a press.
  */
 export const removeSites = async (): Promise<void> => {
   await browser.permissions.remove(SITES);

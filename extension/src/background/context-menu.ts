@@ -1,6 +1,6 @@
 /**
- * @file The items that a right click on a field offers. They name no entry: the browser would store the names on its disk, and
- * go on showing them while Keepwell is locked.
+ * @file The items that a right click on a field offers. They name no entry, because the browser would store the names
+ * on its disk and show them while Keepwell is locked.
  */
 import { browser, type ClickedTab } from "../browser.ts";
 import { isUnshared } from "../entry/is-unshared.ts";

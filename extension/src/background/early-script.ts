@@ -17,7 +17,7 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  // From the beginning, so that it misses no focus: to ask a loaded page where the focus is would take longer.
+  // At the start, the script misses no focus. Asking a loaded page where its focus is would take longer.
   runAt: "document_start",
 } as const;
 
@@ -28,7 +28,7 @@ const follow = async ({ permissions, scripting }: Registering): Promise<void> =>
     hasSites(permissions),
     scripting.getRegisteredContentScripts({ ids: [ID] }),
   ]);
-  // An earlier version of the extension has registered it otherwise.
+  // An earlier version of the extension may have registered the script to run at another time.
   const runs = registered.some(({ runAt }) => runAt === SCRIPT.runAt);
   if (registered.length > 0 && !(isAllowed && runs)) await scripting.unregisterContentScripts({ ids: [ID] });
   if (isAllowed && !runs) await scripting.registerContentScripts([SCRIPT]);

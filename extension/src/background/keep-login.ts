@@ -34,7 +34,7 @@ import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
 /** The name of the alarm that rings when a login has waited long enough. */
 export const LOGINS_ALARM = "keepwell.submitted";
-/** The time between two looks at a page that still asks for the password, in milliseconds, and the number of looks. */
+/** The time between two checks of a page that still asks for the password, in milliseconds; the number of checks. */
 const LOOK_MS = 800;
 const LOOKS = 10;
 
@@ -110,7 +110,7 @@ const findKept = async (id: string): Promise<KeptLogin | undefined> =>
   (await readLogins(memory, Date.now())).find((one) => one.id === id);
 
 /**
- * Whether the user must be asked about the login. The popup decides it again later, with the entries as they are then.
+ * Whether the user must be asked about the login. The popup decides this again later, from the entries of that time.
  */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   if (await isExposed(browser.storage, kept, placeOf(open))) return true;

@@ -1,7 +1,7 @@
 /** @file Finds the fields that belong together with the focused one. */
 import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
-/** How many fields are read: the nearest ones. */
+/** At most this many fields are read, the nearest ones. */
 const MOST_FIELDS = 40;
 /**
  * How many ancestors of a field without a form are searched for its neighbours. Ancestors with a single child do not

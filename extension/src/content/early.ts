@@ -1,7 +1,8 @@
 /**
- * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. It waits for a field to get
- * the focus, then has the background run `late`, and ends. Until then it reads nothing of the page, and observes nothing. It
- * does not even read `document`: to make that object for a script takes the browser longer than all else here.
+ * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. It waits until a field
+ * has the focus, then asks the background to run `late`, and ends. Until then it neither reads nor observes the page.
+ * It does not even read `document`, because making that object for a script takes the browser longer than everything
+ * else here.
  */
 import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";
@@ -25,7 +26,7 @@ const isTooSmall = (): boolean => innerWidth < LEAST_WIDTH || innerHeight < LEAS
 const begin = (): void => {
   let isAsking = false;
   const ask = async (target: unknown) => {
-    // A sandboxed document has no origin that an entry could have, whatever its address is. The size is asked for
+    // A sandboxed document has no origin that an entry could have, whatever its address is. The size is read
     // last, because the browser has to lay the page out to know it.
     if (isAsking || origin === "null" || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;

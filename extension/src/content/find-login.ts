@@ -9,7 +9,7 @@ import { deepFocused } from "./shadow-root.ts";
  * allowed than on a focus.
  */
 const LONGEST = 50;
-/** From how many fields the search begins. */
+/** The search begins from at most this many fields, one after the other. */
 const MOST_STARTS = 20;
 
 const focusedField = (): Field | undefined => {

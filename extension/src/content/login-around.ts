@@ -36,7 +36,7 @@ const known = ({ features, fields }: Collected): readonly KnownField[] =>
     return field && isTextField(field) ? [{ field, kind }] : [];
   });
 
-/** The text fields around a field, itself included; undefined if reading them takes longer than `longest`, in milliseconds. */
+/** The text fields around a field, itself included; undefined if reading takes longer than `longest` milliseconds. */
 export const fieldsAround = (start: Field, longest?: number): readonly KnownField[] | undefined => {
   const collected = collect(start, { shadowRootOf, ...(longest !== undefined && { longest }) });
   return collected && known(collected);

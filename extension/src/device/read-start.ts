@@ -13,7 +13,7 @@ export type Start =
   | { readonly kind: "locked"; readonly device: ServerDevice; readonly identity: Identity }
   | { readonly kind: "open"; readonly device: ServerDevice; readonly session: Session };
 
-/** Opens the active account, unless it is locked or its time until the lock is over. */
+/** Opens the active account, unless it is locked or due to be locked. */
 export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start> => {
   const open = async (): Promise<ServerDevice | null> => {
     const { active } = await readServers(browser.storage.local);

@@ -25,7 +25,7 @@ export const readServers = async (area: StorageArea): Promise<Servers> => {
   return { origins: known, active: known.find((origin) => origin === active) ?? known[0] ?? null };
 };
 
-/** Adds a server. Call it before an account of the server is stored: locking deletes keys only for the servers in this list. */
+/** Adds a server. Call it before an account of the server is stored: locking deletes keys of listed servers only. */
 export const addServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins, active } = await readServers(area);
   if (!origins.includes(origin)) await area.set({ [SERVERS]: { origins: [...origins, origin], active } });

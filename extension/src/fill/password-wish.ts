@@ -36,7 +36,7 @@ export const ANY_PASSWORD: PasswordWish = {
   maxConsecutive: undefined,
 };
 
-/** The rules of both together. */
+/** The wish that combines two wishes: a password for it follows the rules of both. */
 export const bothWishes = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
   minLength: Math.max(one.minLength, other.minLength),
   maxLength: Math.min(one.maxLength, other.maxLength),

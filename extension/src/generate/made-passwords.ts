@@ -15,7 +15,7 @@ export interface MadePassword {
   readonly at: number;
 }
 
-/** What is kept of the page that a password is made for. The password itself is kept in any case: it must not be lost. */
+/** The host that is kept beside a generated password. The password is kept even without a host: it must not be lost. */
 export const keptHost = (page: { readonly host: string; readonly isPrivate: boolean } | undefined): string =>
   page && !page.isPrivate ? page.host : "";
 

@@ -1,4 +1,4 @@
-/** @file Makes a password that a site accepts, with the generator of all Keepwell's passwords. */
+/** @file Makes a password that a site accepts, with the generator that makes all of Keepwell's passwords. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";

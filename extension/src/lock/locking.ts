@@ -28,8 +28,8 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Only one page, or the background, at a time judges whether the lock is due, and locks. Otherwise one that has found the lock
- * due could delete the key of an unlock that came meanwhile.
+ * Only one page, or the background, at a time judges whether the lock is due, and locks. Otherwise a page that has
+ * found the lock due could delete the key of an unlock that happened meanwhile.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
@@ -48,8 +48,8 @@ const lockWhenDue = async (): Promise<boolean> => {
 export const lockIfDue = (): Promise<boolean> => oneAtATime(lockWhenDue);
 
 /**
- * Starts the time until the lock. Call it when the user submits a password, before it opens an account: until the time runs, the
- * lock counts as due, and the key of the account would be deleted.
+ * Starts the time until the lock. Call it when the user submits a password, before it opens an account: until the time
+ * runs, the lock counts as due, and the key of the account would be deleted.
  */
 export const beginUnlock = (): Promise<void> =>
   oneAtATime(async () => {

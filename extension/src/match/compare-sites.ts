@@ -32,8 +32,8 @@ const compare = ({ text, mode }: EntryAddress, page: Site): Closeness | undefine
 };
 
 /**
- * The closest match of an entry's addresses; undefined if no address matches, or if one keeps the entry off the page's
- * host.
+ * The closest match of an entry's addresses; undefined if no address matches, or if an address keeps the entry off the
+ * page's host.
  */
 export const closestMatch = (addresses: readonly EntryAddress[], page: Site): Closeness | undefined => {
   if (isForbidden(addresses, page)) return undefined;

@@ -56,8 +56,8 @@ const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
 const IS_NAME = /[a-z]$/;
 
 /**
- * Whether an address in an entry may be of this host or domain, or of one below it. False is certain. This quick check comes
- * first, because parsing the addresses of ten thousand entries takes longer than a user waits.
+ * Whether an address in an entry may be of this host or domain, or of one below it. Only false is certain. This quick
+ * check comes first, because parsing the addresses of ten thousand entries takes longer than a user waits.
  */
 export const mayBeUnder = (typed: string, host: string): boolean =>
   !IS_NAME.test(host) || !IS_PLAIN.test(typed) || typed.toLowerCase().includes(host);

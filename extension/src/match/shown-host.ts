@@ -42,5 +42,5 @@ export const shownHost = (host: string): ShownHost => {
   return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };
 };
 
-/** What an entry for a host is called. */
+/** The name that a new entry for a host gets. */
 export const hostName = (host: string): string => shownHost(host).name.replace(/^www\./, "");

@@ -35,7 +35,7 @@ export const openEntry = async (ticket: string, { uid, bucketUid }: MenuRow): Pr
   return isValuesReply(reply) || isFailureReply(reply) ? reply : { failure: "unknown" };
 };
 
-/** Shows the menu in this height, in CSS pixels. */
+/** Shows the menu with this height, in CSS pixels. */
 export const show = (ticket: string, height: number): void => {
   void browser.runtime.sendMessage({ kind: "show-menu", ticket, height: Math.ceil(height) });
 };

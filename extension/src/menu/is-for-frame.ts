@@ -15,7 +15,7 @@ export const isForFrame = ({
 }: {
   readonly origin: string;
   readonly topOrigin: string;
-  /** The origins of the documents around it, as the document tells. */
+  /** The origins of the documents around this document, as the document itself reports them. */
   readonly around: readonly string[];
 }): boolean => {
   const site = siteOfPage(origin);

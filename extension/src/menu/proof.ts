@@ -6,7 +6,7 @@
  * the menu a moment before; and a moment after the press the browser still says that the menu is seen.
  */
 
-/** How long the menu must be seen, and how long the pointer must have moved in it, in milliseconds. */
+/** How long the menu must have been seen, and how long ago the pointer must have moved in it, in milliseconds. */
 export const SEEN_MS = 500;
 export const INSIDE_MS = 200;
 const LEAST_MOVE = 2;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createProof, type Proof } from "./proof.ts";
 
-/** The time between two looks of the browser, in milliseconds. It is the least that browsers allow. */
+/** The time between two checks by the browser, in milliseconds. Browsers allow no shorter time. */
 const DELAY_MS = 100;
 /** How long after a press the browser is asked once more, in milliseconds. */
 const AFTER_MS = 150;

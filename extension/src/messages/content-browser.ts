@@ -17,8 +17,8 @@ interface Global {
 }
 
 /**
- * The browser's interface. It is read only when it is used, because the browser makes it then, and a page in which no field
- * gets the focus never needs it.
+ * The browser's interface. It is read only when it is used: the browser makes it at the first read, and a page in which
+ * no field gets the focus never needs it.
  */
 export const browser = {
   get runtime(): Runtime {

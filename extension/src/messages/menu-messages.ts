@@ -1,7 +1,7 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
- * has put next to a field. The two do not communicate through the page: both send to the background, which makes a
- * ticket for one field of one document that identifies the menu.
+ * has put next to a field. The two do not communicate through the page: both send to the background. It makes a ticket,
+ * which identifies the menu and is for one field of one document.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -94,9 +94,9 @@ export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
 export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: isTicket, password: isText });
 export const isKeptReply = hasMembers({ isKept: isFlag });
 
-/** To a document: say what the fields of the menu state about new passwords. The reply is the one of `wish-message`. */
+/** To a document: say what the menu's fields state about new passwords. The reply has the form of `wish-message`. */
 export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
-/** To a document: show the menu, in this height in CSS pixels. */
+/** To a document: show the menu with this height, in CSS pixels. */
 export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
 /** To a document: remove the menu. */
 export const isCloseMessage = hasMembers({ kind: isOneOf(["close-menu"]), ticket: isTicket });

@@ -1,7 +1,7 @@
 /** @file What `content/late` tells the background when the user submits a login. */
 import { type Guard, hasMembers, isOneOf } from "./shape.ts";
 
-/** The most characters of a value. It is as long as a field of an entry may be. */
+/** The most characters of a value. A field of an entry may have as many. */
 const LONGEST = 4096;
 
 const isShortText: Guard<string> = (received): received is string =>

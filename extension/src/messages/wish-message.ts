@@ -1,6 +1,6 @@
 /**
- * @file The popup's question what the page in front says about its passwords, and the reply. The page controls the
- * reply, so the reply may decide only how a password for this page is made.
+ * @file The popup asks what the page in front says about its passwords, and gets a reply. The page controls the reply,
+ * so the reply may decide only how a password for this page is made.
  */
 import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
 

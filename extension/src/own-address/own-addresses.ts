@@ -95,7 +95,7 @@ export const openServerPage = async (url: string): Promise<void> => {
   await browser.tabs.update(tabId, { url });
 };
 
-/** Ends the pause that a tab has made, once it is closed. */
+/** Ends the pause that belongs to a tab, because the tab was closed. */
 export const endPauseOf = async (tabId: number): Promise<void> => {
   const pauses = await readPauses();
   const others = pauses.filter((pause) => pause.tabId !== tabId);

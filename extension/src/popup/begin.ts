@@ -17,5 +17,5 @@ const begin = async (): Promise<Begun> => {
 };
 
 export const begun: Promise<Begun> = begin();
-// The page that waits for it learns of a failure.
+// The page that waits for this promise handles a failure.
 begun.catch(() => undefined);

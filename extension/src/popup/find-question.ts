@@ -33,7 +33,7 @@ export interface Question {
   readonly entries: readonly VaultEntry[];
 }
 
-/** An entry that was opened, and its revision then. */
+/** An entry that was opened, and its revision at that time. */
 export interface Compared extends SavedLogin {
   readonly rev: number;
 }

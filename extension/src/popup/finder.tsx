@@ -26,7 +26,7 @@ import type { Listed } from "./listed.ts";
 interface FinderProps {
   readonly session: Session;
   readonly server: string;
-  /** Null until something is known. */
+  /** Null until any entries are known. */
   readonly listed: Listed | null;
   readonly isReading: boolean;
   /** The version of the extension that the server offers, if it is newer. */

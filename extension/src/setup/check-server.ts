@@ -11,7 +11,7 @@ export type CheckedServer =
   | { readonly origin: string }
   | { readonly problem: "address" | "insecure" | "notGranted" | "noKeepwell" | "tooNew" };
 
-/** Asks the user to let the extension reach the server, then asks the server. Call it directly from a press. */
+/** Asks the user to let the extension reach the server, then asks the server. Call it in the handler of a press. */
 export const checkServer = async (typed: string): Promise<CheckedServer> => {
   const read = readServerAddress(typed);
   if ("problem" in read) return read;

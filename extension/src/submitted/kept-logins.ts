@@ -1,8 +1,7 @@
 /**
  * @file The submitted logins that wait for the user's answer, in memory until the browser is closed. Their values are
  * sealed to the account's key pair ([Note: Submitted logins are sealed]), so a locked browser has no key that opens
- * them. Which document has sent a
- * login is taken from the browser, never from the message.
+ * them. The browser, never the message, says which document has sent a login.
  */
 import type { StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";

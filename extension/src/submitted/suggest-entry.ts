@@ -11,8 +11,8 @@ interface Suggesting {
 /**
  * The entry that is suggested for an update; null if a new entry is suggested. An entry in a bucket that others can see
  * is suggested only if it holds the current password that the page asked for beside the new one, because then it is
- * known to be meant. Otherwise another user could share an entry for a site, and be given the next password for that
- * site (MS-213).
+ * certainly the entry for this login. Otherwise another user could share an entry for a site, and would be given the
+ * next password for that site (MS-213).
  */
 export const suggestEntry = (
   entries: readonly VaultEntry[],

@@ -22,7 +22,7 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
-  // The bucket of another user, of which the server says everything that it says of the account's own.
+  // The bucket of another user, which the server describes like one of the account's own.
   { owner_uid: "eve" },
 ];
 

@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "one", ""]],
   },
   {
-    title: "a password that the browser has filled from its own, once the user presses",
+    title: "a password that the browser has filled from its own passwords, once the user presses",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await autofill(page);
@@ -172,7 +172,7 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title: "no login on the way to a forgotten password",
+    title: "no login when the user follows the link for a forgotten password",
     html: `${SCRIPTED}<a href="/forgot">Forgot it?</a>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "wrong" });
@@ -182,7 +182,7 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title: "no search, card or code",
+    title: "no search, card number or one-time code",
     html: `<form ${STAYS}><label>Search <input id="search" type="search"></label></form>
       <form ${STAYS}><label>Card number <input id="card" autocomplete="cc-number"></label>
         <label>CVC <input id="cvc" type="password" autocomplete="cc-csc" maxlength="4"></label></form>

@@ -1,6 +1,6 @@
 /**
- * @file Runs in a document once a field of it has the focus. It reads that field's form, shows the menu next to the field, and
- * notices that the user submits a login.
+ * @file Runs in a document once a field of it has the focus. It reads that field's form, shows the menu next to the
+ * field, and notices that the user submits a login.
  */
 import { browser } from "../../messages/content-browser.ts";
 import {
@@ -68,7 +68,7 @@ const begin = (): void => {
   });
 };
 
-// The background runs it once in a document, but two fields may have had the focus meanwhile.
+// If two fields get the focus one after the other, the background may run this script twice in a document.
 if (!world.keepwellRuns) {
   world.keepwellRuns = true;
   begin();

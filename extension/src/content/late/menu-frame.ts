@@ -1,7 +1,7 @@
 /**
- * @file The element that holds the menu in a page: a popover in the top layer, so that nothing of the page lies above it
- * unless the page puts it there on purpose, which the menu notices. The page can neither reach the frame in its closed
- * shadow tree nor learn its address.
+ * @file The element that holds the menu in a page. It is a popover in the top layer, so nothing of the page lies above
+ * it unless the page puts it there on purpose, and the menu notices that. The page can neither reach the frame in the
+ * closed shadow tree nor learn its address.
  */
 import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
@@ -42,9 +42,9 @@ export interface MenuFrame {
   readonly host: Element;
   /** Whether the menu is shown. */
   isShown(): boolean;
-  /** Shows the menu in this height. Returns false if it does not fit. */
+  /** Shows the menu with this height. Returns false if it does not fit into the window. */
   show(height: number): boolean;
-  /** Hides it until it is shown again, so that it covers no field. */
+  /** Hides the menu until it is shown again, so that it covers no field. */
   hide(): void;
   /**
    * Moves the menu to where the field is now. Returns false if the page has removed or closed the menu, or the menu

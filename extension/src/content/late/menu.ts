@@ -23,12 +23,9 @@ interface OpenMenu {
   wantsFocus: boolean;
 }
 
-/**
- * The time after which the menu follows its field again, and the time before a field is judged once more. In
- * milliseconds.
- */
+/** The time after which the menu follows its field again, in milliseconds. */
 const FOLLOW_MS = 100;
-/** How often a field is judged again, after how long, and how long each of these readings may take. */
+/** How often a field is judged again, after how many milliseconds, and how many each of these readings may take. */
 const TRIES = 5;
 const LATER_MS = 200;
 const LATER_LONGEST = 30;
@@ -36,7 +33,7 @@ const LATER_LONGEST = 30;
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
 
 let open: OpenMenu | undefined;
-/** The field for which a menu was asked for, until it is not wanted any more. */
+/** The field for which a menu was requested; undefined once no menu is wanted any more. */
 let wanted: Field | undefined;
 /** Counts requests and closings, so that a late answer is recognized. */
 let turn = 0;

@@ -14,7 +14,7 @@ interface Size {
 
 const LEAST_WIDTH = 260;
 const MOST_WIDTH = 360;
-/** Between the field and the menu, and between the menu and the edge of the window. */
+/** The gap between the field and the menu, and between the menu and the edge of the window. */
 const GAP = 4;
 
 export const widthOfMenu = (field: Size, window: Size): number =>

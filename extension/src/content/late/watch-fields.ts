@@ -17,7 +17,7 @@ export interface FieldEvents {
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** Tells of the field that has the focus now, and of each one that gets it. */
+/** Reports the field that has the focus now, and each field that gets it later. */
 export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvents): void => {
   listen("focusin", (event) => {
     const field = fieldOf(event);

@@ -1,6 +1,6 @@
 /**
- * @file Notices that the user submits a login. A form has an event of its own for it. In a page without a form, it is a
- * press or Enter after which the field or the document goes away. Events that scripts of the page make are ignored.
+ * @file Notices that the user submits a login. A form sends an event of its own. In a page without a form, a submit is
+ * a press or Enter after which the field or the document goes away. Events that scripts of the page make are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
@@ -18,8 +18,8 @@ import {
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * How long the user's act counts, in milliseconds: an input of a field after a key, a paste or a drop in the field, and
- * a submit after a press.
+ * How long after the user's act an event counts as caused by it, in milliseconds: an input after a key, a paste or a
+ * drop in the field, and a submit after a press.
  */
 const REAL_MS = 1000;
 
@@ -35,7 +35,7 @@ const leadsAway = (event: Event): boolean => {
 
 const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.checkVisibility();
 
-/** Tells of each login that the user submits, once. */
+/** Reports each login that the user submits, once. */
 export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   /** The login that a press may have submitted. */
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
