@@ -75,7 +75,7 @@ const inviteAs = async (page: Page, { firstname, lastname, email }: Invited): Pr
   await form.getByLabel("Lastname").fill(lastname);
   await form.getByLabel("Email", { exact: true }).fill(email);
   await form.getByLabel("Repeat email").fill(email);
-  await form.getByRole("button", { name: "Send invitation" }).click();
+  await form.getByRole("button", { name: "Make invitation" }).click();
 };
 
 const joinAs = async (page: Page, { email, password }: Invited): Promise<void> => {

@@ -29,7 +29,10 @@ test("a user without an account is invited by mail, joins, and is confirmed with
   await page.goto(accessPath(bucket));
   await addPerson(page, newcomer, "Read access");
   await expect(
-    notice(page, `User has been added. We mailed an invitation to ${newcomer.email}.`),
+    notice(
+      page,
+      `User has been added. This server sends no email. Give ${newcomer.email} a secure link from the list, or ask them to create an account.`,
+    ),
   ).toBeVisible();
   await expect(memberRow(page, newcomer)).toContainText("Invited, no account yet");
 

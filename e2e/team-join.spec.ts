@@ -35,14 +35,14 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await dialog(page).getByLabel("Lastname").fill(bo.lastname);
     await dialog(page).getByLabel("Email", { exact: true }).fill(team.founder.email);
     await dialog(page).getByLabel("Repeat email").fill(team.founder.email);
-    await dialog(page).getByRole("button", { name: "Send invitation" }).click();
+    await dialog(page).getByRole("button", { name: "Make invitation" }).click();
     const address = dialog(page).getByLabel("Email", { exact: true });
     await expect(address).toHaveAccessibleDescription("This email address already has an account.");
     await expect(address).toBeFocused();
     await address.fill(bo.email);
     await dialog(page).getByLabel("Repeat email").fill(bo.email);
-    await dialog(page).getByRole("button", { name: "Send invitation" }).click();
-    await expect(notice(page, `The invitation is on its way to ${bo.email}.`)).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Make invitation" }).click();
+    await expect(notice(page, `The link for ${bo.email} waits in the server’s outbox.`)).toBeVisible();
     await expect(rowOf(page, bo.email)).toContainText("Invited");
   });
 
@@ -121,8 +121,8 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await dialog(page).getByLabel("Lastname").fill(cy.lastname);
     await dialog(page).getByLabel("Email", { exact: true }).fill(cy.email);
     await dialog(page).getByLabel("Repeat email").fill(cy.email);
-    await click(dialog(page).getByRole("button", { name: "Send invitation" }));
-    await expect(notice(page, `The invitation is on its way to ${cy.email}.`)).toBeVisible();
+    await click(dialog(page).getByRole("button", { name: "Make invitation" }));
+    await expect(notice(page, `The link for ${cy.email} waits in the server’s outbox.`)).toBeVisible();
 
     const theirs = await (await anotherBrowser()).newPage();
     // The link in the mail is a click too.
@@ -179,7 +179,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await dialog(page).getByLabel("Lastname").fill(sixth.lastname);
     await dialog(page).getByLabel("Email", { exact: true }).fill(sixth.email);
     await dialog(page).getByLabel("Repeat email").fill(sixth.email);
-    await dialog(page).getByRole("button", { name: "Send invitation" }).click();
+    await dialog(page).getByRole("button", { name: "Make invitation" }).click();
     await expect(dialog(page).getByRole("alert")).toContainText("capacity limits");
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("5 users")).toBeVisible();

@@ -68,7 +68,7 @@ test("a member who manages users edits users and groups, and an administrator co
     await dialog(page).getByLabel("Lastname").fill(cy.lastname);
     await dialog(page).getByLabel("Email", { exact: true }).fill(cy.email);
     await dialog(page).getByLabel("Repeat email").fill(cy.email);
-    await dialog(page).getByRole("button", { name: "Send invitation" }).click();
+    await dialog(page).getByRole("button", { name: "Make invitation" }).click();
     await expect(rowOf(page, cy.email)).toContainText("Invited");
     await join(await accept(cy));
     await expect(rowOf(page, cy.email)).toContainText("Waiting for an administrator");

@@ -28,7 +28,9 @@ export const sharing = {
     adding: "Adding…",
     incomplete: "Please provide a valid email address and select a level",
     added: "User has been added.",
-    invited: (email: string) => `We mailed an invitation to ${email}.`,
+    mailed: (email: string) => `We mailed an invitation to ${email}.`,
+    notMailed: (email: string) =>
+      `This server sends no email. Give ${email} a secure link from the list, or ask them to create an account.`,
     updated: "User access has been updated.",
     loadFailed: "Can not load access list. Please try again later.",
     list: "People with access",

@@ -27,8 +27,6 @@ export const teamPeople = {
       suspended: "Suspended",
     },
     meanings: {
-      invited: (sent: string, until: string) =>
-        `The link to set a password was sent on ${isoDay(sent)} and works until ${isoDay(until)}.`,
       notJoined:
         "This person has set a password but has not joined the team yet. Until then, nothing of the team is shown.",
       waiting: "This person has joined. An administrator still has to confirm them.",
@@ -37,7 +35,6 @@ export const teamPeople = {
       suspended: "This person cannot sign in and sees nothing of the team.",
     },
     toWaiting: "See what waits for an administrator",
-    sendAgain: "Send the invitation again",
     suspend: "Suspend",
     suspendQuestion: (name: string) => `Suspend ${name}?`,
     suspendText:
@@ -50,16 +47,38 @@ export const teamPeople = {
     more: (name: string) => `Actions for ${name}`,
 
     addTitle: "Add a user",
-    addText: "We email this person a link to set a password. It works for 14 days.",
     fields: {
       firstname: "Firstname",
       lastname: "Lastname",
       email: "Email",
       email_confirm: "Repeat email",
     },
-    invite: "Send invitation",
     inviting: "Inviting…",
-    invited: (email: string) => `The invitation is on its way to ${email}.`,
+    mailed: {
+      addText: "We email this person a link to set a password. It works for 14 days.",
+      invite: "Send invitation",
+      invited: (email: string) => `The invitation is on its way to ${email}.`,
+      linkState: (made: string, until: string) =>
+        `The link to set a password was sent on ${isoDay(made)} and works until ${isoDay(until)}.`,
+      sendAgain: "Send the invitation again",
+      resetText:
+        "We email this person a link to set a new password. Only they can set it. With the link, they can also ask an administrator to give the account back.",
+      resetSend: "Send a reset link",
+      resetSent: (email: string) => `The reset link is on its way to ${email}.`,
+    },
+    kept: {
+      addText:
+        "This server sends no email. Its operator, the person who runs it, finds a link to set a password in its outbox: ask them for it within a week, and give it to this person. It works for 14 days.",
+      invite: "Make invitation",
+      invited: (email: string) => `The link for ${email} waits in the server’s outbox.`,
+      linkState: (made: string, until: string) =>
+        `The link to set a password was made on ${isoDay(made)} and works until ${isoDay(until)}. This server sends no email: its operator, the person who runs it, finds the link in its outbox for a week. Ask them for it, and give it to this person.`,
+      sendAgain: "Make a new link",
+      resetText:
+        "This server sends no email. Its operator, the person who runs it, finds the reset link in its outbox: ask them for it, and give it to this person within 30 minutes. With the link, this person sets a new password, or asks an administrator to give the account back.",
+      resetSend: "Make a reset link",
+      resetSent: (email: string) => `The reset link for ${email} waits in the server’s outbox.`,
+    },
     kitFirst: {
       title: "Save your recovery kit first",
       text: "You are the only administrator. If you forgot your password, your account could not be recovered, and everything the team saves would be lost. Make a recovery code and confirm that you have kept it, then invite the first person.",
@@ -75,10 +94,6 @@ export const teamPeople = {
       "Members who have started over with an empty vault, or whose account no longer remembers the team, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",
     reset: "Password",
-    resetText:
-      "We email this person a link to set a new password. Only they can set it. With the link, they can also ask an administrator to give the account back.",
-    resetSend: "Send a reset link",
-    resetSent: (email: string) => `The reset link is on its way to ${email}.`,
 
     question: (name: string) => `Delete ${name}?`,
     endsInvitation: "The invitation ends, and its link stops working.",

@@ -136,10 +136,13 @@ export const team = {
     approve: "Give the account back",
     approving: "One moment…",
     approved: (name: string) => `${name} gets an email with a link to set a new password.`,
+    approvedKept: (name: string) =>
+      `This server sends no email: ask its operator for the link, and give it to ${name} within 30 minutes.`,
     refuse: "Refuse",
     refuseOf: (name: string) => `Refuse the request of ${name}`,
     refuseQuestion: (name: string) => `Refuse the request of ${name}?`,
     refuseText: "This person is told by email, and can ask again.",
+    refuseKept: "This server sends no email: tell this person yourself. They can ask again.",
     refused: (name: string) => `The request of ${name} is refused.`,
   },
 

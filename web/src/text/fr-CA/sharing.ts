@@ -30,7 +30,9 @@ export const sharing: typeof en = {
     adding: "Ajout…",
     incomplete: "Veuillez fournir une adresse courriel valide et choisir un niveau",
     added: "L’utilisateur a été ajouté.",
-    invited: (email) => `Une invitation a été envoyée à ${email}.`,
+    mailed: (email) => `Une invitation a été envoyée à ${email}.`,
+    notMailed: (email) =>
+      `Ce serveur n’envoie pas de courriel. Donnez à ${email} un lien sécurisé de la liste, ou demandez à cette personne de créer un compte.`,
     updated: "L’accès de l’utilisateur a été mis à jour.",
     loadFailed: "Impossible de charger la liste des accès. Veuillez réessayer plus tard.",
     list: "Personnes qui ont accès",

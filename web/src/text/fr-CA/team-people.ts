@@ -18,7 +18,7 @@ export const teamPeople: typeof en = {
     manageOf: (name) => `Gérer ${name}`,
     deleteOf: (name) => `Supprimer ${name}`,
     states: {
-      invited: "Invitation envoyée",
+      invited: "Invitation en cours",
       invitationOver: "Invitation expirée",
       notJoined: "Ne s’est pas encore joint à l’équipe",
       waiting: "En attente d’un administrateur",
@@ -27,8 +27,6 @@ export const teamPeople: typeof en = {
       suspended: "Compte suspendu",
     },
     meanings: {
-      invited: (sent, until) =>
-        `Le lien pour choisir un mot de passe a été envoyé le ${isoDay(sent)} et fonctionne jusqu’au ${isoDay(until)}.`,
       notJoined:
         "Cette personne a choisi un mot de passe, mais ne s’est pas encore jointe à l’équipe. D’ici là, elle ne voit rien de l’équipe.",
       waiting: "Cette personne s’est jointe à l’équipe. Un administrateur doit encore la confirmer.",
@@ -37,7 +35,6 @@ export const teamPeople: typeof en = {
       suspended: "Cette personne ne peut pas se connecter et ne voit rien de l’équipe.",
     },
     toWaiting: "Voir ce qui attend un administrateur",
-    sendAgain: "Envoyer l’invitation de nouveau",
     suspend: "Suspendre",
     suspendQuestion: (name) => `Suspendre ${name}?`,
     suspendText:
@@ -50,16 +47,39 @@ export const teamPeople: typeof en = {
     more: (name) => `Actions pour ${name}`,
 
     addTitle: "Ajouter un utilisateur",
-    addText: "Nous envoyons à cette personne un lien pour choisir un mot de passe. Il fonctionne 14 jours.",
     fields: {
       firstname: "Prénom",
       lastname: "Nom de famille",
       email: "Courriel",
       email_confirm: "Répéter le courriel",
     },
-    invite: "Envoyer l’invitation",
-    inviting: "Envoi en cours…",
-    invited: (email) => `L’invitation est en route vers ${email}.`,
+    inviting: "Invitation en cours…",
+    mailed: {
+      addText: "Nous envoyons à cette personne un lien pour choisir un mot de passe. Il fonctionne 14 jours.",
+      invite: "Envoyer l’invitation",
+      invited: (email) => `L’invitation est en route vers ${email}.`,
+      linkState: (made, until) =>
+        `Le lien pour choisir un mot de passe a été envoyé le ${isoDay(made)} et fonctionne jusqu’au ${isoDay(until)}.`,
+      sendAgain: "Envoyer l’invitation de nouveau",
+      resetText:
+        "Nous envoyons à cette personne un lien pour choisir un nouveau mot de passe. Personne d’autre ne peut le choisir. Avec ce lien, elle peut aussi demander à un administrateur de lui rendre son compte.",
+      resetSend: "Envoyer un lien de réinitialisation",
+      resetSent: (email) => `Le lien de réinitialisation est en route vers ${email}.`,
+    },
+    kept: {
+      addText:
+        "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve dans sa boîte d’envoi un lien pour choisir un mot de passe : demandez-le-lui d’ici une semaine, et donnez-le à cette personne. Il fonctionne 14 jours.",
+      invite: "Créer l’invitation",
+      invited: (email) => `Le lien pour ${email} attend dans la boîte d’envoi du serveur.`,
+      linkState: (made, until) =>
+        `Le lien pour choisir un mot de passe a été créé le ${isoDay(made)} et fonctionne jusqu’au ${isoDay(until)}. Ce serveur n’envoie pas de courriel : son exploitant, la personne qui en est responsable, trouve le lien dans sa boîte d’envoi pendant une semaine. Demandez-le-lui, et donnez-le à cette personne.`,
+      sendAgain: "Créer un nouveau lien",
+      resetText:
+        "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve le lien de réinitialisation dans sa boîte d’envoi : demandez-le-lui, et donnez-le à cette personne dans les 30 minutes. Avec ce lien, elle choisit un nouveau mot de passe, ou demande à un administrateur de lui rendre son compte.",
+      resetSend: "Créer un lien de réinitialisation",
+      resetSent: (email) =>
+        `Le lien de réinitialisation pour ${email} attend dans la boîte d’envoi du serveur.`,
+    },
     kitFirst: {
       title: "Gardez d’abord votre trousse de récupération",
       text: "Vous êtes la seule personne qui administre l’équipe. Si vous oubliiez votre mot de passe, personne ne pourrait vous rendre votre compte, et tout ce que l’équipe enregistre serait perdu. Créez un code de récupération et confirmez que vous l’avez gardé. Invitez ensuite la première personne.",
@@ -75,10 +95,6 @@ export const teamPeople: typeof en = {
       "Les membres qui sont repartis avec un compte vide, ou dont le compte ne se souvient plus de l’équipe, comparent ce code quand ils se joignent de nouveau à celle-ci.",
     codeFailed: "Ces clés ne peuvent pas être vérifiées.",
     reset: "Mot de passe",
-    resetText:
-      "Nous envoyons à cette personne un lien pour choisir un nouveau mot de passe. Personne d’autre ne peut le choisir. Avec ce lien, elle peut aussi demander à un administrateur de lui rendre son compte.",
-    resetSend: "Envoyer un lien de réinitialisation",
-    resetSent: (email) => `Le lien de réinitialisation est en route vers ${email}.`,
 
     question: (name) => `Supprimer ${name}?`,
     endsInvitation: "L’invitation prend fin, et son lien ne fonctionne plus.",

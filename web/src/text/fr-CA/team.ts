@@ -139,10 +139,14 @@ export const team: typeof en = {
     approve: "Rendre le compte",
     approving: "Un instant…",
     approved: (name) => `${name} reçoit un courriel avec un lien pour choisir un nouveau mot de passe.`,
+    approvedKept: (name) =>
+      `Ce serveur n’envoie pas de courriel : demandez le lien à son exploitant, et donnez-le à ${name} dans les 30 minutes.`,
     refuse: "Refuser",
     refuseOf: (name) => `Refuser la demande ${de(name)}`,
     refuseQuestion: (name) => `Refuser la demande ${de(name)}?`,
     refuseText: "La personne en est avisée par courriel, et peut demander de nouveau.",
+    refuseKept:
+      "Ce serveur n’envoie pas de courriel : avisez vous-même cette personne. Elle peut demander de nouveau.",
     refused: (name) => `La demande ${de(name)} est refusée.`,
   },
 

@@ -11,6 +11,7 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
 import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
@@ -28,6 +29,7 @@ const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMess
 /** The values of the form, and the steps from the typed address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
+  const invited = useSendsMail(session) ? text.mailed : text.notMailed;
   const [email, setEmail] = useState("");
   const [level, setLevel] = useState<GivenAccessType>("read");
   const [isIncomplete, setIncomplete] = useState(false);
@@ -38,7 +40,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
   const share = async (found: Person | null): Promise<void> => {
     const address = email.trim();
     await shareBucket(session, bucket, { email: address, accessType: level, person: found });
-    notify({ tone: "success", text: found ? text.added : `${text.added} ${text.invited(address)}` });
+    notify({ tone: "success", text: found ? text.added : `${text.added} ${invited(address)}` });
     setEmail("");
     emailField.current?.focus();
     void refreshMembers(session, bucket.uid);

@@ -8,6 +8,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { refreshTeam } from "../team-queries.ts";
 
@@ -20,6 +21,7 @@ interface CompareDialogProps {
 /** The code to compare with the member by voice. Nothing is given before the administrator says that it is the same. */
 export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
+  const approved = useSendsMail(session) ? words.approved : words.approvedKept;
   const [isSame, setSame] = useState(false);
   const { user } = taken.request;
   const submission = useSubmit({
@@ -30,7 +32,7 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
       return withConfirmation(() => approve(session, taken));
     },
     onDone: () => {
-      notify({ tone: "success", text: words.approved(user.fullname) });
+      notify({ tone: "success", text: approved(user.fullname) });
       void refreshTeam(session);
       onClose();
     },

@@ -4,6 +4,7 @@ import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { LockIcon } from "@keepwell/ui/icons.ts";
 import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { lazy, Suspense, useState } from "react";
+import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import type { ShownRequest } from "../team-queries.ts";
 import { RequestRow } from "./request-row.tsx";
@@ -19,6 +20,7 @@ interface RequestsProps {
 /** Members who have lost their password, and ask for their account key. */
 export function Requests({ session, requests }: RequestsProps) {
   const words = useTeamText().recovery;
+  const sendsMail = useSendsMail(session);
   const [taken, show] = useState<TakenRequest>();
   const [refusing, ask] = useState<ShownRequest>();
   const acts = useRequestActs(session, show);
@@ -59,7 +61,7 @@ export function Requests({ session, requests }: RequestsProps) {
             acts.refuse(refusing);
           }}
         >
-          <p>{words.refuseText}</p>
+          <p>{sendsMail ? words.refuseText : words.refuseKept}</p>
         </QuestionDialog>
       )}
     </div>

@@ -8,6 +8,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
+import { useLinkWords } from "./use-link-words.ts";
 
 const NOTHING_TYPED: TypedPerson = { firstname: "", lastname: "", email: "", email_confirm: "" };
 
@@ -16,9 +17,10 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites a user: an email brings the link to set a password. */
+/** Invites a user, who sets a password by a link. */
 export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
+  const link = useLinkWords(session);
   const [typed, set] = useState(NOTHING_TYPED);
   const submission = useSubmit({
     fields: PERSON_FIELDS,
@@ -27,7 +29,7 @@ export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
       session.api.team.createUser({ params: await loadEnterpriseParams(session), body: { ...typed } }),
     onDone: ({ email }) => {
       void refreshTeam(session);
-      notify({ tone: "success", text: words.invited(email) });
+      notify({ tone: "success", text: link.invited(email) });
       onClose();
     },
   });
@@ -35,11 +37,11 @@ export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
     <FormDialog
       title={words.addTitle}
       submission={submission}
-      action={words.invite}
+      action={link.invite}
       pendingLabel={words.inviting}
       onClose={onClose}
     >
-      <p className="text-ink-2">{words.addText}</p>
+      <p className="text-ink-2">{link.addText}</p>
       <CapacityAlert session={session} submission={submission} />
       <PersonFields
         typed={typed}

@@ -7,27 +7,29 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { stopReason } from "../changed-name.tsx";
 import { inEnterprise } from "../team-queries.ts";
+import { useLinkWords } from "./use-link-words.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-/** Sends a reset link to a member who has forgotten the password. Only the member can set a new one. */
+/** Makes a reset link for a member who has forgotten the password. The administrator never sees it. */
 export function ResetSection({ session, user, refusal }: UserSectionProps) {
   const { users: words, memberNames } = useTeamText();
+  const link = useLinkWords(session);
   const offline = useOfflineReason();
   const reset = useMutation({
     mutationFn: async () =>
       session.api.team.resetUserPassword({ params: await inEnterprise(session, user.uid) }),
-    onSuccess: () => notify({ tone: "success", text: words.resetSent(user.email) }),
+    onSuccess: () => notify({ tone: "success", text: link.resetSent(user.email) }),
     onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
   });
   return (
-    <FormSection title={words.reset} text={words.resetText}>
+    <FormSection title={words.reset} text={link.resetText}>
       <div>
         <Button
           isPending={reset.isPending}
           disabledReason={offline ?? refusal ?? stopReason(user.change, memberNames)}
           onPress={() => reset.mutate()}
         >
-          {words.resetSend}
+          {link.resetSend}
         </Button>
       </div>
     </FormSection>

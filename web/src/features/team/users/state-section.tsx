@@ -9,6 +9,7 @@ import { stopReason } from "../changed-name.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
+import { useLinkWords } from "./use-link-words.ts";
 import { useUserState } from "./use-user-state.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
@@ -34,10 +35,11 @@ export function StateSection(props: UserSectionProps) {
   );
 }
 
-function useMeaning({ user }: UserSectionProps): string {
+function useMeaning({ session, user }: UserSectionProps): string {
   const { meanings } = useTeamText().users;
+  const link = useLinkWords(session);
   if (user.state === "invited" && user.invitation)
-    return meanings.invited(user.invitation.sent_at, user.invitation.expires_at);
+    return link.linkState(user.invitation.sent_at, user.invitation.expires_at);
   if (user.state === "pending") return user.has_joined ? meanings.waiting : meanings.notJoined;
   if (user.state === "suspended") return meanings.suspended;
   return user.is_admin ? meanings.admin : meanings.active;
@@ -45,6 +47,7 @@ function useMeaning({ user }: UserSectionProps): string {
 
 function StateActs({ session, user, refusal }: UserSectionProps) {
   const { users: words, memberNames } = useTeamText();
+  const link = useLinkWords(session);
   const offline = useOfflineReason();
   const [isAsking, ask] = useState(false);
   const acts = useUserState(session, user);
@@ -58,7 +61,7 @@ function StateActs({ session, user, refusal }: UserSectionProps) {
   );
   return (
     <div>
-      {user.state === "invited" && act(words.sendAgain, acts.sendAgain)}
+      {user.state === "invited" && act(link.sendAgain, acts.sendAgain)}
       {user.state === "suspended" && act(words.restore, acts.restore)}
       {(user.state === "active" || user.state === "pending") && act(words.suspend, () => ask(true), stopped)}
       {isAsking && (

@@ -16,6 +16,7 @@ import {
   type ShownUser,
   useIsAdmin,
 } from "../team-queries.ts";
+import { useLinkWords } from "./use-link-words.ts";
 
 interface Act {
   readonly kind: "sendAgain" | "suspend" | "restore";
@@ -23,10 +24,11 @@ interface Act {
   readonly seen?: KeyHolder | undefined;
 }
 
-/** Sends another invitation, suspends a member, and ends the suspension. */
+/** Makes another invitation, suspends a member, and ends the suspension. */
 export const useUserState = (session: Session, user: ShownUser) => {
   const { uid, email, fullname } = user;
   const words = useTeamText().users;
+  const link = useLinkWords(session);
   const isAdmin = useIsAdmin(session);
   const { team } = session.api;
   const call = async ({ kind }: Act): Promise<TeamUser> => {
@@ -37,7 +39,7 @@ export const useUserState = (session: Session, user: ShownUser) => {
     return withConfirmation(() => team.setUserState({ params, body: { state } }));
   };
   const done = {
-    sendAgain: words.invited(email),
+    sendAgain: link.invited(email),
     suspend: words.suspendedNow(fullname),
     restore: words.restoredNow(fullname),
   };

@@ -1,0 +1,10 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "./profile.ts";
+
+/**
+ * Whether the server sends mail. A server that sends none keeps each mail, with its link, in the outbox, which only its
+ * operator can read.
+ */
+export const useSendsMail = (session: Session): boolean =>
+  useQuery(profileQuery(session)).data?.sends_mail ?? true;
