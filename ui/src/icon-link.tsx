@@ -6,7 +6,7 @@ import { Tooltip } from "./tooltip.tsx";
 type IconLinkProps = Omit<AnchorProps, "children"> & {
   readonly name: string;
   readonly icon: IconShape;
-  /** Shows the name beside the icon on wide screens, for an icon that users could take for an action. */
+  /** Shows the name beside the icon, for an icon that users could take for an action. */
   readonly isNamed?: boolean;
 };
 
@@ -16,9 +16,9 @@ const look =
 /** A link that looks like an IconButton. It takes the properties of an <a>, so that the router can wrap it. */
 export function IconLink({ name, icon, isNamed = false, className, ...anchor }: IconLinkProps) {
   const link = (
-    <a {...anchor} className={classes(look, isNamed && "text-ui font-semibold md:px-2.5", className)}>
+    <a {...anchor} className={classes(look, isNamed && "px-2.5 text-ui font-semibold", className)}>
       <Icon of={icon} />
-      <span className={isNamed ? "max-md:sr-only" : "sr-only"}>{name}</span>
+      <span className={isNamed ? undefined : "sr-only"}>{name}</span>
     </a>
   );
   return isNamed ? link : <Tooltip content={name}>{link}</Tooltip>;
