@@ -19,6 +19,7 @@ export const billing = {
   loadFailed: "This could not be loaded.",
   denied: "You are not allowed to access this page.",
   deniedText: "The members who manage your team’s billing can see its subscription, invoices and cards.",
+  currency: "All amounts are in US dollars.",
   testPayments: "Test payments: no money moves.",
   plans: {
     free: "Free",
@@ -123,7 +124,6 @@ export const billing = {
     due: "DUE",
     open: (reference: string) => `Invoice ${reference}`,
     count: (many: number) => count(many, "invoice", "invoices"),
-    currency: "All amounts are in US dollars.",
     emptyTitle: "No invoices yet",
     empty: "Each payment adds an invoice here. A free plan and a trial cost nothing, so they have none.",
   },
@@ -150,7 +150,6 @@ export const billing = {
     amountRefunded: "Refunded",
     amountDue: "Amount due",
     pay: "Pay now",
-    currency: "All amounts are in US dollars.",
     missingTitle: "There is no such invoice",
     missing: "It may belong to another account of yours.",
   },

@@ -20,6 +20,7 @@ export const subscribe = {
     },
   },
   freeNote: "Free for private use, with no card and no end date.",
+  currency: "Prices are in US dollars.",
   sharingNote:
     "A bucket holds passwords and notes. A sharing gives one person access to one of your buckets.",
   title: "Subscribe",
@@ -54,7 +55,7 @@ export const subscribe = {
       month: "Renews every month until you cancel.",
       year: "Renews every year until you cancel.",
     },
-    tax: "In US dollars. Taxes are added where the law asks for them.",
+    tax: "Taxes are added where the law asks for them.",
     due: "Due now",
   },
 

@@ -20,6 +20,7 @@ export const billing: typeof en = {
   denied: "Vous n’avez pas le droit d’accéder à cette page.",
   deniedText:
     "La personne qui gère la facturation de votre équipe s’occupe de l’abonnement, des factures et des cartes.",
+  currency: "Tous les montants sont en dollars américains.",
   testPayments: "Paiements d’essai : aucune somme n’est prélevée.",
   plans: {
     free: "Gratuit",
@@ -122,7 +123,6 @@ export const billing: typeof en = {
     due: "À PAYER",
     open: (reference) => `Facture ${reference}`,
     count: (many) => count(many, "facture", "factures"),
-    currency: "Tous les montants sont en dollars américains.",
     emptyTitle: "Aucune facture pour le moment",
     empty:
       "Chaque paiement ajoute une facture ici. Le forfait Gratuit et l’essai ne coûtent rien : ils n’en ont pas.",
@@ -150,7 +150,6 @@ export const billing: typeof en = {
     amountRefunded: "Remboursé",
     amountDue: "Montant à payer",
     pay: "Payer maintenant",
-    currency: "Tous les montants sont en dollars américains.",
     missingTitle: "Cette facture n’existe pas",
     missing: "Elle appartient peut-être à un autre de vos comptes.",
   },

@@ -27,6 +27,7 @@ export const subscribe: typeof en = {
     },
   },
   freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
+  currency: "Les prix sont en dollars américains.",
   sharingNote:
     "Un coffre contient des mots de passe et des notes. Un partage donne à une personne l’accès à l’un de vos coffres.",
   title: "S’abonner",
@@ -60,7 +61,7 @@ export const subscribe: typeof en = {
       month: "Se renouvelle chaque mois jusqu’à ce que vous annuliez.",
       year: "Se renouvelle chaque année jusqu’à ce que vous annuliez.",
     },
-    tax: "En dollars américains. Les taxes s’ajoutent là où la loi l’exige.",
+    tax: "Les taxes s’ajoutent là où la loi l’exige.",
     due: "À payer maintenant",
   },
 

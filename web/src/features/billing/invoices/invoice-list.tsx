@@ -10,7 +10,7 @@ import { InvoiceState } from "./invoice-state.tsx";
 
 /** The invoices, newest first; each row links to its invoice. */
 export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
-  const words = useBillingText().invoices;
+  const { currency, invoices: words } = useBillingText();
   const money = useMoney();
   const renderState = ({ paid }: InvoiceSummary) => <InvoiceState isPaid={paid} />;
   const columns: Column<InvoiceSummary>[] = [
@@ -53,7 +53,7 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceS
         )}
       />
       <p className="text-meta text-ink-2">
-        {words.count(invoices.length)}. {words.currency}
+        {words.count(invoices.length)}. {currency}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ import { Totals } from "./totals.tsx";
 /** One invoice, on screen and on paper; print styles hide the rest of the page. */
 export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
   const { common } = useText();
-  const words = useBillingText().invoice;
+  const { currency, invoice: words } = useBillingText();
   const { reference, paid, amount_remaining } = invoice;
   return (
     <article data-print="only" className="flex max-w-180 flex-col gap-8">
@@ -35,7 +35,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
       </dl>
       <Lines lines={invoice.lines} />
       <Totals invoice={invoice} />
-      <p className="text-meta text-ink-2">{words.currency}</p>
+      <p className="text-meta text-ink-2">{currency}</p>
       {amount_remaining > 0 && (
         <div className="print:hidden">
           <RouterLinkButton to={PATHS.subscribe} variant="primary">

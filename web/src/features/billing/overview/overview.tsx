@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanUsage } from "@keepwell/contract/plans.ts";
@@ -54,6 +55,7 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
         )}
         <BillingAddress of={subscriber} />
       </DescriptionList>
+      {PLAN_PRICES[plan] && <p className="text-meta text-ink-2">{words.currency}</p>}
       {plan !== "partner" && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <RouterLinkButton to={PATHS["change-plan"]}>{words.overview.changePlan}</RouterLinkButton>

@@ -36,17 +36,20 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
 
 /** The amount that is already due for the current plan. */
 export function DueCost({ plan, due }: { readonly plan: OfferedPlan; readonly due: number }) {
-  const { plans, summary: words } = useSubscribeText();
+  const { plans, summary: words, currency } = useSubscribeText();
   const money = useMoney();
   return (
-    <dl className="flex flex-col gap-1.5">
-      <Line label={plans[plan].name} isStrong>
-        {plans[plan].price}
-      </Line>
-      <Line label={words.due} isRuled>
-        {money(due)}
-      </Line>
-    </dl>
+    <div className="flex flex-col gap-3">
+      <dl className="flex flex-col gap-1.5">
+        <Line label={plans[plan].name} isStrong>
+          {plans[plan].price}
+        </Line>
+        <Line label={words.due} isRuled>
+          {money(due)}
+        </Line>
+      </dl>
+      <p className="text-ui text-ink-2">{currency}</p>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ interface PlanRowsProps {
 /** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useSignUpText();
-  const { plans, summary, sharingNote } = useSubscribeText();
+  const { plans, summary, sharingNote, currency } = useSubscribeText();
   const { trialDays = 0 } = props;
   const renderNote = (plan: OfferedPlan): ReactNode => {
     const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
@@ -50,7 +50,10 @@ export function PlanRows(props: PlanRowsProps) {
           disabledReason: props.findRefusal?.(plan),
         }))}
       />
-      {props.kind === "standard" && <p className="text-meta text-ink-2">{sharingNote}</p>}
+      <div className="text-meta text-ink-2">
+        <p>{currency}</p>
+        {props.kind === "standard" && <p>{sharingNote}</p>}
+      </div>
     </div>
   );
 }
