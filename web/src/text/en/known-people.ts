@@ -12,7 +12,7 @@ export const knownPeople = {
   unconfirmed: (who: string) =>
     `You have not confirmed yet that these keys belong to ${who}. The address came from the server; the codes show whether it is really theirs.`,
   levelTitle: (who: string) => `Change the level of ${who}`,
-  level: "Change the level",
+  levelUncompared: "Change it without comparing",
   comparedLevel: "We compared the codes: change it",
   changing: "Changing…",
   toldName: (name: string) => `The server now says: ${name}`,

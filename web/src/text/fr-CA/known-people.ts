@@ -14,7 +14,7 @@ export const knownPeople: typeof en = {
   unconfirmed: (who) =>
     `Vous n’avez pas encore confirmé que ces clés sont celles ${de(who)}. L’adresse vient du serveur; les codes montrent si elle est bien la sienne.`,
   levelTitle: (who) => `Changer le niveau ${de(who)}`,
-  level: "Changer le niveau",
+  levelUncompared: "Changer le niveau sans comparer",
   comparedLevel: "Codes comparés : changer le niveau",
   changing: "Changement…",
   toldName: (name) => `Le serveur dit maintenant : ${name}`,

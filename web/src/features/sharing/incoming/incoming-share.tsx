@@ -72,24 +72,23 @@ function NewShare(props: IncomingShareProps) {
       }
       actions={
         <>
-          {!from.mustCompare && (
-            <Button
-              variant="primary"
-              isPending={plain.processing}
-              pendingLabel={text.incoming.accepting}
-              onPress={() => plain.submit()}
-            >
-              {text.incoming.accept}
-            </Button>
-          )}
           <Button
-            variant={from.mustCompare ? "primary" : "secondary"}
+            variant="primary"
             isPending={compared.processing}
             pendingLabel={text.incoming.accepting}
             onPress={() => compared.submit()}
           >
             {text.trust.comparedAccept}
           </Button>
+          {!from.mustCompare && (
+            <Button
+              isPending={plain.processing}
+              pendingLabel={text.incoming.accepting}
+              onPress={() => plain.submit()}
+            >
+              {text.incoming.acceptUncompared}
+            </Button>
+          )}
           {!isOwn && <Decline {...props} />}
         </>
       }

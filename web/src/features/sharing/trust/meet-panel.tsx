@@ -13,9 +13,9 @@ const useWords = ({ purpose, who }: TrustStep<MeetPurpose>) => {
   const { trust } = useSharingText();
   const known = useKnownPeopleText();
   const words = {
-    share: [trust.shareTitle, trust.share, trust.comparedShare, trust.sharing],
-    confirm: [trust.confirmTitle, trust.confirm, trust.comparedConfirm, trust.confirming],
-    level: [known.levelTitle, known.level, known.comparedLevel, known.changing],
+    share: [trust.shareTitle, trust.shareUncompared, trust.comparedShare, trust.sharing],
+    confirm: [trust.confirmTitle, trust.confirmUncompared, trust.comparedConfirm, trust.confirming],
+    level: [known.levelTitle, known.levelUncompared, known.comparedLevel, known.changing],
     verify: [trust.verifyTitle, null, trust.comparedVerify, trust.saving],
   } as const;
   const [title, skip, compared, busy] = words[purpose];
@@ -48,24 +48,19 @@ export function MeetPanel(step: TrustStep<MeetPurpose>) {
       title={words.title}
       actions={
         <>
-          {canSkip && (
-            <Button
-              variant="primary"
-              isPending={skip.processing}
-              pendingLabel={words.busy}
-              onPress={() => skip.submit()}
-            >
-              {words.skip}
-            </Button>
-          )}
           <Button
-            variant={canSkip ? "secondary" : "primary"}
+            variant="primary"
             isPending={compared.processing}
             pendingLabel={words.busy}
             onPress={() => compared.submit()}
           >
             {words.compared}
           </Button>
+          {canSkip && (
+            <Button isPending={skip.processing} pendingLabel={words.busy} onPress={() => skip.submit()}>
+              {words.skip}
+            </Button>
+          )}
           <Button variant="quiet" onPress={onClose}>
             {common.cancel}
           </Button>
