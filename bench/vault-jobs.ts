@@ -127,7 +127,7 @@ const lockAndUnlock: Job = {
   name: "Lock and unlock by keys",
   budget: 0,
   prepare: withBank(async (page, person) => {
-    await page.keyboard.press("Control+l");
+    await page.keyboard.press("Control+Shift+L");
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await page.keyboard.type(person.password);
     await page.keyboard.press("Enter");

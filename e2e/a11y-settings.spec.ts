@@ -40,7 +40,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       await expect(page.getByRole("heading", { name: words.shell.addAccountTitle })).toBeVisible();
       await expectLookA11y(page);
       await page.keyboard.press("Escape");
-      await page.keyboard.press("Control+l");
+      await page.keyboard.press("Control+Shift+L");
       await expect(page.getByRole("heading", { name: lockWords.title })).toBeVisible();
       await expectLookA11y(page);
     });

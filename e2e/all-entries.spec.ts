@@ -75,7 +75,7 @@ test("a starred entry stands above the others, also in another browser, and the 
   await person.addPassword({ name: "Bank" });
   await person.addPassword({ name: "Wifi" });
   await signIn(page, person);
-  await page.keyboard.press("Control+e");
+  await page.keyboard.press("Control+Shift+F");
   const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
   await list.getByRole("row", { name: /^Wifi/ }).getByRole("button", { name: "Favourite, Wifi" }).click();
   await expect(page.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");

@@ -10,7 +10,7 @@ const unlock = async (page: Page, password: string): Promise<void> => {
   await page.getByRole("button", { name: "Unlock" }).click();
 };
 
-test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, and one password opens them", async ({
+test("MS-73: Ctrl Shift L closes every tab, nothing of the vault is left on the page, and one password opens them", async ({
   page,
   context,
   person,
@@ -24,7 +24,7 @@ test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, 
   await second.goto("/app/");
   await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
 
-  await page.keyboard.press("Control+l");
+  await page.keyboard.press("Control+Shift+L");
   await expect(locked(page)).toBeVisible();
   await expect(locked(second)).toBeVisible();
   await expect(second.getByText("You locked it, here or in another tab.")).toBeVisible();
@@ -55,7 +55,7 @@ test("the correct password unlocks, also without a connection, and a wrong one d
   ]);
   await signIn(page, person);
   await prepared;
-  await page.keyboard.press("Control+l");
+  await page.keyboard.press("Control+Shift+L");
   await expect(locked(page)).toBeVisible();
   watch.expectFailure(/\/api\//, "offline");
   await context.setOffline(true);
@@ -65,7 +65,7 @@ test("the correct password unlocks, also without a connection, and a wrong one d
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await context.setOffline(false);
   await test.step("a page reloaded after a lock asks the server, and opens", async () => {
-    await page.keyboard.press("Control+l");
+    await page.keyboard.press("Control+Shift+L");
     await expect(locked(page)).toBeVisible();
     await page.reload();
     await unlock(page, person.password);
@@ -74,7 +74,7 @@ test("the correct password unlocks, also without a connection, and a wrong one d
     await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   });
   await test.step("a locked page offers signing out too", async () => {
-    await page.keyboard.press("Control+l");
+    await page.keyboard.press("Control+Shift+L");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   });

@@ -46,7 +46,7 @@ test("a signed-in user, or one with a locked vault, signs out and continues with
   });
   await test.step("a user with a locked vault", async () => {
     await signIn(page, person);
-    await page.keyboard.press("Control+l");
+    await page.keyboard.press("Control+Shift+L");
     await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
     await page.goto(link);
     await page.getByRole("button", { name: "Sign out" }).click();

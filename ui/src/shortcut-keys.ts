@@ -15,6 +15,9 @@ const keyName = (key: string): string => {
 /** The keys of a shortcut, as they are printed on this user's keyboard. */
 export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(keyName);
 
-/** Whether the event is this key together with only Ctrl, or only Command. */
-export const isModKey = (event: KeyboardEvent, key: string): boolean =>
-  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+/** Whether the event is this key together with Ctrl or Command, and with Shift only if `isShifted`. */
+export const isModKey = (event: KeyboardEvent, key: string, isShifted = false): boolean =>
+  event.key.toLowerCase() === key &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  event.shiftKey === isShifted;

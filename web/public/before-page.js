@@ -125,8 +125,8 @@
 
   /**
    * Keeps the shortcuts that are pressed, and what is typed outside fields after the one that opens the palette.
-   * `letters` are those of the page's shortcuts, beside the slash. Returns the function that ends this and lets the
-   * page's code have the keys.
+   * `letters` are those of the page's shortcuts, beside the slash; capitals are pressed together with Shift. Returns the
+   * function that ends this and lets the page's code have the keys.
    */
   const keepKeys = (letters) => {
     const kept = [];
@@ -138,7 +138,7 @@
         return;
       }
       const isMod = (ctrlKey || metaKey) && !altKey;
-      const isLetter = !shiftKey && letters.includes(key.toLowerCase());
+      const isLetter = letters.includes(shiftKey ? key.toUpperCase() : key.toLowerCase());
       const isShortcut = isMod && (isLetter || key === "/" || code === "Slash");
       const isSearch = kept.findLast((one) => one.ctrlKey || one.metaKey)?.key.toLowerCase() === "k";
       if (key === "Escape" && isSearch) kept.length = 0;
@@ -213,7 +213,7 @@
     app.style.visibility = "hidden";
     document.body.append(page);
     page.querySelector("[autofocus]")?.focus();
-    handOver(page, app, keepKeys(name.endsWith("home") ? ["e", "k", "l"] : []));
+    handOver(page, app, keepKeys(name.endsWith("home") ? ["k", "F", "L"] : []));
   };
 
   applyAppearance();

@@ -9,12 +9,15 @@ import { currentText } from "../text/text.ts";
 
 const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser("user");
 
-/** Returns the actions of the account menu, and which of them is running. Ctrl or Command L locks from anywhere. */
+/**
+ * Returns the actions of the account menu, and which of them is running. Ctrl or Command, Shift and L lock from
+ * anywhere.
+ */
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);
   const [switching, setSwitching] = useState<Identity | null>(null);
   useShortcut(
-    (event) => isModKey(event, "l"),
+    (event) => isModKey(event, "l", true),
     () => void lockNow(),
   );
   const actions: AccountActions = {

@@ -3,11 +3,14 @@ import { useShortcut } from "@keepwell/ui/use-shortcut.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../paths.ts";
 
-/** Ctrl or Command E goes to the entries of all buckets. */
+/**
+ * Ctrl or Command, Shift and F go to the entries of all buckets. Without Shift, the letters are browsers' own: E searches
+ * the web, and L goes to the address bar.
+ */
 export function useAllShortcut(): void {
   const navigate = useNavigate();
   useShortcut(
-    (event) => isModKey(event, "e"),
+    (event) => isModKey(event, "f", true),
     () => void navigate({ to: PATHS.all }),
   );
 }

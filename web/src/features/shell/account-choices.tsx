@@ -42,7 +42,7 @@ export function AccountChoices({ actions, onLeave }: AccountChoicesProps) {
             {text.shell.shortcuts}
           </Line>
         </div>
-        <Line icon={LockIcon} keys={["mod", "L"]} onPress={leaving(actions.onLock)}>
+        <Line icon={LockIcon} keys={["mod", "shift", "L"]} onPress={leaving(actions.onLock)}>
           {text.shell.lock}
         </Line>
         <Line icon={SignOutIcon} onPress={leaving(actions.onSignOut)}>

@@ -12,9 +12,9 @@ type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
 const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[]>> = {
   anywhere: [
     ["palette", "mod", "K"],
-    ["everything", "mod", "E"],
+    ["everything", "mod", "shift", "F"],
     ["help", "mod", "/"],
-    ["lock", "mod", "L"],
+    ["lock", "mod", "shift", "L"],
     ["landmarks", "F6"],
     ["close", "escape"],
   ],

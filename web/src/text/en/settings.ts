@@ -135,7 +135,7 @@ export const settings = {
     firstPages: { home: "My buckets", all: "All entries" },
     lock: "Lock after",
     lockHint:
-      "After this time without activity, every tab locks and asks for your password. Ctrl L locks at once.",
+      "After this time without activity, every tab locks and asks for your password. Ctrl Shift L locks at once.",
     lockTimes: {
       1: "1 minute",
       5: "5 minutes",

@@ -136,7 +136,7 @@ export const settings: typeof en = {
     firstPages: { home: "Mes coffres", all: "Toutes les entrées" },
     lock: "Verrouiller après",
     lockHint:
-      "Après cette période d’inactivité, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl L verrouille aussitôt.",
+      "Après cette période d’inactivité, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl Maj L verrouille aussitôt.",
     lockTimes: {
       1: "1 minute",
       5: "5 minutes",
