@@ -147,7 +147,7 @@ test("every page shows a failed payment until it is paid, and the account keeps 
   await letDaysPass(person, 31);
   await signIn(page, person);
   await expect(strip(page)).toContainText(/you can go on using everything until \d{4}-\d\d-\d\d/);
-  await expect(strip(page)).toContainText("A free plan exists for individuals.");
+  await expect(strip(page)).toContainText("The Free plan costs nothing, with one bucket and no sharing.");
   await page.goto("/app/settings/details");
   await test.step("the subscription can still be cancelled", async () => {
     await page.goto("/app/change-plan");

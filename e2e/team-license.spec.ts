@@ -14,7 +14,7 @@ test("a member who manages billing is told of the expired license and the free p
   await signInAt(page, team.founder, "/app/");
   const alert = page.getByRole("status").filter({ hasText: "Your license has expired" });
   await expect(alert).toContainText(/grace period: you can go on using everything until \d{4}-\d\d-\d\d/);
-  await expect(alert).toContainText("A free plan exists for individuals.");
+  await expect(alert).toContainText("Your team needs a paid plan: the Free plan is for individuals.");
 
   const ofMember = await (await anotherBrowser()).newPage();
   await signInAt(ofMember, member, "/app/");

@@ -94,7 +94,8 @@ export const subscribe = {
     grace: (day: string) =>
       `Your account is in a grace period: you can go on using everything until ${day}. After that, you can still read, edit and export everything, and nothing is deleted.`,
     over: "You can still read and edit everything. To create something new, subscribe first.",
-    free: "A free plan exists for individuals.",
+    free: "The Free plan costs nothing, with one bucket and no sharing.",
+    freeForOne: "Your team needs a paid plan: the Free plan is for individuals.",
   },
 
   change: {

@@ -13,14 +13,14 @@ interface LicenseAlertProps {
 }
 
 /**
- * Says that no subscription is valid, and until when everything still works. Links to the page for subscribing, unless
- * the user is already there.
+ * Says that no subscription is valid, until when everything still works, and for whom the Free plan is. Links to the
+ * page for subscribing, unless the user is already there.
  */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();
   const { data } = useQuery(subscriptionQuery(session));
   const isSubscribing = useRouterState({ select: ({ location }) => location.pathname === PATHS.subscribe });
-  const { title, grace, over, free } = words.license;
+  const { title, grace, over, free, freeForOne } = words.license;
   const graceEnd = data && graceDay(data);
   return (
     <Strip
@@ -36,7 +36,7 @@ export function LicenseAlert({ session }: LicenseAlertProps) {
       <strong className="font-semibold">{title}</strong>
       <span className="block">
         {data && `${graceEnd === undefined ? over : grace(graceEnd)} `}
-        {free}
+        {session.identity.entity === null ? free : freeForOne}
       </span>
     </Strip>
   );
