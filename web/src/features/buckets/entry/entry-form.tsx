@@ -54,7 +54,7 @@ export function EntryForm(props: EntryFormProps) {
 }
 
 /** The inputs in the middle of the form, in the order of the read view: addresses, credentials, code, custom fields. */
-function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormProps) {
+function MiddleInputs({ session, type, isNew, typed, onChange, submission }: EntryFormProps) {
   const { form, errors } = submission;
   const addButton = useRef<HTMLButtonElement>(null);
   const onExtra = (change: Partial<TypedExtra>) => onChange({ extra: { ...typed.extra, ...change } });
@@ -69,7 +69,9 @@ function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormP
     <>
       {isPassword && <AddressInput typed={typed} onChange={onChange} errors={errors} />}
       <UrlInputs {...extra} />
-      {isPassword && <CredentialInputs session={session} typed={typed} onChange={onChange} errors={errors} />}
+      {isPassword && (
+        <CredentialInputs session={session} isNew={isNew} typed={typed} onChange={onChange} errors={errors} />
+      )}
       <TotpInput {...extra} />
       <FieldInputs {...extra} />
       {typed.extra.unreadable ? (

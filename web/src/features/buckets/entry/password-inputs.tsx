@@ -38,8 +38,14 @@ export function AddressInput(props: InputsProps) {
   );
 }
 
-export function CredentialInputs(props: InputsProps & { readonly session: Session }) {
-  const { session, onChange } = props;
+interface CredentialInputsProps extends InputsProps {
+  readonly session: Session;
+  /** A new password needs the generator. In an existing one, its settings and strength would describe nothing. */
+  readonly isNew: boolean;
+}
+
+export function CredentialInputs(props: CredentialInputsProps) {
+  const { session, isNew, onChange } = props;
   const text = useVaultText().entry;
   const [generated, setGenerated] = useState("");
   return (
@@ -49,6 +55,7 @@ export function CredentialInputs(props: InputsProps & { readonly session: Sessio
       <Suspense>
         <GeneratorRow
           session={session}
+          isOpen={isNew}
           onGenerated={({ kind, value }) => {
             if (kind === "username") return onChange({ username: value });
             setGenerated(value);

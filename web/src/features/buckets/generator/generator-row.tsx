@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { useState } from "react";
 import { GeneratorResult } from "./generator-result.tsx";
 import { GeneratorSettingsForm } from "./generator-settings.tsx";
 import { useGeneratorText } from "./generator-text.ts";
@@ -7,24 +8,42 @@ import { type Generated, useGenerator } from "./use-generator.ts";
 
 interface GeneratorRowProps {
   readonly session: Session;
+  /** Whether the settings are in view before the first press. */
+  readonly isOpen: boolean;
   readonly onGenerated: (generated: Generated) => void;
 }
 
-/** The generator inside the form of a password: its button fills the fields and shows the result. */
-export function GeneratorRow({ session, onGenerated }: GeneratorRowProps) {
+/**
+ * The generator inside the form of a password: its button fills the fields and shows the result. The settings are below
+ * the button, which therefore does not move when they appear.
+ */
+export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps) {
   const text = useGeneratorText();
   const generator = useGenerator(session, onGenerated);
+  const { settings, change, run } = generator;
+  const [isShown, show] = useState(isOpen);
+  const generate = () => {
+    show(true);
+    // The user name is kept if the user could not see that the settings make one.
+    const isUnexpected = !isShown && settings.kind === "username";
+    const used = isUnexpected ? ({ ...settings, kind: "password" } as const) : settings;
+    if (isUnexpected) change(used);
+    void run(used);
+  };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 border-s-3 border-line ps-4">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{text.title}</legend>
-      <GeneratorSettingsForm settings={generator.settings} onChange={generator.change}>
-        <div>
-          <Button isPending={generator.isBusy} onPress={() => void generator.run()}>
-            {text.generate}
-          </Button>
+      <div>
+        <Button isPending={generator.isBusy} onPress={generate}>
+          {text.generate}
+        </Button>
+      </div>
+      <GeneratorResult generator={generator} />
+      {isShown && (
+        <div className="flex flex-col gap-3 border-s-3 border-line ps-4">
+          <GeneratorSettingsForm settings={settings} onChange={change} />
         </div>
-        <GeneratorResult generator={generator} />
-      </GeneratorSettingsForm>
+      )}
     </fieldset>
   );
 }

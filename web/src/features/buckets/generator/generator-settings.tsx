@@ -1,7 +1,6 @@
 import { Disclosure } from "@keepwell/ui/disclosure.tsx";
 import { Meter } from "@keepwell/ui/meter.tsx";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
-import type { ReactNode } from "react";
 import { useGeneratorText } from "./generator-text.ts";
 import { CharacterChoice, LengthChoice } from "./password-options.tsx";
 import { type GeneratorSettings, KINDS, type PasswordSettings } from "./settings.ts";
@@ -11,12 +10,10 @@ import { WordCount, WordOptions } from "./word-options.tsx";
 interface SettingsProps {
   readonly settings: GeneratorSettings;
   readonly onChange: (settings: GeneratorSettings) => void;
-  /** The button and the result. They are above the options, so that opening the options moves neither. */
-  readonly children?: ReactNode;
 }
 
 /** What to generate and how long. All other options are below a heading that opens them. */
-export function GeneratorSettingsForm({ settings, onChange, children }: SettingsProps) {
+export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;
   const onPassword = (change: Partial<PasswordSettings>) =>
@@ -33,7 +30,6 @@ export function GeneratorSettingsForm({ settings, onChange, children }: Settings
       {kind === "password" && <LengthChoice settings={password} onChange={onPassword} />}
       {kind === "passphrase" && <WordCount settings={settings} onChange={onChange} />}
       {kind !== "username" && <Strength settings={settings} />}
-      {children}
       <div className="border-t border-line">
         <Disclosure title={text.options}>
           <div className="flex flex-col gap-3">
