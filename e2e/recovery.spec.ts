@@ -94,6 +94,10 @@ for (const found of ["code", "password"] as const)
     await expect(row(elsewhere, "Bank")).toHaveCount(0);
 
     await elsewhere.goto("/app/");
+    await expect(
+      elsewhere.getByRole("main"),
+      "the earlier data can be lost, so it comes before the first steps",
+    ).toContainText(/Your earlier data is still there.*Welcome to Keepwell/s);
     await elsewhere.getByRole("link", { name: "Bring it back" }).click();
     await expect(elsewhere.getByText(/1 bucket with 1 entry, as they were before/)).toBeVisible();
     if (found === "code") await elsewhere.getByRole("textbox", { name: "Recovery code" }).fill(code);

@@ -1,12 +1,17 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { whenIdle } from "../app/when-idle.ts";
-import type { BucketRow } from "../features/buckets/home/bucket-rows.ts";
+import { type BucketRow, isNewcomer } from "../features/buckets/home/bucket-rows.ts";
+import type { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
 import { prepareReading } from "../features/buckets/queries.ts";
 import { loadKept, readMissing, sortInAdvance } from "../features/buckets/read-in-advance.ts";
 import { exportReminderQuery } from "../features/identity/export/export-queries.ts";
 import { HomeReminder } from "../features/recovery/home-reminder.tsx";
+import { recoveryQuery } from "../features/recovery/recovery-queries.ts";
 import { useVaultText } from "../text/vault-text.ts";
 
 const TeamKeysNotes = lazy(async () => ({
@@ -17,21 +22,35 @@ const HomeExportReminder = lazy(async () => ({
   default: (await import("../features/identity/export/home-export-reminder.tsx")).HomeExportReminder,
 }));
 
+// Loaded only for users with no other bucket.
+const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
+
+const route = getRouteApi("/member/");
+
 interface HomeBelowProps {
   readonly session: Session;
+  readonly home: ReturnType<typeof useHomeBuckets>;
   readonly rows: readonly BucketRow[];
+  /** Undefined while it is unknown, and for members who may not create buckets. */
+  readonly plan: PlanId | undefined;
 }
 
 /**
  * The parts of home that load late. They are below the list of buckets, and the last to load is at the end, so that
  * they move nothing that is visible. Also prepares what the user will probably do next.
  */
-export function HomeBelow({ session, rows }: HomeBelowProps) {
+export function HomeBelow(props: HomeBelowProps) {
+  const { session, rows } = props;
   useBucketCode();
   useEntriesInAdvance(session, rows);
+  const recovery = useQuery(recoveryQuery(session));
+  // After a start with an empty vault, the earlier data can be brought back for some days only.
+  const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
   return (
     <div className="mt-6 flex flex-col gap-5">
-      <HomeReminder session={session} />
+      {hasEarlierData && <HomeReminder session={session} />}
+      {!recovery.isLoading && <WelcomeBox {...props} />}
+      {!hasEarlierData && <HomeReminder session={session} />}
       <ExportReminder session={session} />
       {session.identity.entity !== null && (
         <Suspense>
@@ -39,6 +58,23 @@ export function HomeBelow({ session, rows }: HomeBelowProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Shown while there is only the system bucket and nothing is filtered, once the plan and its limits are known. */
+function WelcomeBox({ home: { system, used }, rows, plan }: HomeBelowProps) {
+  const { tab, q = "" } = route.useSearch();
+  const go = useMemberNavigation();
+  if (tab !== undefined || !isNewcomer(rows, q) || !system || !plan) return null;
+  return (
+    <Suspense>
+      <Welcome
+        privateUid={system.uid}
+        canCreateBucket={hasRoom(plan, "buckets", used)}
+        onCreateBucket={() => go.openNew("bucket")}
+        onCreatePassword={() => go.toBucket(system.uid, "password")}
+      />
+    </Suspense>
   );
 }
 

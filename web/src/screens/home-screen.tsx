@@ -1,5 +1,4 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
-import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { HeldBelow, HoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { AddIcon } from "@keepwell/ui/icons.ts";
@@ -15,7 +14,6 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useOfflineReason } from "../app/use-online.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
-import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
 import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
@@ -29,9 +27,6 @@ const BucketTabs = lazy(async () => ({
 const CreateBucketDialog = lazy(async () => ({
   default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
 }));
-
-// Loaded only for users with no other bucket.
-const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
 
 const HomeAbove = lazy(async () => ({ default: (await import("./home-above.tsx")).HomeAbove }));
 const HomeBelow = lazy(async () => ({ default: (await import("./home-below.tsx")).HomeBelow }));
@@ -77,10 +72,10 @@ export function HomeScreen() {
           </Suspense>
         }
       >
-        <Buckets home={home} plan={canCreate ? plan : undefined} />
+        <Buckets home={home} />
         {home.rows && (
           <Suspense>
-            <HomeBelow session={session} rows={home.rows} />
+            <HomeBelow session={session} home={home} rows={home.rows} plan={canCreate ? plan : undefined} />
           </Suspense>
         )}
       </HeldBelow>
@@ -102,12 +97,7 @@ export function HomeScreen() {
   );
 }
 
-interface BucketsProps {
-  readonly home: HomeBuckets;
-  readonly plan: PlanId | undefined;
-}
-
-function Buckets({ home, plan }: BucketsProps) {
+function Buckets({ home }: { readonly home: HomeBuckets }) {
   const text = useText();
   const session = useSession();
   const { tab = "active", q = "" } = route.useSearch();
@@ -122,26 +112,23 @@ function Buckets({ home, plan }: BucketsProps) {
     [session, go],
   );
   return (
-    <>
-      <Suspense fallback={<SkeletonRows />}>
-        <BucketTabs
-          session={session}
-          tab={tab}
-          rows={home.rows}
-          marks={home.marks}
-          refusal={home.areMarksUnknown ? text.home.marksUnknown : undefined}
-          filter={filter}
-          onFilter={setFilter}
-          onTab={(chosen) => go.setPage({ tab: chosen === "active" ? undefined : chosen })}
-          onOpen={open}
-          onPressStart={(uid) => readAhead(session, uid)}
-          onCreate={() => go.openNew("bucket")}
-        >
-          <Trouble home={home} />
-        </BucketTabs>
-      </Suspense>
-      {tab === "active" && isNewcomer(home.rows ?? [], filter) && <WelcomeBox home={home} plan={plan} />}
-    </>
+    <Suspense fallback={<SkeletonRows />}>
+      <BucketTabs
+        session={session}
+        tab={tab}
+        rows={home.rows}
+        marks={home.marks}
+        refusal={home.areMarksUnknown ? text.home.marksUnknown : undefined}
+        filter={filter}
+        onFilter={setFilter}
+        onTab={(chosen) => go.setPage({ tab: chosen === "active" ? undefined : chosen })}
+        onOpen={open}
+        onPressStart={(uid) => readAhead(session, uid)}
+        onCreate={() => go.openNew("bucket")}
+      >
+        <Trouble home={home} />
+      </BucketTabs>
+    </Suspense>
   );
 }
 
@@ -165,23 +152,5 @@ function Trouble({ home }: { readonly home: HomeBuckets }) {
       </div>
       {isSlow && <SkeletonRows />}
     </>
-  );
-}
-
-/** Shown once the plan and its limits are known. */
-function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
-  const go = useMemberNavigation();
-  if (!system || !plan) return null;
-  return (
-    <div className="mt-6">
-      <Suspense>
-        <Welcome
-          privateUid={system.uid}
-          canCreateBucket={hasRoom(plan, "buckets", used)}
-          onCreateBucket={() => go.openNew("bucket")}
-          onCreatePassword={() => go.toBucket(system.uid, "password")}
-        />
-      </Suspense>
-    </div>
   );
 }
