@@ -1,5 +1,4 @@
-/** The greatest count that is shown. A greater one is shown as "99+", so that the badge keeps its size. */
-const MOST = 99;
+import { CountBadge } from "./count-badge.tsx";
 
 interface CountedLabelProps {
   readonly label: string;
@@ -15,9 +14,7 @@ export function CountedLabel({ label, count, words }: CountedLabelProps) {
     <>
       <span aria-hidden="true" className="inline-flex items-center gap-2">
         {label}
-        <span className="inline-flex min-h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-meta font-semibold text-on-accent tabular-nums">
-          {count > MOST ? `${MOST}+` : count}
-        </span>
+        <CountBadge count={count} />
       </span>
       <span className="sr-only">{words}</span>
     </>

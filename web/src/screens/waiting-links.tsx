@@ -1,5 +1,6 @@
 /** @file The links of the bar and of the phone's menu that say how much waits for the user. */
 
+import { CountBadge } from "@keepwell/ui/count-badge.tsx";
 import { CountedLabel } from "@keepwell/ui/counted-label.tsx";
 import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
 import { ShareIcon, UsersIcon } from "@keepwell/ui/icons.ts";
@@ -39,22 +40,28 @@ const useDestinations = (): readonly Destination[] => {
   ];
 };
 
+/** In the bar the number lies over the icon, so that nothing moves when it arrives. */
+export function WaitingBarLinks() {
+  const { named } = useShareText().waiting;
+  return useDestinations().map(({ to, label, icon, count }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-label={count > 0 ? named(label, count) : undefined}
+      className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
+    >
+      <span className="relative flex">
+        <Icon of={icon} />
+        {count > 0 && <CountBadge count={count} className="absolute -end-2.5 -top-2.5" />}
+      </span>
+      {label}
+    </Link>
+  ));
+}
+
 function WaitingLabel({ label, count }: Destination) {
   const { named } = useShareText().waiting;
   return <CountedLabel label={label} count={count} words={named(label, count)} />;
-}
-
-export function WaitingBarLinks() {
-  return useDestinations().map((one) => (
-    <Link
-      key={one.to}
-      to={one.to}
-      className="flex min-h-10 items-center gap-2 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
-    >
-      <Icon of={one.icon} />
-      <WaitingLabel {...one} />
-    </Link>
-  ));
 }
 
 /** The links for the phone's menu. */

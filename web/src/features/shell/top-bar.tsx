@@ -49,32 +49,35 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, ac
   return (
     <header className="on-bar sticky top-0 z-10 border-b border-bar-line">
       <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-1.5 sm:px-2.5 md:h-14 lg:px-4.5">
-        <div className="md:hidden">
-          <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
+        {/* Both ends share the room beside the search, so that it stays in its place when the end grows. */}
+        <div className="flex min-w-0 items-center gap-2 md:min-w-fit md:flex-1">
+          <div className="md:hidden">
+            <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
+          </div>
+          <Link
+            to={PATHS.home}
+            className="flex shrink-0 rounded-control px-1.5 py-1 focus-ring"
+            aria-label={`${text.common.productName}, ${text.shell.home}`}
+          >
+            <Mark name={text.common.productName} />
+          </Link>
+          {identity.entity !== null && (
+            <span className="max-w-50 min-w-0 truncate border-s border-bar-dim ps-3 text-ui text-bar-dim md:max-lg:max-w-24">
+              {identity.entity}
+            </span>
+          )}
+          <Link
+            to={PATHS.all}
+            className="hidden min-h-10 shrink-0 items-center rounded-control px-2 text-ui text-bar-ink focus-ring hover:bg-bar-hover aria-[current=page]:bg-bar-hover md:flex"
+          >
+            {text.shell.all}
+          </Link>
         </div>
-        <Link
-          to={PATHS.home}
-          className="flex shrink-0 rounded-control px-1.5 py-1 focus-ring"
-          aria-label={`${text.common.productName}, ${text.shell.home}`}
-        >
-          <Mark name={text.common.productName} />
-        </Link>
-        {identity.entity !== null && (
-          <span className="max-w-50 min-w-0 truncate border-s border-bar-dim ps-3 text-ui text-bar-dim">
-            {identity.entity}
-          </span>
-        )}
-        <Link
-          to={PATHS.all}
-          className="hidden min-h-10 shrink-0 items-center rounded-control px-2 text-ui text-bar-ink focus-ring hover:bg-bar-hover aria-[current=page]:bg-bar-hover md:flex"
-        >
-          {text.shell.all}
-        </Link>
-        <div className="mx-auto hidden w-full max-w-110 px-4 md:block">{search}</div>
+        <div className="hidden w-full max-w-110 min-w-0 px-4 md:block">{search}</div>
         <div className="ms-auto md:hidden">
           <IconButton name={text.search.open} icon={SearchIcon} tone="bar" onPress={onSearch} />
         </div>
-        <div className="hidden md:block">
+        <div className="hidden justify-end md:flex md:flex-1">
           <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
             <BarEnd
               identity={identity}
