@@ -38,6 +38,10 @@ const createInNewList = async (page: Page): Promise<void> => {
 };
 
 const moveToList = async (page: Page): Promise<void> => {
+  await select(page, "Alpha", "Beta");
+  await bar(page).getByRole("button", { name: "Move to list…" }).click();
+  await expect(dialog(page).getByRole("option"), "not the list that they are in").toHaveText(["Printers"]);
+  await page.keyboard.press("Escape");
   await listLink(page, "Servers").click();
   await select(page, "Alpha", "Beta");
   await bar(page).getByRole("button", { name: "Move to list…" }).click();

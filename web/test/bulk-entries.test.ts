@@ -11,7 +11,12 @@ import {
   restored,
   withoutEntries,
 } from "../src/features/buckets/lists/list-entries.ts";
-import { rowsOfList, sortedByName, toRows } from "../src/features/buckets/selection/entry-rows.ts";
+import {
+  commonList,
+  rowsOfList,
+  sortedByName,
+  toRows,
+} from "../src/features/buckets/selection/entry-rows.ts";
 import {
   findNeighbour,
   pick,
@@ -112,6 +117,15 @@ test("a chosen list shows its own entries; if no list is chosen, all entries are
     ["a"],
   );
   assert.equal(rowsOfList(rows, undefined), rows);
+});
+
+test("the list of selected entries is known if all of them are in the same list", () => {
+  const rows = rowsFrom([a, b, c, entry("d", SERVERS)]);
+  assert.equal(commonList(rows, new Set(["a", "d"])), SERVERS.uid);
+  assert.equal(commonList(rows, new Set(["a", "c"])), undefined);
+  assert.equal(commonList(rows, new Set(["a", "b"])), undefined);
+  assert.equal(commonList(rows, new Set(["b"])), undefined);
+  assert.equal(commonList(rows, new Set()), undefined);
 });
 
 test("selected entries that were changed, moved or deleted leave the selection; the others stay selected", () => {

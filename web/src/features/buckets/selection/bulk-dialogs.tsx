@@ -10,17 +10,20 @@ export type BulkQuestion =
 
 interface BulkDialogsProps extends BulkDialogProps {
   readonly question: BulkQuestion;
+  /** The lists that the entries can be moved to. */
   readonly lists: readonly CountedList[];
+  /** Whether the bucket has any list. */
+  readonly hasLists: boolean;
 }
 
 /** The dialogs of bulk actions on the selected entries. */
-export function BulkDialogs({ question, lists, ...props }: BulkDialogsProps) {
+export function BulkDialogs({ question, lists, hasLists, ...props }: BulkDialogsProps) {
   switch (question.what) {
     case "delete":
       return <DeleteSelected {...props} />;
     case "move-to-bucket":
       return <MoveToBucketDialog {...props} />;
     case "move-to-list":
-      return <MoveToListDialog {...props} lists={lists} target={question.target} />;
+      return <MoveToListDialog {...props} lists={lists} hasLists={hasLists} target={question.target} />;
   }
 }

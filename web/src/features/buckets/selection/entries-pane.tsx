@@ -18,7 +18,7 @@ import { showBulkEnd } from "./after-bulk.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import type { BulkEnd } from "./bulk-end.ts";
 import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
-import { type Row, shownEntries } from "./entry-rows.ts";
+import { commonList, type Row, shownEntries } from "./entry-rows.ts";
 import { focusRowSoon } from "./focus-row.ts";
 import { createRowCopier } from "./row-copy.ts";
 import { findNeighbour } from "./selected-rows.ts";
@@ -128,15 +128,25 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
   );
 }
 
+interface Asked {
+  readonly entries: readonly ShownEntry[];
+  /** The list that all of the entries are in, which is no destination. */
+  readonly listUid: string | undefined;
+}
+
+const NOTHING_ASKED: Asked = { entries: [], listUid: undefined };
+
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
-  const { session, bucket, list, lists, rows, selection, question, onAsk, shown } = props;
+  const { session, bucket, lists, rows, selection, question, onAsk, shown } = props;
   // Kept while the dialog closes, because the selection is cleared before that.
-  const [entries, keep] = useState<readonly ShownEntry[]>([]);
+  const [{ entries, listUid }, keep] = useState(NOTHING_ASKED);
   if (!selection || !question) {
-    if (entries.length > 0) keep([]);
+    if (entries.length > 0) keep(NOTHING_ASKED);
     return null;
   }
-  if (entries.length === 0 && selection.selected.size > 0) keep(shownEntries(rows, selection.selected));
+  const { selected } = selection;
+  if (entries.length === 0 && selected.size > 0)
+    keep({ entries: shownEntries(rows, selected), listUid: commonList(rows, selected) });
   if (entries.length === 0) return null;
   const end = (result: BulkEnd) => {
     const next = findNeighbour(new Set(result.done), shown);
@@ -152,7 +162,8 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
         session={session}
         bucket={bucket}
         entries={entries}
-        lists={lists.filter((one) => one.uid !== list?.uid && canOnList(bucket, one, "entry.create"))}
+        lists={lists.filter((one) => one.uid !== listUid && canOnList(bucket, one, "entry.create"))}
+        hasLists={lists.length > 0}
         question={question}
         onEnd={end}
       />

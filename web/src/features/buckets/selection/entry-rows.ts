@@ -132,6 +132,13 @@ export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): rea
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],
   );
 
+/** The list that all rows with these ids are in; undefined if they are in several lists, or in none. */
+export const commonList = (all: readonly Row[], ids: ReadonlySet<string>): string | undefined => {
+  const lists = new Set(all.filter(({ id }) => ids.has(id)).map(({ list }) => list?.uid));
+  const [uid] = lists;
+  return lists.size === 1 ? uid : undefined;
+};
+
 /** The rows of one list, or all rows if no list is given. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>
   listUid === undefined ? all : all.filter((row) => row.list?.uid === listUid);

@@ -15,11 +15,14 @@ import { useBulk } from "./use-bulk.ts";
 interface MoveToListDialogProps extends BulkDialogProps {
   /** The possible destinations. */
   readonly lists: readonly CountedList[];
+  /** Whether the bucket has any list. */
+  readonly hasLists: boolean;
   /** The preselected list. */
   readonly target: string | undefined;
 }
 
-export function MoveToListDialog({ session, bucket, entries, onEnd, lists, target }: MoveToListDialogProps) {
+export function MoveToListDialog(props: MoveToListDialogProps) {
+  const { session, bucket, entries, onEnd, lists, hasLists, target } = props;
   const text = useVaultText();
   const [chosen, choose] = useState(target);
   const list = lists.find(({ uid }) => uid === chosen);
@@ -47,7 +50,7 @@ export function MoveToListDialog({ session, bucket, entries, onEnd, lists, targe
       onSubmit={submit}
     >
       {lists.length === 0 ? (
-        <NoLists bucket={bucket} onClose={bulk.close} />
+        <NoLists bucket={bucket} hasLists={hasLists} onClose={bulk.close} />
       ) : (
         <ChoiceList
           label={text.lists.navigation}
@@ -61,7 +64,9 @@ export function MoveToListDialog({ session, bucket, entries, onEnd, lists, targe
   );
 }
 
-function NoLists({ bucket, onClose }: Pick<BulkDialogProps, "bucket"> & { readonly onClose: () => void }) {
+type NoListsProps = Pick<MoveToListDialogProps, "bucket" | "hasLists"> & { readonly onClose: () => void };
+
+function NoLists({ bucket, hasLists, onClose }: NoListsProps) {
   const text = useVaultText().lists;
   const go = useMemberNavigation();
   const create = () => {
@@ -70,7 +75,7 @@ function NoLists({ bucket, onClose }: Pick<BulkDialogProps, "bucket"> & { readon
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>{text.noLists}</p>
+      <p>{hasLists ? text.noOtherList : text.noList}</p>
       {canOnBucket(bucket, "list.create") && (
         <Button icon={AddIcon} onPress={create}>
           {text.createNew}
