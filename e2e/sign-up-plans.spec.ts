@@ -8,6 +8,8 @@ import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, plan
 import { fillSignUp, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
+/** The code of the address and the card, which follow the account in the form. */
+const SECTIONS = /\/paid-sections-[\w-]+\.js$/;
 const DECLINED = "4000000000000002";
 const someone = () => ({
   email: `eve-${randomUUID()}@example.test`,
@@ -90,6 +92,31 @@ test("the form lists the chosen country's states, and focuses an address's missi
   await chooseFrom(page, "State or province", "Vermont");
   await signUp(page).click();
   await expectSignedUp(page);
+});
+
+test("the sign-up form does not grow under a press", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let release = () => undefined;
+  const held = new Promise<undefined>((resolve) => {
+    release = () => void resolve(undefined);
+  });
+  await page.route(SECTIONS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/app/signup?plan=enterprise");
+  const terms = page.getByRole("checkbox", { name: /Terms of Use/ });
+  const card = page.getByRole("heading", { name: "Card" });
+  await terms.hover();
+  await page.mouse.down();
+  const loaded = page.waitForResponse(SECTIONS);
+  release();
+  await (await loaded).finished();
+  await page.waitForTimeout(300);
+  await expect(card).toBeHidden();
+  await page.mouse.up();
+  await expect(terms).toBeChecked();
+  await expect(card).toBeVisible();
 });
 
 for (const name of ["Small Business", "Enterprise"])

@@ -1,5 +1,6 @@
 import { Meter } from "@keepwell/ui/meter.tsx";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import type { Strength } from "../../kdf/strength.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 
@@ -18,10 +19,12 @@ export function NewPasswordField({
   label,
   name = "password",
   value,
-  strength,
+  strength: measured,
   error,
   onChange,
 }: NewPasswordFieldProps) {
+  // It is measured after the typing, when the user may already press what is below it.
+  const strength = useWhenPointerRests(measured);
   const text = useSignUpText();
   const { words, ...suggestions } = text.strength;
   const score = strength?.score ?? 0;

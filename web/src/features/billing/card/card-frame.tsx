@@ -1,4 +1,5 @@
 import { classes } from "@keepwell/ui/classes.ts";
+import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import { type ReactNode, useRef } from "react";
 import { type LinkedFrameOptions, useLinkedFrame } from "./use-linked-frame.ts";
 
@@ -12,7 +13,9 @@ interface CardFrameProps extends LinkedFrameOptions {
 /** The frame of the card form, as high as its content. */
 export function CardFrame({ title, children, ...options }: CardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { isListening, isShown, height, takeFocus } = useLinkedFrame(frame, options);
+  const { isListening, height, takeFocus, ...linked } = useLinkedFrame(frame, options);
+  // The fields are higher than their placeholder.
+  const isShown = useWhenPointerRests(linked.isShown);
   const { provider, card_frame_url } = options.config;
   return (
     // The frame is a little larger than its fields, so that their focus rings are not cut off.

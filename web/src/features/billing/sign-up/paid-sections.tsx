@@ -25,6 +25,7 @@ interface PaidSectionsProps {
   /** The enterprise's name in the sign-up form. It fills the organization field until the user edits that field. */
   readonly enterprise: string;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+  readonly onLoaded: (isLoaded: true) => void;
   readonly onUnavailable: (isUnavailable: boolean) => void;
   /** The card form's problem. */
   readonly onProblem: (problem: string | undefined) => void;
@@ -34,7 +35,8 @@ interface PaidSectionsProps {
 const UNCHECKED = "unchecked";
 
 /** The billing address and the card, shown below the account's own fields. */
-export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem }: PaidSectionsProps) {
+export function PaidSections(props: PaidSectionsProps) {
+  const { ref, enterprise, errors, onLoaded, onUnavailable, onProblem } = props;
   const words = useSubscribeText();
   const title = useAddressText().title;
   const [typed, setTyped] = useState(EMPTY_ADDRESS);
@@ -47,6 +49,9 @@ export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem
     checkCard: card.check,
     pay: (send) => runWithCard(card, (token) => send({ ...place, credit_card: token })),
   }));
+  useEffect(() => {
+    onLoaded(true);
+  }, [onLoaded]);
   useEffect(() => {
     onUnavailable(card.isUnavailable);
   }, [card.isUnavailable, onUnavailable]);

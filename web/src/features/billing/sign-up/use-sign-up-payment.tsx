@@ -2,6 +2,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import type { AddressField } from "../address/typed-address.ts";
@@ -26,6 +27,9 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
   const words = useSubscribeText();
   const isPaid = PLAN_PRICES[plan] !== null;
   const [isShownOnce, show] = useState(isPaid);
+  const [isLoaded, setLoaded] = useState(false);
+  // The sections are higher than their placeholder. They must not push down a control that the user is pressing.
+  const areInPlace = useWhenPointerRests(isLoaded);
   const [isUnavailable, setUnavailable] = useState(false);
   const [problem, setProblem] = useState<string>();
   const handle = useRef<PaidSectionsHandle>(null);
@@ -34,15 +38,19 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
   const sections = ({ enterprise, errors }: FormState): ReactNode =>
     isShownOnce && (
       <div hidden={!isPaid} className="flex flex-col gap-8">
-        <Suspense fallback={<SkeletonRows />}>
-          <PaidSections
-            ref={handle}
-            enterprise={enterprise}
-            errors={errors}
-            onUnavailable={setUnavailable}
-            onProblem={setProblem}
-          />
-        </Suspense>
+        {!areInPlace && <SkeletonRows />}
+        <div hidden={!areInPlace} className="flex flex-col gap-8">
+          <Suspense>
+            <PaidSections
+              ref={handle}
+              enterprise={enterprise}
+              errors={errors}
+              onLoaded={setLoaded}
+              onUnavailable={setUnavailable}
+              onProblem={setProblem}
+            />
+          </Suspense>
+        </div>
       </div>
     );
 
