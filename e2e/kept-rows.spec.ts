@@ -5,10 +5,11 @@ import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
-import { addBucket, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
+import { dialog, openEntry, privatePath, row, signInToPrivate } from "./steps.ts";
+import { addBucket, addList, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
 
 const CHANGES = /\/changes(\?|$)/;
+const LISTS = /\/api\/buckets\/[^/]+\/lists$/;
 
 /** The kinds of records that the browser keeps of entries. */
 const kindsKept = (page: Page): Promise<string[]> =>
@@ -30,6 +31,7 @@ test("a reloaded page shows the kept rows, and reads one row for an entry that a
   page,
   person,
 }) => {
+  await addList(person, person.privateBucket, "Shelf");
   await person.addPassword({ name: "Bank" });
   const forum = await person.addPassword({ name: "Forum" });
   await person.addPassword({ name: "Wifi" });
@@ -65,6 +67,27 @@ test("a reloaded page shows the kept rows, and reads one row for an entry that a
   expect([changes.is_full, changes.entries.length]).toEqual([false, 1]);
   await expect(row(page, "Club")).toBeVisible();
   await expect(row(page, "Forum")).toHaveCount(0);
+
+  await test.step("the address of a list that this browser has not kept yet opens it as soon as the server answers", async () => {
+    await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
+    await page.goto("about:blank");
+    const added = await addList(person, privateBucket, "Devices");
+    let answer = () => undefined;
+    const asked = new Promise<undefined>((resolve) => {
+      answer = () => void resolve(undefined);
+    });
+    await page.route(LISTS, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${privatePath(person)}?list=${added}`);
+    await expect(page.getByRole("link", { name: /^Shelf/ })).toBeVisible();
+    await expect(row(page, "Club")).toBeVisible();
+    answer();
+    await expect(dialog(page).getByRole("textbox", { name: "Name" })).toHaveValue("Devices");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  });
 
   await test.step("MS-172 signing out erases rows and lists, and keeps what was seen", async () => {
     await page.getByRole("button", { name: /^Account/ }).click();

@@ -12,6 +12,7 @@ import { canCreateIn } from "../features/buckets/entry-rights.ts";
 import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
 import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
+import { isAnswered } from "../features/buckets/queries.ts";
 import { dropList } from "../features/buckets/reloads.ts";
 import { parsePermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useEntryPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
@@ -105,12 +106,13 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   const go = useMemberNavigation();
   const { listId } = route.useParams();
   const { query, lists } = useLists(session, bucket.uid);
-  const list = lists.find((one) => one.uid === uid);
-  const isGone = query.isSuccess && !(list && canOnList(bucket, list, "list.edit"));
+  const list = lists.find((one) => one.uid === uid && canOnList(bucket, one, "list.edit"));
+  // The lists that this browser kept can be older than the list, or than the permission.
+  const isGone = query.isSuccess && isAnswered(query) && !list;
   useEffect(() => {
     if (isGone) go.closeDialog();
   }, [isGone, go]);
-  if (!list || isGone) return null;
+  if (!list) return null;
   return (
     <ListDialog
       session={session}
