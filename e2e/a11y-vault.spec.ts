@@ -1,119 +1,106 @@
 /** @file Axe checks lists, pickers, selections, the palette, the shortcuts and bucket settings. */
 import type { Page } from "@playwright/test";
-import { bucketSettings as enSettings } from "../web/src/text/en/bucket-settings.ts";
-import { enVault as en } from "../web/src/text/en-vault.ts";
-import { bucketSettings as frSettings } from "../web/src/text/fr-CA/bucket-settings.ts";
-import { frCaVault as frCa } from "../web/src/text/fr-ca-vault.ts";
+import { bucketSettings as settings } from "../web/src/text/fr-CA/bucket-settings.ts";
+import { frCaVault as words } from "../web/src/text/fr-ca-vault.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, expectLooksA11y, NARROW_LOOK } from "./looks.ts";
+import { openSignedIn } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, raisePlan, select } from "./vault-steps.ts";
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
-  test.describe(look, () => {
-    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+test.use(NARROW_LOOK);
 
-    const words = locale === "en-CA" ? en : frCa;
-    const settings = locale === "en-CA" ? enSettings : frSettings;
-    const isNarrow = viewport.width < 768;
-    const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-    const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-    /** Presses an action's button in the bar or, on a narrow page, in the menu that replaces the bar. */
-    const act = async (page: Page, name: string): Promise<void> => {
-      if (!isNarrow) return button(page, name).click();
-      await button(page, words.lists.manage).click();
-      await page.getByRole("menuitem", { name, exact: true }).click();
-    };
+/** Presses an action's button in the menu that, on a narrow page, replaces the bar. */
+const act = async (page: Page, name: string): Promise<void> => {
+  await button(page, words.lists.manage).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+};
 
-    /** Checks the menu that replaces the bar on a narrow page, and closes it. */
-    const expectMenuA11y = async (page: Page): Promise<void> => {
-      if (!isNarrow) return;
-      await button(page, words.lists.manage).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectLookA11y(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toBeHidden();
-    };
+/** Checks the menu that replaces the bar on a narrow page, and closes it. */
+const expectMenuA11y = async (page: Page): Promise<void> => {
+  await button(page, words.lists.manage).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectLookA11y(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+};
 
-    test("lists, selections and bucket settings are accessible", async ({ page, person }) => {
-      await raisePlan(person);
-      const bucket = await addBucket(person, "Acme hosting");
-      const listId = await addList(person, bucket, "Servers");
-      await addList(person, bucket, "Printers");
-      await addPasswordTo(person, { bucket, listId, name: "Database" });
-      await addPasswordTo(person, { bucket, name: "Mail" });
-      const path = bucketPath(bucket);
+test("lists, selections and bucket settings are accessible", async ({ page, person }) => {
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Acme hosting");
+  const listId = await addList(person, bucket, "Servers");
+  await addList(person, bucket, "Printers");
+  await addPasswordTo(person, { bucket, listId, name: "Database" });
+  await addPasswordTo(person, { bucket, name: "Mail" });
+  const path = bucketPath(bucket);
 
-      await page.goto(path);
-      const { login } = words.identity;
-      await page.getByLabel(login.email, { exact: true }).fill(person.email);
-      await page.getByLabel(login.password, { exact: true }).fill(person.password);
-      await button(page, login.submit).click();
-      await expect(heading(page, bucket.name)).toBeVisible();
+  await openSignedIn(page, person, path);
+  await expect(heading(page, bucket.name)).toBeVisible();
 
-      await test.step("list dialogs", async () => {
-        await page.goto(`${path}?new=list`);
-        await expect(heading(page, words.lists.createNew)).toBeVisible();
-        await expectLookA11y(page);
-        await page.goto(`${path}?list=${listId}`);
-        await expect(heading(page, words.lists.settings)).toBeVisible();
-        await expectLookA11y(page);
-        await button(page, words.common.delete).click();
-        await expect(heading(page, words.lists.deleteTitle("Servers"))).toBeVisible();
-        await expectLookA11y(page);
-      });
-
-      await test.step("selected entries", async () => {
-        await page.goto(path);
-        await select(page, "Database", "Mail");
-        await expect(page.getByRole("region", { name: words.lists.selection })).toBeVisible();
-        await expectLookA11y(page);
-        await expectMenuA11y(page);
-        await act(page, words.lists.moveToList);
-        await expect(heading(page, words.lists.moveToListTitle(2))).toBeVisible();
-        await page.getByRole("option", { name: "Printers" }).click();
-        await expectLookA11y(page);
-        await button(page, words.common.cancel).click();
-        await act(page, words.lists.moveToBucket);
-        await expect(heading(page, words.lists.moveToBucketTitle(2))).toBeVisible();
-        await expect(page.getByRole("option").first()).toBeVisible();
-        await expectLookA11y(page);
-        await button(page, words.common.cancel).click();
-        await act(page, words.common.delete);
-        await expect(heading(page, words.lists.deleteEntriesTitle(2))).toBeVisible();
-        await expectLookA11y(page);
-      });
-
-      await test.step("selected buckets", async () => {
-        await page.goto("/app/");
-        await select(page, "Acme hosting");
-        await expect(page.getByRole("region", { name: words.home.selection })).toBeVisible();
-        await expectLookA11y(page);
-        await expectMenuA11y(page);
-      });
-
-      await test.step("the palette and the shortcuts", async () => {
-        await page.keyboard.press("Control+k");
-        await expect(page.getByRole("group", { name: words.search.commands })).toBeVisible();
-        await expectLookA11y(page);
-        await page.getByRole("dialog").getByRole("combobox").fill("acme");
-        await expect(page.getByRole("group", { name: words.shell.buckets })).toBeVisible();
-        await expectLookA11y(page);
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("Control+/");
-        await expect(heading(page, words.shell.shortcuts)).toBeVisible();
-        await expectLookA11y(page);
-        await page.keyboard.press("Escape");
-      });
-
-      await test.step("bucket settings", async () => {
-        await page.goto(`${path}/settings`);
-        await expect(heading(page, settings.title)).toBeVisible();
-        await expectLookA11y(page);
-        await button(page, settings.delete).click();
-        await expect(heading(page, settings.question("Acme hosting"))).toBeVisible();
-        await expectLookA11y(page);
-      });
-    });
+  await test.step("list dialogs", async () => {
+    await page.goto(`${path}?new=list`);
+    await expect(heading(page, words.lists.createNew)).toBeVisible();
+    await expectLooksA11y(page);
+    await page.goto(`${path}?list=${listId}`);
+    await expect(heading(page, words.lists.settings)).toBeVisible();
+    await expectLooksA11y(page);
+    await button(page, words.common.delete).click();
+    await expect(heading(page, words.lists.deleteTitle("Servers"))).toBeVisible();
+    await expectLooksA11y(page);
   });
+
+  await test.step("selected entries", async () => {
+    await page.goto(path);
+    await select(page, "Database", "Mail");
+    await expect(page.getByRole("region", { name: words.lists.selection })).toBeVisible();
+    await expectLooksA11y(page);
+    await expectMenuA11y(page);
+    await act(page, words.lists.moveToList);
+    await expect(heading(page, words.lists.moveToListTitle(2))).toBeVisible();
+    await page.getByRole("option", { name: "Printers" }).click();
+    await expectLooksA11y(page);
+    await button(page, words.common.cancel).click();
+    await act(page, words.lists.moveToBucket);
+    await expect(heading(page, words.lists.moveToBucketTitle(2))).toBeVisible();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectLooksA11y(page);
+    await button(page, words.common.cancel).click();
+    await act(page, words.common.delete);
+    await expect(heading(page, words.lists.deleteEntriesTitle(2))).toBeVisible();
+    await expectLooksA11y(page);
+  });
+
+  await test.step("selected buckets", async () => {
+    await page.goto("/app/");
+    await select(page, "Acme hosting");
+    await expect(page.getByRole("region", { name: words.home.selection })).toBeVisible();
+    await expectLooksA11y(page);
+    await expectMenuA11y(page);
+  });
+
+  await test.step("the palette and the shortcuts", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("group", { name: words.search.commands })).toBeVisible();
+    await expectLooksA11y(page);
+    await page.getByRole("dialog").getByRole("combobox").fill("acme");
+    await expect(page.getByRole("group", { name: words.shell.buckets })).toBeVisible();
+    await expectLooksA11y(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+/");
+    await expect(heading(page, words.shell.shortcuts)).toBeVisible();
+    await expectLooksA11y(page);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("bucket settings", async () => {
+    await page.goto(`${path}/settings`);
+    await expect(heading(page, settings.title)).toBeVisible();
+    await expectLooksA11y(page);
+    await button(page, settings.delete).click();
+    await expect(heading(page, settings.question("Acme hosting"))).toBeVisible();
+    await expectLooksA11y(page);
+  });
+});

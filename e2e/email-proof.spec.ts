@@ -2,42 +2,38 @@
 import { verifyEmail as en } from "../web/src/text/en/verify-email.ts";
 import { verifyEmail as fr } from "../web/src/text/fr-CA/verify-email.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLooksA11y, NARROW_LOOK } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
 import { signIn } from "./steps.ts";
 
-const WORDS = { "en-CA": en, "fr-CA": fr } as const;
+test.describe("narrow, then wide", () => {
+  test.use(NARROW_LOOK);
 
-for (const [name, look] of Object.entries(LOOKS))
-  test.describe(name, () => {
-    test.use({ ...look, reducedMotion: "reduce" } as object);
-
-    test("following the link without a session asks for the password", async ({ page, person, watch }) => {
-      watch.expectFailure(/\/email\/verify$/, 422);
-      watch.expectFailure(/\/email\/link$/, 404);
-      const words = WORDS[look.locale];
-      const isProven = async () => (await person.session.api.identity.me()).email_verified;
-      const link = await linkSentTo(person.email, "verify");
-      await page.goto(link);
-      await expect(page.getByText(words.foreign(person.email))).toBeVisible();
-      await expectLookA11y(page);
-      const password = page.getByLabel(words.password, { exact: true });
-      await password.fill("not the password");
-      await page.keyboard.press("Enter");
-      await expect(password).toHaveAccessibleDescription(/.+/);
-      await expect(password).toBeFocused();
-      await expectLookA11y(page);
-      expect(await isProven()).toBe(false);
-      await password.fill(person.password);
-      await page.getByRole("button", { name: words.submit }).click();
-      await expect(page.getByText(words.done(person.email))).toBeVisible();
-      expect(await isProven()).toBe(true);
-      await expectLookA11y(page);
-      await page.goto(link);
-      await expect(page.getByText(words.failedText)).toBeVisible();
-      await expectLookA11y(page);
-    });
+  test("following the link without a session asks for the password", async ({ page, person, watch }) => {
+    watch.expectFailure(/\/email\/verify$/, 422);
+    watch.expectFailure(/\/email\/link$/, 404);
+    const isProven = async () => (await person.session.api.identity.me()).email_verified;
+    const link = await linkSentTo(person.email, "verify");
+    await page.goto(link);
+    await expect(page.getByText(fr.foreign(person.email))).toBeVisible();
+    await expectLooksA11y(page);
+    const password = page.getByLabel(fr.password, { exact: true });
+    await password.fill("not the password");
+    await page.keyboard.press("Enter");
+    await expect(password).toHaveAccessibleDescription(/.+/);
+    await expect(password).toBeFocused();
+    await expectLooksA11y(page);
+    expect(await isProven()).toBe(false);
+    await password.fill(person.password);
+    await page.getByRole("button", { name: fr.submit }).click();
+    await expect(page.getByText(fr.done(person.email))).toBeVisible();
+    expect(await isProven()).toBe(true);
+    await expectLooksA11y(page);
+    await page.goto(link);
+    await expect(page.getByText(fr.failedText)).toBeVisible();
+    await expectLooksA11y(page);
   });
+});
 
 test("in the account's own session one click proves the address, and nothing happens without the click", async ({
   page,

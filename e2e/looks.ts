@@ -14,6 +14,9 @@ export const LOOKS = {
 /** For pages with one column at any width: only the French, dark and narrow look, which fails most easily. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
+/** For pages that change with the width: the tour goes through them narrow, and `expectLooksA11y` widens each. */
+export const NARROW_LOOK = { ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object;
+
 const NARROWEST = 320;
 
 /** Signs in through the login form, in the language of the look. */
@@ -46,4 +49,26 @@ export const expectLookA11y = async (page: Page): Promise<void> => {
   await expectA11y(page);
   const size = page.viewportSize();
   if (size?.width === LOOKS["narrow, fr"].viewport.width) await expectNarrow(page, size);
+};
+
+const wear = async (page: Page, look: keyof typeof LOOKS): Promise<void> => {
+  const { colorScheme, viewport } = LOOKS[look];
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+};
+
+/** Runs `work` while the narrow, dark page is wide and light. Its language stays. */
+export const whileWide = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  await wear(page, "wide, en");
+  await work();
+  await wear(page, "narrow, fr");
+};
+
+/**
+ * Expects that a page in the narrow look is accessible in it, and in the width and theme of the wide one. English is
+ * not checked: it changes only texts, and its texts are shorter.
+ */
+export const expectLooksA11y = async (page: Page): Promise<void> => {
+  await expectLookA11y(page);
+  await whileWide(page, () => expectLookA11y(page));
 };
