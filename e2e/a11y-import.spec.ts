@@ -1,11 +1,10 @@
 /** @file Axe checks every step of the import screen. */
 import { importing as en } from "../web/src/text/en/import.ts";
-import { en as words } from "../web/src/text/en.ts";
 import { importing as fr } from "../web/src/text/fr-CA/import.ts";
-import { frCa as mots } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, ORGANISATION_CSV, OTHER_CSV } from "./import-steps.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
+import { openSignedIn } from "./steps.ts";
 import { raisePlan } from "./vault-steps.ts";
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
@@ -13,17 +12,13 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     const text = locale === "en-CA" ? en : fr;
-    const { identity } = locale === "en-CA" ? words : mots;
 
     test("every step of an import is accessible", async ({ page, person, watch }) => {
       watch.expectFailure(/\/entries\/bulk$/, "aborted");
       await raisePlan(person);
       await person.addNote("Store card", "as it was");
       const button = (name: string) => page.getByRole("button", { name, exact: true });
-      await page.goto("/app/settings/import");
-      await page.getByLabel(identity.login.email, { exact: true }).fill(person.email);
-      await page.getByLabel(identity.login.password, { exact: true }).fill(person.password);
-      await button(identity.login.submit).click();
+      await openSignedIn(page, person, "/app/settings/import");
       await expect(button(text.choose)).toBeVisible();
       await expectLookA11y(page);
 
