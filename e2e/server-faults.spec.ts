@@ -1,8 +1,10 @@
 /** @file Each sentence of the specification for a failed or refused call is shown when that call fails. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { readyToShare } from "./sharing-steps.ts";
-import { dialog, field, row, signInToPrivate } from "./steps.ts";
+import { dialog, field, privatePath, row } from "./steps.ts";
 import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { givePassword, heading, openPermissions, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addList, bucketPath, notice, select, signInToBucket } from "./vault-steps.ts";
@@ -14,9 +16,14 @@ interface Fault {
   readonly status: 403 | 500;
 }
 
+interface Scene {
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
 /** Answers the calls with this method and path with a fault while the steps run. */
 const during = async (
-  { page, watch }: { readonly page: Page; readonly watch: Watch },
+  { page, watch }: Scene,
   { method, path, status }: Fault,
   steps: () => Promise<void>,
 ): Promise<void> => {
@@ -31,14 +38,8 @@ const during = async (
   await page.unroute(path);
 };
 
-test("selected entries that could not be moved or deleted stay, with the reason", async ({
-  page,
-  person,
-  watch,
-}) => {
-  await addList(person, person.privateBucket, "Servers");
-  await person.addPassword({ name: "Router" });
-  await signInToPrivate(page, person);
+const keepSelected = async (scene: Scene): Promise<void> => {
+  const { page } = scene;
   await select(page, "Router");
   const bar = page.getByRole("region", { name: "Selected entries" });
   const deletion = { method: "POST", path: /\/trash-entries$/ };
@@ -51,7 +52,7 @@ test("selected entries that could not be moved or deleted stay, with the reason"
     [403, "Sorry, you are not allowed to delete selected entries."],
     [500, "Oops! Something went wrong, please try again."],
   ] as const)
-    await during({ page, watch }, { ...deletion, status }, async () => {
+    await during(scene, { ...deletion, status }, async () => {
       await answer.click();
       await expect(question.getByRole("alert")).toContainText(sentence);
     });
@@ -59,24 +60,22 @@ test("selected entries that could not be moved or deleted stay, with the reason"
 
   await bar.getByRole("button", { name: "Move to list…" }).click();
   await dialog(page).getByRole("option", { name: "Servers" }).click();
-  await during({ page, watch }, { ...move, status: 403 }, async () => {
+  await during(scene, { ...move, status: 403 }, async () => {
     await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
     await expect(dialog(page).getByRole("alert")).toContainText(
       "Sorry, you are not allowed to move selected entries.",
     );
   });
   await expect(row(page, "Router")).toBeVisible();
-});
+};
 
-test("a failed load, save or send shows its error, and can be repeated", async ({ page, person, watch }) => {
-  await readyToShare(person);
-  const bucket = await addBucket(person, "Acme hosting");
-
+const failToSendLink = async (scene: Scene, { email }: Person): Promise<void> => {
+  const { page } = scene;
   await page.goto("/app/auth/login");
   await page.getByRole("link", { name: "Forgot password" }).click();
   await expect(heading(page, "Forgot password")).toBeVisible();
-  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
-  await during({ page, watch }, { method: "POST", path: /\/api\/password\//, status: 500 }, async () => {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await during(scene, { method: "POST", path: /\/api\/password\//, status: 500 }, async () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").first()).toContainText(
       "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
@@ -84,61 +83,63 @@ test("a failed load, save or send shows its error, and can be repeated", async (
   });
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+};
 
-  await signInToBucket(page, person, bucket);
-  await during({ page, watch }, { method: "GET", path: /\/accesses$/, status: 500 }, async () => {
+const retryInBucket = async (scene: Scene, bucket: Bucket, { email }: Person): Promise<void> => {
+  const { page } = scene;
+  await during(scene, { method: "GET", path: /\/accesses$/, status: 500 }, async () => {
     await page.goto(`${bucketPath(bucket)}/settings/user-access`);
     await expect(page.getByText("Can not load access list. Please try again later.").first()).toBeVisible();
   });
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("list", { name: "People with access" })).toContainText(person.email);
+  await expect(page.getByRole("list", { name: "People with access" })).toContainText(email);
 
   await page.getByRole("link", { name: "Overview" }).click();
   const name = page.getByRole("textbox", { name: "Bucket name" });
   await name.fill("Acme servers");
-  await during({ page, watch }, { method: "PUT", path: /\/api\/buckets\/[^/]+$/, status: 500 }, async () => {
+  await during(scene, { method: "PUT", path: /\/api\/buckets\/[^/]+$/, status: 500 }, async () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, "A server error occured, please retry in a few moment!")).toBeVisible();
   });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(notice(page, "Bucket has been updated.")).toBeVisible();
 
-  await during(
-    { page, watch },
-    { method: "GET", path: /\/api\/buckets\/[^/]+\/lists$/, status: 500 },
-    async () => {
-      await page.goto(bucketPath(bucket));
-      await expect(
-        page.getByText("Server error. Please reload the page and try again.").first(),
-      ).toBeVisible();
-    },
-  );
+  await during(scene, { method: "GET", path: /\/api\/buckets\/[^/]+\/lists$/, status: 500 }, async () => {
+    await page.goto(bucketPath(bucket));
+    await expect(page.getByText("Server error. Please reload the page and try again.").first()).toBeVisible();
+  });
   await page.reload();
   await expect(heading(page, "Acme servers")).toBeVisible();
+};
+
+test("a failed load, save, move or send shows its error, and can be repeated", async ({
+  page,
+  person,
+  watch,
+}) => {
+  const scene: Scene = { page, watch };
+  await readyToShare(person);
+  const bucket = await addBucket(person, "Acme hosting");
+  await addList(person, person.privateBucket, "Servers");
+  await person.addPassword({ name: "Router" });
+  await test.step("a link for a new password that could not be sent", () => failToSendLink(scene, person));
+  await signInToBucket(page, person, bucket);
+  await test.step("a bucket, its settings and its members", () => retryInBucket(scene, bucket, person));
+  await page.goto(privatePath(person));
+  await test.step("selected entries that could not be moved or deleted stay, with the reason", () =>
+    keepSelected(scene));
 });
 
-test("a member and an administrator who could not be removed reappear", async ({ page, watch }) => {
-  // The server first refuses the call because it needs a recent proof of the password.
-  watch.expectFailure(/\/admins(\/|$)/, 403);
-  watch.expectFailure(/\/usergroups\/[^/]+$/, 422);
-  const team = await aTeam();
-  const { founder } = team;
-  const [bo] = await members(team, newcomer("Bo", "Li"));
-  const group = await aGroup(team, "Payers", bo);
-  await signInAt(page, founder, `/app/team/groups/${group}`);
-
+const keepMember = async (scene: Scene): Promise<void> => {
+  const { page } = scene;
   await page.getByRole("textbox", { name: "System name" }).fill("no spaces!");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("textbox", { name: "System name" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Alphanumeric characters only").first()).toBeVisible();
-  await during(
-    { page, watch },
-    { method: "DELETE", path: /\/usergroups\/[^/]+\/users\//, status: 500 },
-    async () => {
-      await page.getByRole("button", { name: "Remove Bo Li" }).click();
-      await expect(notice(page, "Error while removing member.")).toBeVisible();
-    },
-  );
+  await during(scene, { method: "DELETE", path: /\/usergroups\/[^/]+\/users\//, status: 500 }, async () => {
+    await page.getByRole("button", { name: "Remove Bo Li" }).click();
+    await expect(notice(page, "Error while removing member.")).toBeVisible();
+  });
   await expect(rowOf(page, "Bo Li")).toBeVisible();
 
   await page.goto("/app/team/groups");
@@ -148,7 +149,10 @@ test("a member and an administrator who could not be removed reappear", async ({
     .getByRole("button", { name: /^Delete/ })
     .click();
   await expect(notice(page, "The group “Payers” is deleted.")).toBeVisible();
+};
 
+const keepAdministrator = async (scene: Scene, founder: Person, bo: Person): Promise<void> => {
+  const { page } = scene;
   await page.goto("/app/team/admins");
   await page.getByRole("button", { name: "Add administrator" }).click();
   await pick(dialog(page).getByRole("combobox"), "Bo Li");
@@ -158,7 +162,7 @@ test("a member and an administrator who could not be removed reappear", async ({
   await dialog(page).getByRole("button", { name: "Add administrator" }).click();
   await givePassword(page, founder.password);
   await expect(rowOf(page, bo.email)).toBeVisible();
-  await during({ page, watch }, { method: "DELETE", path: /\/admins\//, status: 500 }, async () => {
+  await during(scene, { method: "DELETE", path: /\/admins\//, status: 500 }, async () => {
     await page.getByRole("button", { name: "Remove Bo Li as administrator" }).click();
     await page
       .getByRole("alertdialog")
@@ -167,18 +171,10 @@ test("a member and an administrator who could not be removed reappear", async ({
     await expect(notice(page, "Error while removing admin.")).toBeVisible();
   });
   await expect(rowOf(page, bo.email)).toBeVisible();
-});
+};
 
-test("an access list is changed, and a policy that could not be saved shows an error", async ({
-  page,
-  watch,
-}) => {
-  const team = await aTeam();
-  const { founder } = team;
-  const [bo] = await members(team, newcomer("Bo", "Li"));
-  const bucket = await addBucket(founder, "Accounting");
-  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] }, "Readers");
-  await signInAt(page, founder, bucketPath(bucket));
+const saveAgain = async (scene: Scene): Promise<void> => {
+  const { page } = scene;
   const manager = await openPermissions(page, "Accounting");
 
   await manager.getByRole("button", { name: /Readers/ }).click();
@@ -190,10 +186,30 @@ test("an access list is changed, and a policy that could not be saved shows an e
 
   await manager.getByRole("button", { name: /Access policy/ }).click();
   await manager.getByRole("radio", { name: /^Restrict/ }).check({ force: true });
-  await during({ page, watch }, { method: "PUT", path: /\/access-policy\//, status: 500 }, async () => {
+  await during(scene, { method: "PUT", path: /\/access-policy\//, status: 500 }, async () => {
     await manager.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, "Error while saving access policy.")).toBeVisible();
   });
   await manager.getByRole("button", { name: "Save" }).click();
   await expect(notice(page, "Access policy saved.")).toBeVisible();
+};
+
+test("a failed call on a team's pages shows its error, and can be repeated", async ({ page, watch }) => {
+  // The server first refuses the call because it needs a recent proof of the password.
+  watch.expectFailure(/\/admins(\/|$)/, 403);
+  watch.expectFailure(/\/usergroups\/[^/]+$/, 422);
+  const scene: Scene = { page, watch };
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const group = await aGroup(team, "Payers", bo);
+  const bucket = await addBucket(founder, "Accounting");
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] }, "Readers");
+  await signInAt(page, founder, bucketPath(bucket));
+  await test.step("an access list is changed, and a policy that could not be saved shows an error", () =>
+    saveAgain(scene));
+  await page.goto(`/app/team/groups/${group}`);
+  await test.step("a member who could not be removed reappears", () => keepMember(scene));
+  await test.step("an administrator who could not be removed reappears", () =>
+    keepAdministrator(scene, founder, bo));
 });
