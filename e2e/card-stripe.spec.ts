@@ -33,6 +33,9 @@ const test = base.extend<object, { readonly stripe: ServerProcess }>({
   ],
 });
 
+// All tests of this file run in one worker, which starts the server once.
+test.describe.configure({ mode: "default" });
+
 const openSignUp = (page: Page, { url }: ServerProcess) => page.goto(`${url}/app/signup?plan=personal`);
 
 const errorsOf = (page: Page): string[] => {

@@ -22,6 +22,9 @@ const test = base.extend<object, { readonly low: ServerProcess }>({
   baseURL: async ({ low }, use) => use(low.url),
 });
 
+// All tests of this file run in one worker, which starts the server once.
+test.describe.configure({ mode: "default" });
+
 const WORDS = { "en-CA": en, "fr-CA": fr } as const;
 
 const keep = async (person: Person, count: number): Promise<void> => {
