@@ -48,9 +48,12 @@ export function HomeBelow(props: HomeBelowProps) {
   const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
   return (
     <div className="mt-6 flex flex-col gap-5">
-      {hasEarlierData && <HomeReminder session={session} />}
-      {!recovery.isLoading && <WelcomeBox {...props} />}
-      {!hasEarlierData && <HomeReminder session={session} />}
+      {/* One boundary, because the welcome would push the reminder down if it came later. */}
+      <Suspense>
+        {hasEarlierData && <HomeReminder session={session} />}
+        {!recovery.isLoading && <WelcomeBox {...props} />}
+        {!hasEarlierData && <HomeReminder session={session} />}
+      </Suspense>
       <ExportReminder session={session} />
       {session.identity.entity !== null && (
         <Suspense>
@@ -67,14 +70,12 @@ function WelcomeBox({ home: { system, used }, rows, plan }: HomeBelowProps) {
   const go = useMemberNavigation();
   if (tab !== undefined || !isNewcomer(rows, q) || !system || !plan) return null;
   return (
-    <Suspense>
-      <Welcome
-        privateUid={system.uid}
-        canCreateBucket={hasRoom(plan, "buckets", used)}
-        onCreateBucket={() => go.openNew("bucket")}
-        onCreatePassword={() => go.toBucket(system.uid, "password")}
-      />
-    </Suspense>
+    <Welcome
+      privateUid={system.uid}
+      canCreateBucket={hasRoom(plan, "buckets", used)}
+      onCreateBucket={() => go.openNew("bucket")}
+      onCreatePassword={() => go.toBucket(system.uid, "password")}
+    />
   );
 }
 
