@@ -114,7 +114,7 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: creating one for each request would cost more than the one line that a request logs.
+    // All requests share one logger: creating a logger for each would cost more than the one line that a request logs.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),

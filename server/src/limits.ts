@@ -72,7 +72,7 @@ export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 /** A point that was taken. */
 interface Point {
   readonly name: LimitName;
-  /** As it is stored. */
+  /** The key as it is stored. */
   readonly key: string;
   /** When the counting period ends, in milliseconds. */
   readonly until: number;

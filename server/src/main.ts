@@ -24,7 +24,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 type App = Awaited<ReturnType<typeof createApp>>;
 type Stop = () => Promise<void>;
 
-/** Starts the hourly sweeps, the sending of messages and billing. Returns the function that stops them. */
+/** Starts the hourly sweeps, the message worker and the billing worker. Returns the function that stops them. */
 const startWorkers = async (
   context: Context,
   { identity, billing, team, trash }: Services,

@@ -29,8 +29,8 @@ const placeOf = (dataDir: string): string => {
 
 /**
  * The private folder for the sockets of the database server of a data folder. It is inside the data folder if its path
- * is short enough, otherwise in the system's temporary folder under a name that belongs to this data folder. Makes the
- * folder if it is missing.
+ * is short enough, otherwise in the system's temporary folder, under a hash of the data folder's path. Makes the folder
+ * if it is missing.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 

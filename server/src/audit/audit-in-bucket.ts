@@ -46,8 +46,8 @@ export const recordInBucket = async (
 };
 
 /**
- * A detail that needs no translation: `before → after`. Returns undefined if the value did not change, or if the server
- * cannot read one of the two values. A sealed name is empty here.
+ * A detail that needs no translation: `before → after`. Returns undefined if the value did not change, or if one of the
+ * two values is empty because it is sealed.
  */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;

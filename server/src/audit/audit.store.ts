@@ -1,5 +1,5 @@
 /**
- * @file An enterprise's audit log. An event is written in the transaction that does what the event describes, and is
+ * @file An enterprise's audit log. The transaction that does what an event describes also writes the event. An event is
  * never changed.
  */
 import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -9,7 +9,7 @@ import { DamagedBackup } from "../db/snapshot/snapshot-record.ts";
 /** The public keys or the passphrase with which backups are encrypted. */
 export type BackupLock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 
-/** What opens a backup. */
+/** The secret keys and the passphrase that can open a backup. */
 export interface BackupKeys {
   /** `AGE-SECRET-KEY-1…`. */
   readonly identities: readonly string[];

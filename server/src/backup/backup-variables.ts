@@ -31,7 +31,7 @@ export interface BackupConfig {
   readonly keys: BackupKeys;
 }
 
-/** Reports settings that do not go together. */
+/** Reports combinations of settings that are not allowed. */
 export const checkBackupVariables = (env: BackupVariables, context: z.core.$RefinementCtx): void => {
   const refuse = (name: keyof BackupVariables, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });

@@ -10,7 +10,7 @@ import { type BackupKeys, decrypted } from "./backup-cipher.ts";
 async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacking = createZstdDecompress();
   const source = Readable.from(sealed, { objectMode: false });
-  // A failure of the source must reach the reader with its cause.
+  // `pipe` does not pass on errors, and the caller must get the error of the source.
   source.on("error", (error) => unpacking.destroy(error));
   try {
     for await (const chunk of source.pipe(unpacking)) yield chunk;

@@ -25,7 +25,7 @@ export interface WrittenBackup {
 }
 
 export interface BackupRun {
-  /** Ends the backup before it is complete. */
+  /** When this signal aborts, the backup ends incomplete. */
   readonly interruption?: AbortSignal;
   /** Where the backup is written until it is complete. */
   readonly partial?: string;
@@ -81,9 +81,9 @@ const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
 };
 
 /**
- * Backs up the database as it is at one moment, and the secrets. Calls continue meanwhile. The file appears when it is
- * complete and on the disk; an existing file is never replaced. Of two runs that write the same file at once, one is
- * refused.
+ * Backs up the database as it is at one moment, and the secrets. The server answers calls meanwhile. The file appears
+ * when it is complete and on the disk; an existing file is never replaced. Of two runs that write the same file at
+ * once, one is refused.
  */
 export const writeBackup = async (
   context: BackupContext,

@@ -26,7 +26,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 const AT_ONCE = 20;
-/** How long a cardholder has to confirm a payment. After that they are not expected to come back. */
+/** How long the worker waits for a cardholder to confirm a payment, before it ends the operation. */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
 /**
@@ -63,7 +63,7 @@ export const createBillingRound = (
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
       const { key, kind, waits, created_at } = operation;
-      // The user may continue a sign-up for as long as they may still be confirming the payment at their bank.
+      // A sign-up stays open for this long, because the user may still be confirming the payment at their bank.
       if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
       const ended = waits ? operations.abandon(key) : finish(operation);
       await ended.catch(logFailure(`an operation (${kind}) could not be brought to its end`));

@@ -6,8 +6,8 @@ import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
 /**
- * How long stopping waits for the round in progress. Once the lease of unfinished work has expired, another server does
- * it, or this server after its next start.
+ * How long `stop` waits for the round in progress. Once the lease of unfinished work has expired, another server does
+ * that work, or this server after its next start.
  */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
@@ -15,7 +15,7 @@ const DELIVERED_AT_ONCE = 50;
 type WorkerContext = Pick<Context, "database" | "log" | "payments">;
 type WorkerServices = Pick<BillingServices, "events" | "round">;
 
-/** Advances the sandbox's clock, and delivers its signed events in the same way as those of any provider. */
+/** Advances the sandbox's clock, and hands its signed events to the function that receives every provider's events. */
 export const runSandbox = async (
   { payments, log }: Pick<Context, "payments" | "log">,
   { events }: Pick<BillingServices, "events">,

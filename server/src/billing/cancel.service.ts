@@ -1,6 +1,6 @@
 /**
- * @file Cancelling a subscription at the end of its paid period, and undoing that. Cancelling needs no capacity check,
- * because it is allowed whatever is in use.
+ * @file Cancels a subscription at the end of its paid period, or undoes the cancellation. Neither needs a capacity
+ * check, because a subscriber may cancel however much of the plan is in use.
  */
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -33,7 +33,7 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      // The provider knows first that a subscription has ended, and then refuses the call.
+      // The stored row may still be active when the subscription has already ended. Then the provider refuses the call.
       if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;

@@ -49,8 +49,8 @@ export const requireRoomForBucket = async (within: Handle, asked: Asked): Promis
 };
 
 /**
- * Refuses with 402 if the user has more own buckets than the plan has room for. An expired subscription refuses
- * nothing, because its buckets stay.
+ * Refuses with 402 if the user has more own buckets than the plan has room for. Refuses nothing if the subscription has
+ * expired, because its user keeps the buckets that they have.
  */
 export const requireBucketsFit = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);

@@ -1,4 +1,4 @@
-/** @file Ends what a deleted account still has at the provider. */
+/** @file Deletes the customer that a deleted account still has at the provider. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Handle } from "../db/schema.ts";

@@ -4,7 +4,7 @@ import { writeSubscription } from "./mirror.store.ts";
 import { unsetCustomer } from "./subscriber.store.ts";
 import { freeEnded, lockSubscription } from "./subscription.store.ts";
 
-/** Ends the subscription of a customer that the provider has deleted and that can therefore not be read again. */
+/** Ends a subscription whose customer the provider has deleted. The server can no longer read that customer. */
 export const endCustomer = async (within: Handle, subscriberUid: string, now: Date): Promise<void> => {
   await unsetCustomer(within, subscriberUid);
   const { status, paid_until } = await lockSubscription(within, subscriberUid);

@@ -1,4 +1,4 @@
-/** @file Reports to the provider the extra units, which it then bills. */
+/** @file Reports the extra units to the provider, which bills them. */
 import { planItems } from "@keepwell/contract/billing/prices.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";

@@ -41,7 +41,7 @@ export const createMirror = ({
 }: Pick<Context, "clock" | "database" | "payments">) => ({
   /**
    * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer.
-   * Otherwise all subscriptions would end if the operator set the API keys of another account at the provider.
+   * Otherwise, an operator who sets the API keys of another account at the provider would end all subscriptions.
    */
   sync: async (subscriberUid: string): Promise<void> => {
     const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));

@@ -57,7 +57,7 @@ export const createOperationRunner = (
       return leaseOperation(handle, key, { now, until: new Date(now.getTime() + LEASE_MS) });
     },
 
-    /** Runs a leased operation. Throws the catalogue's error if it is refused. */
+    /** Runs a leased operation. Throws the catalogue's error if the operation is refused. */
     run: async (operation: OperationRow): Promise<Outcome> => {
       if (!stepsOf) return fail("unavailable");
       const steps = stepsOf[operation.kind];

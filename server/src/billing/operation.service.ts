@@ -1,8 +1,8 @@
 /**
- * @file [Note: Operations] What a user asks of the payment provider takes several calls, and a server may stop between
- * any two of them. So the operation is stored first, with its key. The user's retry or the worker then runs the whole
- * operation again under the same key. Calls that were already made create nothing new ([Note: Payment keys]). A
- * subscriber has at most one open operation; the next operation waits until it has ended.
+ * @file [Note: Operations] A user's request to the payment provider takes several calls, and a server may stop between
+ * any two of them. So the server first stores the request, with its key, as an operation. The user's retry or the
+ * worker then runs the whole operation again under the same key. Calls that were already made create nothing new
+ * ([Note: Payment keys]). A subscriber has at most one open operation; the next operation waits until it has ended.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -33,7 +33,7 @@ const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal
 
 const asStored = (args: unknown): unknown => JSON.parse(JSON.stringify(args));
 
-/** Undoes at the provider an operation that was abandoned. */
+/** Undoes an abandoned operation at the provider. */
 export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
 
 export const createOperations = (

@@ -11,7 +11,7 @@ import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
 
-/** What an operation works with. */
+/** What the steps of an operation use. */
 export interface StepParts {
   readonly handle: Handle;
   readonly provider: PaymentProvider;
@@ -58,7 +58,7 @@ export const ensureCustomer = async (
   }
   const customer = await provider.createCustomer(`${key}:customer`, details);
   if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
-  // The account was deleted in the meantime, and its deletion did not know of this customer.
+  // The account was deleted before this customer was stored, so the deletion did not include the customer.
   await provider.deleteCustomer(customer);
   throw subscriberGone();
 };

@@ -1,4 +1,4 @@
-/** @file Changes at the provider the items of a live subscription. */
+/** @file Changes the items of a live subscription at the provider. */
 
 import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
 import { z } from "zod";

@@ -29,7 +29,7 @@ const refuseOrigins = (request: FastifyRequest): void => {
   if (request.method !== "OPTIONS" && request.headers["x-requested-with"] === undefined) fail("bad_request");
 };
 
-/** The reply does not quote a body that does not fit, because it may contain a card's number. */
+/** The reply does not quote an invalid body, because the body may contain a card number. */
 const read = <S extends Schema>(schema: S, { body }: FastifyRequest): z.output<S> => {
   const result = schema.safeParse(body);
   return result.success ? result.data : fail("bad_request");

@@ -3,7 +3,7 @@ import type { SubscriptionStateName } from "@keepwell/contract/billing/subscribe
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { SubscriptionStatus } from "../db/schema/billing.ts";
 
-/** The grace: how long everything continues after the paid period as if it were paid (docs/decisions/0062). */
+/** The grace: how long everything still works after the paid period (docs/decisions/0062). */
 export const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface SubscriptionFacts {

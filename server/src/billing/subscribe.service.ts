@@ -21,13 +21,13 @@ export const createSubscribeService = (
   { clock, database: { handle }, limits, payments }: Context,
   operations: Operations,
 ) => {
-  /** Refuses a subscriber that already has a subscription, and a plan without room for what is in use. */
+  /** Fails if the subscriber already has a subscription, or if the plan has no room for what is in use. */
   const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // A subscriber who is past due and keeps the plan only pays the open invoice. Any other plan must fit, because the
-    // subscription may have ended at the provider in the meantime.
+    // A subscriber who is past due and keeps the plan pays only the open invoice. A new plan must have room, because
+    // the subscription may have ended at the provider in the meantime.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);

@@ -37,7 +37,10 @@ export const subscriptionAndUsage = (handle: Handle, userUid: string | Expressio
 export const getSubscriptionAndUsage = (handle: Handle, userUid: string): Promise<SubscriptionAndUsage> =>
   subscriptionAndUsage(handle, userUid).executeTakeFirstOrThrow();
 
-/** Locks the subscription and returns it. What is counted under the lock does not change until the transaction ends. */
+/**
+ * Locks the subscription and returns it. The number of buckets, sharings or members that the caller counts under this
+ * lock does not change until the transaction ends.
+ */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>
   rows(within)
     .where("subscribers.uid", "=", selectSubscriberUid(within, userUid))

@@ -52,8 +52,8 @@ const drifting = (handle: Handle) => {
 };
 
 /**
- * Subscribers that are billed for a wrong number of extra units, those with the oldest attempt first. Each attempt sets
- * the `updated_at` of the subscription's row, and that time gives the order.
+ * Subscribers that are billed for a wrong number of extra units. The subscriber with the oldest attempt to correct it
+ * comes first: each attempt sets `updated_at` of the subscription's row.
  */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
@@ -61,8 +61,8 @@ export const listExtraDrift = async (handle: Handle, limit: number): Promise<str
 };
 
 /**
- * Subscribers that are billed for a wrong number of extra units and whose period ends by `until`, each by the
- * subscriber's own clock.
+ * Subscribers that are billed for a wrong number of extra units and whose period ends by `until` on the subscriber's
+ * own clock.
  */
 export const listDriftBeforeRenewal = async (
   handle: Handle,

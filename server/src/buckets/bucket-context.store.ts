@@ -17,8 +17,8 @@ export const bucketContexts = (handle: Handle, among: Among) =>
         "is_shared",
       ),
     )
-    // A rotation stays `running` until the client that runs it records its end. For readers the rotation has ended
-    // before that, once no entry and no row of a list uses an earlier key.
+    // A rotation stays `running` until the client that runs it records its end. But the reply reports the rotation as
+    // ended as soon as no entry and no list's row uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen)

@@ -21,10 +21,10 @@ export const firstHeader = (header: BucketHeader): HeaderColumns => {
 };
 
 /**
- * The header that replaces the stored one. Answers 409 if the client wants to replace another header than the stored
- * one. Then the bucket was renamed or got a new key or owner in the meantime, and no client could verify the result.
- * Answers `row_required` if only the stored header has a row: an earlier client, which sends no rows, would remove the
- * sealed name.
+ * The header that replaces the stored one. Answers 409 if the header that the client replaces is not the stored one. In
+ * that case the bucket was renamed, or got a new key or owner, in the meantime, and no client could verify the result.
+ * Answers `row_required` if only the stored header has a row: a client of an earlier version sends no rows, and would
+ * remove the sealed name.
  */
 export const nextHeader = (
   stored: HeaderColumns,

@@ -21,7 +21,7 @@ interface Parts {
   readonly proofs: readonly SignedGrant[];
 }
 
-/** A bucket as a store returns it, or as a combined read returns it, in JSON. */
+/** A bucket as a store returns it, or as a combined read returns it in JSON. */
 type ListedBucket = AsRead<VisibleBucket>;
 
 const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
@@ -47,14 +47,15 @@ const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["co
   return { to_uid, offered_at: isoTime(offered_at) };
 };
 
-/** One copy of each generation's key. If the store returned several copies, this is the first. */
+/** Keeps one copy of each generation's key: the first that the store returned. */
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
 const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  // A team's bucket may lack a key: another member's client gives it as soon as it finds that the key is missing.
+  // A member may lack the key of a team's bucket. Another member's client gives them the key as soon as that client
+  // notices.
   if (!current && bucket.permissions === null)
     throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
   return {

@@ -65,8 +65,8 @@ export const createBucketService = (context: Context) => {
   };
 
   /**
-   * The buckets in Trash that the actor may delete. A bucket whose key the actor lacks is left out, because a client
-   * reads in the sealed row that a bucket is in Trash.
+   * The buckets in Trash that the actor may delete. A bucket whose key the actor lacks is left out: their client could
+   * not open the sealed row, which says that the bucket is in Trash.
    */
   const listTrashed = (actor: Actor): Promise<Bucket[]> =>
     inSnapshot(handle, async (within) => {
@@ -148,7 +148,7 @@ export const createBucketService = (context: Context) => {
     /** Deletes the bucket permanently, without Trash. */
     delete: (actor: Actor, uid: string): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {
-        // Announced before the deletion, while the database still knows who sees the bucket.
+        // The announcement comes before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };

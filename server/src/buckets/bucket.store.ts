@@ -65,7 +65,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** The user's own buckets that are not locked, and the buckets whose current key another user has given them. */
+/** The user's own buckets that are not locked, and the buckets whose current key others have given to the user. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
@@ -103,7 +103,7 @@ export interface VisibleBucket extends BucketRow {
   readonly access_type: AccessType;
   /** False if another user has shared the bucket and this user has not accepted it yet. */
   readonly accepted: boolean;
-  /** In a team's bucket, what the user may do in all of it; null in a standard bucket. */
+  /** The user's permissions on the whole bucket if it is a team's; null for a standard bucket. */
   readonly permissions: readonly Permission[] | null;
 }
 
@@ -203,9 +203,9 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
- * takes the exclusive lock. The two kinds wait for each other. Each takes its lock first and then checks its permission
- * on the current rows. Buckets are locked before entries and plans, in the order of their uids, so that there is no
- * deadlock.
+ * takes the exclusive lock. A share lock and an exclusive lock on one bucket wait for each other. Each transaction
+ * takes its lock first and then checks its permission on the current rows. Buckets are locked before entries and plans,
+ * in the order of their uids, so that there is no deadlock.
  *
  * The bucket counts its exclusive locks. A write that is a single statement needs no transaction: it may read its
  * permission first, and its statement succeeds only if the count has not changed since (`whileUnlocked`).

@@ -24,8 +24,8 @@ const hasUnnumbered = async (handle: Handle, bucketUid: string): Promise<boolean
 };
 
 /**
- * Gives the next number to all committed changes that have none, under the lock of the feed's row. Skips a change that
- * another transaction is writing again; that transaction announces the change when it commits.
+ * Gives one new number, the next, to all committed changes that have none, under the lock of the feed's row. Skips a
+ * change that another transaction is writing again; that transaction announces the change when it commits.
  */
 const numberNext = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`
@@ -69,7 +69,7 @@ export const listChangedSince = (
     .orderBy("entry_uid")
     .execute();
 
-/** Drops changes that were made before that time. Every cursor that is still valid was made after them. */
+/** Deletes the changes made before `before`. No cursor that is still valid is that old. */
 export const forgetChangesBefore = async (handle: Handle, bucketUid: string, before: Date): Promise<void> => {
   await handle
     .deleteFrom("entry_changes")

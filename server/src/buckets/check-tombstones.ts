@@ -7,8 +7,8 @@ interface Leaving {
 }
 
 /**
- * Checks the tombstone of an entry that leaves its bucket: it is sealed under the bucket's current key, and follows the
- * entry's row. Fails with 409 otherwise, and for an entry that has no row.
+ * Checks the tombstone of an entry that leaves its bucket. Fails with 409 if the entry has no row, if the tombstone's
+ * counter does not follow that of the row, or if the tombstone is not sealed under the bucket's current key.
  */
 export const checkTombstone = (
   { k }: Leaving,

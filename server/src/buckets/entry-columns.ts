@@ -13,8 +13,9 @@ const rowColumns = ({ gen, row }: EntryUpdate) =>
   row ? { sealed_row: row.sealed, row_gen: gen, k: row.k } : NO_ROW;
 
 /**
- * Checks the row that a client sends for a stored entry: its counter is the next one, and an entry that has a row gets
- * a new row. An older client, which sends no row, would leave a row that shows the entry as it was before the save.
+ * Checks the row that a client sends when it saves an entry: the row must have the next counter, and may be missing
+ * only if the stored entry has none. A client of an earlier version sends no row. The stored row would then show the
+ * entry as it was before the save.
  */
 export const checkNextRow = (stored: { readonly k: number | null }, row: NewRow | null | undefined): void => {
   if (!row && stored.k !== null) fail("row_required");

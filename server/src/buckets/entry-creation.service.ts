@@ -110,7 +110,7 @@ export const createEntryCreation = (context: Context) => {
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     const isTeams = reach.bucket.enterprise_uid !== null;
     // For a standard bucket, the combined read has loaded these users. For a team's bucket they are read before the
-    // commit, so that the read cannot fail a call whose entry is already stored.
+    // commit: if that read fails, the entry is not stored.
     const notified = isTeams
       ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
       : permitted.notified;

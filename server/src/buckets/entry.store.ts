@@ -9,7 +9,10 @@ export type StoredEntry = Selectable<EntryTable>;
 /** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** The columns that a list of entries shows: no fields, and not the bucket's uid, which the caller knows. */
+/**
+ * The columns of an entry in a list of entries. They leave out the fields, and the bucket's uid, which the caller
+ * knows.
+ */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
   ...(["sealed_row", "row_gen", "k", "trashed_at", "is_restricted"] as const),
@@ -44,7 +47,7 @@ interface RowsAsked extends InParts {
   readonly listUid?: string;
   /** Limits the rows to these entries. */
   readonly entryUids?: readonly string[];
-  /** Whether to read the entries in Trash or the other entries. If it is missing, both are read. */
+  /** True: only the entries in Trash; false: only the entries outside Trash. If it is missing, all entries are read. */
   readonly inTrash?: boolean;
 }
 

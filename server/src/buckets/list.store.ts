@@ -63,7 +63,7 @@ interface NamedList {
   readonly rev: number | null;
 }
 
-/** Stores a list's name and row. Returns false if the list has been deleted or has another row in the meantime. */
+/** Stores a list's name and row. Returns false if the list was deleted, or its row was replaced, in the meantime. */
 export const renameList = async (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,

@@ -115,7 +115,7 @@ const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): 
 };
 
 /**
- * Records what was moved from each source in the audit log of the source's enterprise. If a source belongs to no
+ * Records in the audit log of each source's enterprise what was moved from that source. If a source belongs to no
  * enterprise, the log of the target's enterprise records it.
  */
 const recordMove = async (within: Handle, { target, sources }: Move, occasion: Occasion): Promise<void> => {

@@ -78,14 +78,14 @@ const movedRows = (entries: readonly Arriving[]) => {
 };
 
 /**
- * The readable name of an entry after the move. It is what the client asks for, but it is only erased if the entry has
- * a sealed name.
+ * The readable name of an entry after the move: the name that the client sends, or the present name if it sends null.
+ * An empty name erases the present one only if the entry has a sealed name.
  */
 const movedName = (table: string) => sql`
   case when moved.name = '' and ${sql.ref(`${table}.sealed_name`)} is null then ${sql.ref(`${table}.name`)}
     else coalesce(moved.name, ${sql.ref(`${table}.name`)}) end`;
 
-/** The readable name of a version, which may differ from the entry's: erased or kept, but never replaced. */
+/** A version's readable name is erased or kept, but never replaced, because it may differ from the entry's. */
 const versionName = sql`
   case when moved.name = '' and version.sealed_name is not null then '' else version.name end`;
 

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] The trigram index finds terms of at least three letters; the planner chooses between it and
- * the reader's buckets. For shorter terms the planner would read the whole index, so such a term is compared in a
- * form that the index does not support, and the reader's buckets are read first.
+ * @file [Note: Search] The trigram index finds terms of at least three letters; the planner chooses between it and the
+ * reader's buckets. For shorter terms the planner would read the whole index, so they are compared by an expression
+ * that the index does not support. Then the planner reads the reader's buckets first.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-/** @file Tombstones: what an entry that had a row leaves in the bucket when it is moved or deleted. */
+/** @file Tombstones: what an entry that had a row leaves in the bucket when the entry is moved or deleted. */
 import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

@@ -41,15 +41,15 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
     aloneByServer(context, bucketUid, async (within, bucket) => {
       if (bucket.trashed_at === null || bucket.trashed_at > until)
         return { result: undefined, audit: null, changed: [] };
-      // Announced before the deletion, while the database still knows who is to be notified.
+      // The announcement comes before the deletion, while the database still knows whom to notify.
       await announceInBucket(within, bucketUid, { what: "buckets" });
       await deleteBucket(within, bucketUid);
       return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
     });
 
   /**
-   * Does the work in each bucket. If it fails in one bucket, the others are still done, and the next sweep continues
-   * with what is left.
+   * Does the work in each bucket. If it fails in one bucket, it is still done in the others, and the next sweep tries
+   * the failed bucket again.
    */
   const inEach = async (uids: readonly string[], work: (uid: string) => Promise<void>): Promise<void> => {
     for (const uid of uids)

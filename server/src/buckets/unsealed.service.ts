@@ -44,7 +44,7 @@ const keepsNames = async (handle: Handle, { bucket }: Reach): Promise<boolean> =
 
 type Stored = Awaited<ReturnType<typeof lockToSeal>>[number];
 
-/** Whether the entry is still as the client read it, so that what the client sealed belongs to it. */
+/** Whether the entry is unchanged since the client read it, so that the names that the client sealed belong to it. */
 const isAsRead = ({ rev, ek_gen, row }: EntryNames, stored: Stored | undefined): boolean =>
   stored?.rev === rev && stored.ek_gen === ek_gen && (!row || (stored.k === null && row.k === 1));
 
@@ -109,8 +109,8 @@ export const createUnsealedService = (context: Context) => {
       }),
 
     /**
-     * Stores the row that seals a bucket's name. Never erases the name of a system bucket, which is the same for every
-     * user.
+     * Stores the row that contains a bucket's sealed name. Never erases the readable name of a system bucket, which is
+     * the same for every user.
      */
     sealBucket: (actor: Actor, bucketUid: string, { gen, erase, ...header }: SealBucket): Promise<Bucket> => {
       const write = { actor, bucketUid, ability: "bucket.seal" } as const;

@@ -15,7 +15,7 @@ const mustErase = ({ keepsNames }: Kept, table: string): RawBuilder<boolean> =>
 
 interface Asked extends Kept, InParts {
   readonly bucketUid: string;
-  /** Only entries whose uid is greater than this one. */
+  /** Limits the result to entries whose uid is greater than this one. */
   readonly after: string | undefined;
 }
 

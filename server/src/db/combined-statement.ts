@@ -2,8 +2,9 @@
  * @file [Note: Combined reads] A round trip to the database costs more than most queries. So the most frequent calls
  * make only one round trip, which reads the session, the facts that decide the permission, and the object. Nothing is
  * joined, and no rule is written twice: each part is the query of its own store, and the parts stand side by side in
- * one statement. Each part comes back as JSON, and the same functions decide as for other calls. The account's part and
- * the bucket's part also run as separate statements, for a database that keeps the two on different machines.
+ * one statement. Each part comes back as JSON, and the functions that decide the permission are the same as for other
+ * calls. The account's part and the bucket's part also run as separate statements, for a database that keeps the two on
+ * different machines.
  */
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type Columns, columnsOf, type InJson, rowsOfColumns } from "./in-columns.ts";
@@ -35,7 +36,7 @@ export const manyRowsOf = <Row extends object>(
 });
 
 interface Combined<A extends Parts, B extends Parts> {
-  /** What belongs to the caller's account. */
+  /** The parts that belong to the caller's account. */
   readonly account: A;
   readonly bucket: B;
   /** The query that the bucket's parts may refer to as `reached`. */

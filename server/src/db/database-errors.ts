@@ -30,8 +30,8 @@ export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT]
 const SERIALIZATION_FAILURE = "40001";
 
 /**
- * Whether a prepared statement no longer fits its tables, because a newer server has migrated the database while this
- * one runs. It is prepared again for the next try; see named-statements.ts.
+ * Whether a prepared statement no longer fits its tables, because a server of a newer version has migrated the database
+ * while this server runs. The next try prepares the statement again; see named-statements.ts.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   // The routine is compared too, because the code also stands for other features and the message may be translated.

@@ -131,8 +131,8 @@ const refuseEarlierVersion = (folder: string): void => {
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
 /**
- * Takes the lock. Waits only if the server that had it has died: its database processes also hold the lock, and end
- * soon after.
+ * Takes the lock. Waits only if the server that held it has died: that server's database processes also hold the lock,
+ * and end soon after.
  */
 const lockOrWait = (descriptor: number, file: string): Outcome => {
   const deadline = Date.now() + ENDING_MS;

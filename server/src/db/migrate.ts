@@ -27,7 +27,10 @@ interface Migration {
 /** Names of migrations that have run, with the digest of each. */
 type Applied = ReadonlyMap<string, string>;
 
-/** Line endings are not part of a migration: a checkout may change them. */
+/**
+ * Reads a migration with `\n` as its line ending. A checkout may change line endings, and the digest must stay the
+ * same.
+ */
 const readMigration = (name: string): Migration => {
   const sql = readFileSync(`${MIGRATIONS}${name}`, "utf8").replaceAll("\r\n", "\n");
   return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
@@ -92,7 +95,7 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 /**
  * Applies pending migrations within the connection's transaction; returns their names.
  *
- * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
+ * @param upTo the migrations that the copied database had. Only these run.
  */
 export const applyMigrations = async (
   connection: Connection,
@@ -113,7 +116,7 @@ export const applyMigrations = async (
 };
 
 const migrateOnce = async (connection: Connection, upTo: Applied | undefined): Promise<string[]> => {
-  // Each statement must see what another server committed while this one waited for the lock.
+  // Each statement must see what another server committed while this server waited for the lock.
   await connection.script("begin isolation level read committed");
   try {
     const names = await applyMigrations(connection, upTo);
@@ -130,7 +133,7 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
  * migrating at this moment. A server of an earlier version may run meanwhile. Returns the names of the migrations that
  * ran.
  *
- * @param upTo the migrations of the database of which this one becomes a copy. Only these run.
+ * @param upTo the migrations that the copied database had. Only these run.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {

@@ -1,8 +1,9 @@
 /**
  * @file [Note: Polled notifications] Receives notifications without LISTEN. LISTEN needs a connection that keeps its
- * session, which PgBouncer in transaction mode does not offer. While a reader is registered, `kw_notify` (migration
- * 0046) stores each notification in a table. A reader keeps PostgreSQL's snapshot of its last reading and reads what
- * has become visible since. So it gets every notification once, in whatever order transactions commit.
+ * session, which PgBouncer in transaction mode does not offer. Each server that receives notifications this way is a
+ * reader. While a reader is registered, `kw_notify` (migration 0046) stores each notification in a table. A reader
+ * keeps PostgreSQL's snapshot of its last reading and reads what has become visible since. So it gets every
+ * notification once, in whatever order transactions commit.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +15,7 @@ import type { Handle } from "./schema.ts";
 const POLL_MS = 100;
 /** How often a reader extends its registration, which ends after a minute. */
 const SEEN_MS = 10_000;
-/** How often the first `listen` checks whether the transactions that began before it have ended. */
+/** How many times the first `listen` checks at most whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;
 /** A notification is kept longer than a reader is remembered, so that no reader misses one. */
 const KEPT_SECONDS = 180;
@@ -39,7 +40,7 @@ interface Reading {
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];
 }
 
-/** Where a reader is: the snapshots at its registration and at its last reading. */
+/** How far a reader has read: the snapshots at its registration and at its last reading. */
 interface Position {
   readonly registeredAt: string;
   readonly readAt: string;

@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 
 /**
- * How often the work is run if it deadlocks. PostgreSQL takes a second to notice a deadlock, so only a few attempts fit
- * into a call.
+ * How many times the work is run at most if it deadlocks. PostgreSQL takes a second to notice a deadlock, so only a few
+ * attempts fit into a call.
  */
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
- * How often the work is run after other conflicts. On a database whose default isolation is serializable, statements
- * outside a transaction may wait for the same row. They fail one after the other, because each has seen the rows as
- * they were before it waited. In each round of attempts, only one of these statements succeeds.
+ * How many times the work is run at most after other conflicts. On a database whose default isolation is serializable,
+ * statements outside a transaction may wait for the same row. They fail one after the other, because each has seen the
+ * rows as they were before it waited. In each round of attempts, only one of these statements succeeds.
  */
 const ATTEMPTS = 12;
 /**

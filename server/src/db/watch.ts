@@ -28,7 +28,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** `answers` checks over a connection of its own, and always resolves. */
+/** `answers` checks over a connection of its own whether the database answers. It never rejects. */
 export const createWatch = (answers: () => Promise<boolean>): Watch => {
   const pending = new Map<Watched, number>();
   let silent = false;

@@ -40,7 +40,10 @@ const announce = (within: Handle, users: readonly string[], change: Change): Pro
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
   announce(within, [userUid], change);
 
-/** `user_uid`: the owner of a standard bucket, and the users with an access, including those who wait for its key. */
+/**
+ * Selects `user_uid`: the owner of a standard bucket, and the users with an access, including those who wait for its
+ * key.
+ */
 export const selectPeople = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;

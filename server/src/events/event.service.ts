@@ -99,7 +99,7 @@ export const createEventService = ({ database, log }: Context) => {
       return () => void listeners.delete(listener);
     },
 
-    /** What the user has missed in the last `ms` milliseconds, before the stream was opened. */
+    /** The changes that the user's page missed in the last `ms` milliseconds, before it opened the stream. */
     since: (uid: string, ms: number): readonly ChangeEvent[] => recent.toUser(uid, ms) ?? [EVERYTHING],
 
     stop: async (): Promise<void> => {

@@ -51,8 +51,8 @@ export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> =
 };
 
 /**
- * The statuses after which a retry may succeed. A 401 is one of them, because messages wait until the operator has
- * corrected its cause.
+ * The statuses after which a retry may succeed. A 401 is one of them: messages wait until the operator has corrected
+ * the password or key of the service.
  */
 const RETRYABLE = new Set([401, 408, 425, 429]);
 

@@ -12,7 +12,8 @@ export const createMailOutbox = (print: (line: string) => void): Transport<Outgo
 /** Keeps text messages in the outbox, and logs each in one line. */
 export const createSmsOutbox = (print: (line: string) => void): Transport<OutgoingSms> => ({
   send: async ({ to, text }) => {
-    // Such a message was queued for a provider that makes its own codes and is no longer configured.
+    // A message without a text was queued for a provider that makes its own codes. That provider is no longer
+    // configured.
     if (text === undefined) throw new DeliveryError("no text", false);
     print(`Text message to ${to}: ${text.replaceAll(/\s+/g, " ")}`);
     return "kept";

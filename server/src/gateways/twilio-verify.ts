@@ -14,7 +14,10 @@ export interface ProviderCheck {
   check(to: string, code: string): Promise<ProviderVerdict>;
 }
 
-/** The error number for more than five messages to one number within ten minutes. A retry would be refused too. */
+/**
+ * Twilio's error number after more than five messages to one phone number within ten minutes. Twilio would refuse a
+ * retry too.
+ */
 const TOO_MANY_SENDS = 60203;
 
 const readVerdict = (reply: HttpReply): ProviderVerdict | undefined => {

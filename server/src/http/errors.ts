@@ -22,8 +22,8 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 const BUSY_SECONDS = 2;
 
 /**
- * The error of a call that the database could not serve, because of the locks of other calls or because it was not
- * reachable. Nothing of the call was stored.
+ * The error of a call that the database could not serve, because of the locks of other calls or because the database
+ * was not reachable. Nothing of the call was stored.
  */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)

@@ -49,7 +49,7 @@ const readDownloads = (folder: string): ReadonlyMap<string, Download> => {
   return new Map<string, Download>([[EXTENSION_INDEX_PATH, described], ...zips]);
 };
 
-/** The index and the zips; null if there is no build, or if it is damaged, which is logged. */
+/** The index and the zips; null if there is no build or it is damaged. Logs a damaged build. */
 const findDownloads = (folder: string, { log }: Pick<Context, "log">) => {
   if (!existsSync(join(folder, INDEX))) return null;
   try {

@@ -2,12 +2,12 @@ import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /**
- * How many groups of an IPv6 address name its /64 network. A household or a rented machine usually has one such
+ * How many groups of an IPv6 address identify its /64 network. A household or a rented machine usually has one such
  * network.
  */
 const NETWORK_GROUPS = 4;
 
-/** The part of an address that a caller cannot change at will; limits count by it. */
+/** The part of an address that a caller cannot change at will. Rate limits count callers by this part. */
 export const toNetwork = (ip: string): string => {
   const inIpv4 = IN_IPV4.exec(ip)?.[1];
   if (inIpv4 !== undefined) return inIpv4;

@@ -1,6 +1,7 @@
 /**
- * @file Turns the declared schema of a reply into the schema with which the server checks the reply. It has the same
- * fields, and no other field is sent. A text that was checked before it was stored is only checked to be a string.
+ * @file Turns the declared schema of a reply into the schema with which the server checks the reply. Both schemas have
+ * the same fields, and no other field is sent. A text that was checked before it was stored is only checked to be a
+ * string.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { isCheckedOnce } from "@keepwell/contract/fields.ts";

@@ -1,5 +1,5 @@
 /**
- * @file The web page under /app/. Browsers keep assets with a fingerprint in their names for ever, and ask for the
+ * @file The web page under /app/. Browsers keep for ever the assets whose names contain a fingerprint, and ask for the
  * document each time.
  */
 import { existsSync, readFileSync } from "node:fs";

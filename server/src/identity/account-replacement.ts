@@ -1,12 +1,12 @@
 /**
  * @file [Note: Replaced accounts] Anyone can sign up with another person's address. Until the address is proven, the
- * owner of the mailbox can replace the account: with a reset link or with the link of an invitation to a team, and
- * after a typed confirmation. A proven account is never replaced. An account that the operator has disabled is not
- * replaced either, because its user could then continue with the new account.
+ * owner of the mailbox can replace the account. They open a reset link, or the link of an invitation to a team, and
+ * type a confirmation. A proven account is never replaced. An account that the operator has disabled is not replaced
+ * either, because its user could otherwise continue with the new account.
  *
- * The account of a member of an enterprise is not deleted, because what the member has made belongs to the enterprise
- * too. The account loses the address and keeps its sessions and data; the member or an administrator can set another
- * address.
+ * The replaced account is deleted, unless its user is a member of an enterprise: what a member has made belongs to the
+ * enterprise too. A member's account loses the address and keeps its sessions and data; the member or an administrator
+ * can set another address.
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";

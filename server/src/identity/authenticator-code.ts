@@ -19,7 +19,7 @@ export const toBase32 = (bytes: Buffer): string => {
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");
 };
 
-/** The content of the QR code. The account's address distinguishes it from other accounts in the same app. */
+/** The content of the QR code. The address distinguishes this account from other accounts in the same app. */
 export const authenticatorUri = (secret: Buffer, email: string): string => {
   const label = `${ISSUER}:${encodeURIComponent(email)}`;
   const terms = new URLSearchParams({

@@ -13,7 +13,9 @@ import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.s
 import { inAccount } from "./in-account.ts";
 
 const USER_AGENT_MAX = 300;
-/** The most trusted browsers that an account can have; adding one more removes the one unused for longest. */
+/**
+ * The most trusted browsers that an account can have; adding another removes the browser that was unused for longest.
+ */
 const DEVICES_MAX = 50;
 
 interface DeviceParts {

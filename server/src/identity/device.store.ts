@@ -22,7 +22,7 @@ export const listDevices = (handle: Handle, account: Account): Promise<Device[]>
 export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
   selectDevices(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Replaces the account key as the device has wrapped it. Returns false if the user has no such device. */
+/** Stores the account key as the device has wrapped it again. Returns false if the user has no such device. */
 export const renewDevice = async (
   handle: Handle,
   { uid, user_uid, created_at: _, ...device }: Insertable<Tables["devices"]>,

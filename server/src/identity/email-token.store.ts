@@ -59,7 +59,7 @@ export const useEmailToken = (
 
 /**
  * Records on a live token whether a recovery code or a trusted browser opened the account key. A recovery code replaces
- * a recorded browser, because a reset then uses the code up. Returns false if nothing was recorded.
+ * a recorded browser, because a reset with a recovery code uses that code up. Returns false if nothing was recorded.
  */
 export const markRecovered = async (
   handle: Handle,

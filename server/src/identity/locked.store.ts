@@ -24,7 +24,7 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 /**
  * The generation of the former account key that wraps the owner's copy of a bucket's key; null if the copy does not
  * wait for a former account key. When another user gives the owner a copy, the bucket is unlocked. That copy may
- * contain a wrong key, so the owner's own copy still waits.
+ * contain a wrong key, so the owner's own copy stays, and still waits for the former account key.
  */
 export const formerGeneration = sql<
   number | null
@@ -82,7 +82,7 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .limit(limit)
     .execute();
 
-/** Earlier keys of the buckets, which entries still use while a rotation is running. */
+/** Earlier keys of the buckets. Entries still use them while a rotation is running. */
 export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")

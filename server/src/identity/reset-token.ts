@@ -14,7 +14,7 @@ interface NewResetToken {
   readonly now: Date;
 }
 
-/** Lets the link with this token set a new password. */
+/** Stores the token, so that its link can set a new password. */
 export const insertResetToken = (handle: Handle, { token, now, ...user }: NewResetToken): Promise<void> => {
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
   return insertEmailToken(handle, { ...user, hash: hashOfLinkToken(token), purpose: "reset", expiresAt });

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Retired keys] A reset keeps for a while what it replaces: the account key as the old password sealed it.
- * If the reset made a new account key, it also keeps the old one as the old recovery code sealed it. The buckets whose
- * keys depend on an old account key are locked: no query of the buckets area finds them until their owner has opened
- * the old account key and wrapped their keys again.
+ * @file [Note: Retired keys] For a while, a reset keeps the account key as the old password sealed it. If the reset
+ * made a new account key, it also keeps the old one as the old recovery code sealed it. The buckets whose keys depend
+ * on an old account key are locked: no query of the buckets area finds them until their owner has opened the old
+ * account key and wrapped their keys again.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";

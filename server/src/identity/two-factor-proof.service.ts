@@ -1,6 +1,6 @@
 /**
  * @file Checks the codes of second factors, for every call that asks for one. Codes have few digits, so a limit on
- * attempts protects them. It counts by account, for all sign-ins and all servers together.
+ * attempts protects them. The limit counts by account, for all sign-ins and all servers together.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";

@@ -31,8 +31,8 @@ export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCo
 };
 
 /**
- * Stores copies for groups and the enterprise. A copy that is already stored stays, because it contains the same key,
- * unless it was refused.
+ * Stores copies for groups and the enterprise. A stored copy stays, because it contains the same key; only a refused
+ * copy is replaced.
  */
 const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;

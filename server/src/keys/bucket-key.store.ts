@@ -91,8 +91,8 @@ const listOwnKeys = async (
 /**
  * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Copies
  * of one generation come in this order: wrapped by the user, given to the user, given to one of the user's groups,
- * given to the enterprise that the user administers. A copy that a recipient has refused comes last, for a user who has
- * no other copy.
+ * given to the enterprise that the user administers. A copy that a recipient has refused comes last, so that it is used
+ * only if the user has no other.
  */
 export const listHeldKeys = async (
   handle: Handle,

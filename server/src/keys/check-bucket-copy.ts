@@ -17,7 +17,7 @@ interface UserTerms {
 
 /**
  * Verifies a user's copy, and returns it if its signature holds for exactly these terms. Fails with 409 if the copy is
- * of an earlier generation, because the key was then changed since the client read it. Fails with 422 on the field if
+ * of an earlier generation: the bucket's key has changed since the client read it. Fails with 422 on the field if
  * anything else differs.
  */
 export const checkUserCopy = async (

@@ -39,7 +39,7 @@ export interface SentCopy {
   readonly grant: string;
 }
 
-/** Names a key and its recipient. */
+/** A text that identifies a key and its recipient. */
 export const keyName = ({ subject, gen, kind, uid }: Omit<SentCopy, "grant">): string =>
   [subject, gen, kind, uid].join();
 

@@ -28,8 +28,8 @@ const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql
 
 /**
  * Marks the user's own copy, the copy of one of the user's groups, or the enterprise's copy if the user is an
- * administrator. The generation is compared as a `bigint`, because a call may name one that is too large for the
- * column.
+ * administrator. The generation is compared as a `bigint`, because a call may name a generation that is too large for
+ * the column.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}

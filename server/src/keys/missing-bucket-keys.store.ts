@@ -43,9 +43,9 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
       and member.role = 'admin' and member.state = 'active'))`;
 
 /**
- * `bucket_uid, gen` and `Recipient`: recipients entitled to the current key of one of these buckets who have no copy,
- * or have refused their copy. Counts the rows of each recipient instead of joining recipients with copies, because both
- * are long and no index helps.
+ * Selects `bucket_uid`, `gen` and the columns of `Recipient`: the recipients who are entitled to the current key of one
+ * of these buckets and have no copy, or have refused their copy. Counts the rows of each recipient instead of joining
+ * recipients with copies, because both lists are long and no index helps.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,

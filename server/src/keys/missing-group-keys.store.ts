@@ -7,7 +7,10 @@ import type { Page } from "./missing-bucket-keys.store.ts";
 import { groupRecipients } from "./recipients.store.ts";
 import { giverGroupKeys } from "./team-key-copy.store.ts";
 
-/** `WantedKey`: recipients that should have a group's current key and have no copy, or have refused their copy. */
+/**
+ * Selects the columns of `WantedKey`: recipients that should have a group's current key and have no copy, or have
+ * refused their copy.
+ */
 const missing = (giver: Giver): RawBuilder<unknown> => sql`
   select wanted.* from (${groupRecipients(giver.enterpriseUid)}) wanted
   join (${giverGroupKeys(giver)}) open on open.subject = wanted.subject and open.gen = wanted.gen

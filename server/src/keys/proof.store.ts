@@ -10,9 +10,9 @@ export interface Proof {
 }
 
 /**
- * The proofs that the users who signed copies of these buckets' keys may give the keys. First comes the newest grant to
- * each user, if it gave the level of administrator or owner, and that user is still an administrator or has signed a
- * stored copy. Then come the grants that transferred the ownership, in their order.
+ * The grants that prove that the signers of these buckets' key copies may give the keys. First comes the newest grant
+ * to each user, if it gave the level of administrator or owner, and the user is still an administrator or has signed a
+ * stored copy. Then come the grants that transferred the ownership, oldest first.
  */
 export const selectProofs = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (

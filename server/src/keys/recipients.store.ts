@@ -12,7 +12,7 @@ const INHERITED = ["read", "write", "manage"];
 /** The members or groups that an access list names. */
 const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as const;
 
-/** `bucket_uid, uid`: members or groups with access to anything in a bucket, whatever their state. */
+/** Selects `bucket_uid` and `uid`: members or groups with access to anything in a bucket, whatever their state. */
 const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
   select given.bucket_uid, ${NAMED[kind]} as uid
   from access_lists given
@@ -26,7 +26,10 @@ const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<u
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
     and given.bucket_uid is null`;
 
-/** `bucket_uid, uid`: members with access to anything in a bucket, and its owner, who has access to all of it. */
+/**
+ * Selects `bucket_uid` and `uid`: members with access to anything in a bucket, and its owner, who has access to all of
+ * it.
+ */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
   where bucket.enterprise_uid = ${enterpriseUid}
@@ -39,9 +42,9 @@ export interface Leaving {
 }
 
 /**
- * `bucket_uid, kind, uid`: the users and groups whose copies of a bucket's key stay. Administrators open the bucket
- * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The query does not
- * read the roster, because only a roster entry makes a member `active`.
+ * Selects `bucket_uid`, `kind` and `uid`: the users and groups whose copies of a bucket's key stay. Administrators open
+ * the bucket through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The
+ * query does not read the roster, because only a roster entry makes a member `active`.
  */
 export const keepingRecipients = (
   enterpriseUid: string,
@@ -60,9 +63,9 @@ export const keepingRecipients = (
   where entitled.uid <> all(${groups}::uuid[])`;
 
 /**
- * `uid, key_gen, fingerprint`: the active member in the roster with that uid, and the member's current identity.
- * `offset 0` makes the planner look members up one by one. In a new database it has no statistics, and would compare
- * every member with every other.
+ * Selects `uid`, `key_gen` and `fingerprint`: the active member in the roster with that uid, and the member's current
+ * identity. `offset 0` makes the planner look members up one by one. In a new database it has no statistics, and would
+ * compare every member with every other.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint
@@ -73,8 +76,8 @@ const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<u
   where member.user_uid = ${uid} and member.enterprise_uid = ${enterpriseUid} and member.state = 'active' offset 0`;
 
 /**
- * `uid, key_gen, fingerprint`: the group with that uid, and its current key. A group whose key is due for rotation is
- * left out, because a former member may have kept that key.
+ * Selects `uid`, `key_gen` and `fingerprint`: the group with that uid, and its current key. A group whose key is due
+ * for rotation is left out, because a former member may have kept that key.
  */
 const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select listed.group_uid as uid, listed.gen as key_gen, listed.fingerprint from roster_groups listed
@@ -84,7 +87,7 @@ const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder
 const recipient = sql`able.uid, able.key_gen, able.fingerprint`;
 const enterpriseKey = sql`'ent' as kind, enterprise.uid, enterprise.erk_gen as key_gen, enterprise.erk_b_fingerprint as fingerprint`;
 
-/** `bucket_uid` and `Recipient`: all recipients of a bucket's current key. */
+/** Selects `bucket_uid` and the columns of `Recipient`: all recipients of a bucket's current key. */
 export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select entitled.bucket_uid, 'user' as kind, ${recipient} from (${entitledUsers(enterpriseUid)}) entitled
   cross join lateral (${admitted(enterpriseUid, sql`entitled.uid`)}) able
@@ -95,7 +98,9 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/** `WantedKey`: all recipients of a group's current key; none once the group's row is deleted. */
+/**
+ * Selects the columns of `WantedKey`: all recipients of a group's current key; none once the group's row is deleted.
+ */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.group_uid as subject, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid
@@ -107,7 +112,7 @@ export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => s
   join enterprises enterprise on enterprise.uid = listed.enterprise_uid
   where listed.enterprise_uid = ${enterpriseUid}`;
 
-/** `bucket_uid`: buckets whose rotation waits for the next key of a group or of the enterprise. */
+/** Selects `bucket_uid`: buckets whose rotation waits for the next key of a group or of the enterprise. */
 export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select entitled.bucket_uid from (${entitled(enterpriseUid, "group")}) entitled
   join user_groups kept on kept.uid = entitled.uid and kept.rekey_due

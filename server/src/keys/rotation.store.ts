@@ -67,8 +67,8 @@ export const countBehind = async (handle: Handle, bucketUid: string): Promise<nu
 };
 
 /**
- * Entries that still use an earlier key, in the order of their uids. So an entry whose key cannot be wrapped does not
- * block the others.
+ * Entries that still use an earlier key, in the order of their uids. The caller can continue after an entry whose key
+ * cannot be wrapped.
  */
 export const listBehind = (
   handle: Handle,

@@ -53,9 +53,9 @@ interface Revocation {
 }
 
 /**
- * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. The query
- * aggregates the union of copies and entitled recipients instead of joining them, because both are long and no index
- * helps.
+ * Selects `bucket_uid`, `kind` and `uid`: users and groups that have copies of a bucket's key and are not entitled to
+ * it. The query aggregates the union of copies and entitled recipients instead of joining them, because both lists are
+ * long and no index helps.
  */
 const losingRecipients = (
   enterpriseUid: string,

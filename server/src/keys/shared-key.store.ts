@@ -37,7 +37,7 @@ const present = (row: SharedRow): HeldKey => {
 export const identityGen = (userUid: string): RawBuilder<unknown> =>
   sql`(select (bundle ->> 'gen')::integer from users where uid = ${userUid})`;
 
-/** `subject, gen`: keys of groups that the user's current identity opens, if the user is a member of them. */
+/** Selects `subject` and `gen`: keys of the user's groups that the user's current identity opens. */
 export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
   select held.subject_uid as subject, held.gen from team_key_copies held
   join user_group_members belongs on belongs.group_uid = held.subject_uid and belongs.user_uid = ${userUid}
@@ -46,7 +46,7 @@ export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
     and held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
     and held.recipient_gen = ${identityGen(userUid)}`;
 
-/** `enterprise_uid, gen`: an enterprise's bucket keys that the user opens, as its administrator. */
+/** Selects `enterprise_uid` and `gen`: an enterprise's bucket keys that the user opens, as its administrator. */
 export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
   select opened.enterprise_uid, opened.gen from team_key_copies opened
   join enterprise_members member on member.user_uid = ${userUid} and member.role = 'admin'

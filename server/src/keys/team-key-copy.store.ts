@@ -7,10 +7,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Giver, type TeamKeyCopy, toTeamRow } from "./key-copy.store.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "./shared-key.store.ts";
 
-/**
- * Stores copies. A copy that is already stored stays, because it contains the same key, unless its recipient refused
- * it.
- */
+/** Stores copies. A stored copy stays, because it contains the same key; only a refused copy is replaced. */
 export const putTeamCopies = async (
   within: Handle,
   enterpriseUid: string,
@@ -95,7 +92,7 @@ export const listHeldGroupKeys = async (
   return rows;
 };
 
-/** `subject, gen`: the keys of groups that the giver opens. */
+/** Selects `subject` and `gen`: the keys of groups that the giver opens. */
 export const giverGroupKeys = ({ enterpriseUid, userUid }: Giver): RawBuilder<unknown> => sql`
   ${openGroupKeys(userUid)}
   union

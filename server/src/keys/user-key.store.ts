@@ -91,8 +91,9 @@ export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: P
 };
 
 /**
- * Erases keys of earlier generations, once no entry uses them: what users wrapped themselves, and copies of former
- * members who signed nothing on which the remaining members' copies depend.
+ * Erases keys of earlier generations. Call it once no entry uses them. It erases the keys that users wrapped
+ * themselves, and the copies of former members. A former member's copy stays if a remaining member's copy depends on a
+ * signature of that former member.
  */
 export const eraseEarlierKeys = async (within: Handle, bucketUid: string): Promise<void> => {
   await sql`

@@ -1,6 +1,6 @@
 /**
- * @file Which addresses a mail may go to. A line break, a comma, a colon or an angle bracket in an address can name
- * another recipient to a mail program.
+ * @file Which addresses a mail may go to. A line break, a comma, a colon or an angle bracket in an address can make a
+ * mail program read a second recipient.
  */
 
 const ATOMS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -10,7 +10,7 @@ import { MESSAGES_CHANNEL } from "./message.store.ts";
 
 /** How often the worker looks for retries that are due (`pauseAfter`). New messages wake it without this wait. */
 const POLL_MS = 10_000;
-/** How long stopping waits for messages that are being sent. */
+/** How long `stop` waits for messages that are being sent. */
 const GRACE_MS = 8000;
 
 /**
@@ -81,7 +81,7 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
       return leased.reduce((sum, count) => sum + count, 0);
     },
 
-    /** Sends until stopped. Committed messages wake it, including those of other servers. */
+    /** Sends messages until stopped. A committed message wakes the worker, even if another server has queued it. */
     start: async (): Promise<void> => {
       unlisten = await database.listen(MESSAGES_CHANNEL, () => {
         for (const lane of lanes) lane.wake();

@@ -12,7 +12,7 @@ export class Interrupted extends Error {
 
 /**
  * Returns a signal that is aborted with `Interrupted` at the first SIGINT, SIGTERM or SIGHUP of this process. A second
- * one ends the process at once.
+ * of these signals ends the process at once.
  */
 export const watchForInterruption = (): AbortSignal => {
   const interruption = new AbortController();

@@ -5,7 +5,7 @@ import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 const DAY_SECONDS = 86_400;
 const DAYS_MAX = 800;
 
-/** Advances the clock of one of the sandbox's subscribers by some days, and does what falls due in them. */
+/** Advances the clock of one of the sandbox's subscribers by some days, and does what falls due in that time. */
 export const advanceSandbox = async (context: Context, address: string, days: string): Promise<string> => {
   const count = Number(days);
   if (!Number.isInteger(count) || count < 1 || count > DAYS_MAX)

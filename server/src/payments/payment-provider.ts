@@ -184,7 +184,7 @@ export class PaymentRefused extends ProviderRefusal {
   override readonly name = "PaymentRefused";
 }
 
-/** The event was not signed by the provider, or not recently. */
+/** The event does not carry a recent signature of the provider. */
 export class ForgedEvent extends Error {
   override readonly name = "ForgedEvent";
 }
@@ -228,7 +228,10 @@ export interface PaymentProvider {
    * none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
-  /** Cancels the live subscription at the end of its period, or undoes that. Repeating it changes nothing. */
+  /**
+   * Cancels the live subscription at the end of its period, or undoes the cancellation. A repeated call changes
+   * nothing.
+   */
   setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;
   /** Charges the default card for an open invoice. An invoice that is already paid counts as done. */
   payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;
@@ -236,8 +239,8 @@ export interface PaymentProvider {
   /** The customer's current state; undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
   /**
-   * Reads and verifies an event. Throws ForgedEvent if the provider did not sign it, or not recently. Returns null for
-   * an event that concerns no customer of Keepwell's.
+   * Reads and verifies an event. Throws ForgedEvent unless the provider has signed it recently. Returns null for an
+   * event that concerns no customer of Keepwell's.
    */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

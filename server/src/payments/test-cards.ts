@@ -1,7 +1,7 @@
 /** @file What Stripe's test mode does on each of its test numbers. */
 import { isTestCardNumber, type TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 
-/** What the bank answers when the card is added. Such a card is never stored. */
+/** Why the bank declines a card when it is added. The declined card is never stored. */
 export type DeclineAtAttach = "generic_decline" | "insufficient_funds" | "expired_card" | "incorrect_cvc";
 
 export type CardBehaviour =

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** The active administrators: `member`, joined with `users`. */
+/** The active administrators: their rows of `enterprise_members`, called `member`, joined with `users`. */
 export const activeAdmins = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")

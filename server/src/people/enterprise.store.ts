@@ -37,7 +37,7 @@ export const insertRosterEntry = async (
   await within.insertInto("roster_entries").values(entry).execute();
 };
 
-/** The roster entries after the number `after`, or all of them, in their order. */
+/** The roster entries whose number is greater than `after`, in order. Without `after`, returns all entries. */
 export const listRosterEntries = async (
   handle: Handle,
   enterpriseUid: string,

@@ -19,7 +19,7 @@ const UID_SEED = 2;
 
 /**
  * Locks a person's uid until the transaction ends. An invited person has a uid before there is an account, so no
- * constraint refuses a second use of it. Take this lock after the address's.
+ * constraint refuses a second person with the same uid. Take this lock after the address's.
  */
 export const holdUid = async (within: Handle, uid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}::text, ${UID_SEED}))`.execute(within);

@@ -28,7 +28,7 @@ const RETRY_SECONDS = 1;
 
 const bounded = sql`(select set_config('lock_timeout', ${LONGEST_WAIT}, true)) bounded`;
 
-/** The calls of PostgreSQL's functions: `attempt` takes the lock immediately or not at all, `wait` waits for it. */
+/** The SQL that takes the lock: `attempt` takes it immediately or not at all, `wait` waits for it. */
 interface Lock {
   readonly attempt: RawBuilder<boolean>;
   readonly wait: RawBuilder<unknown>;

@@ -14,7 +14,8 @@ interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
   /**
-   * The server's two-factor keys, so that a copy of the database alone reveals no code. New codes use the first key.
+   * The server's two-factor keys. The database stores only MACs of codes under these keys, so that a copy of the
+   * database alone reveals no code. New codes use the first key.
    */
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
@@ -52,7 +53,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifie
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // The check was begun when a provider made the codes.
+          // This check began while a provider made the codes.
           if (code_mac === null) return "expired";
           const typed = { phone, code: code.replaceAll(/\s/g, "") };
           const isRight = twoFactorKeys.some((key) =>

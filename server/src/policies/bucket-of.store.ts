@@ -19,7 +19,7 @@ export const bucketOfList = bucketOf("lists");
 export const bucketOfEntry = bucketOf("entries");
 export const bucketOfAccess = bucketOf("accesses");
 
-/** The uids of those entries that exist, grouped by bucket. The buckets come in the order of their uids. */
+/** The uids of the given entries that exist, grouped by bucket. The buckets come in the order of their uids. */
 export const bucketsOfEntries = async (
   handle: Handle,
   uids: readonly string[],

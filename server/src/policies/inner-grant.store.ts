@@ -16,8 +16,8 @@ export interface InnerGrant {
 }
 
 /**
- * The lists and entries of the buckets that have permissions of their own, one row for every access list that grants
- * the user something there.
+ * The lists and entries with permissions of their own in these buckets: one row for every access list that grants the
+ * user something on such a list or entry.
  */
 export const listInnerGrants = async (
   handle: Handle,

@@ -8,7 +8,7 @@ import type { Handle } from "../db/schema.ts";
 export interface RecordedObject {
   readonly enterpriseUid: string;
   readonly model: RecordModel;
-  /** The bucket itself, or the bucket of the list or entry; null for an enterprise or a group. */
+  /** The bucket of the object: the object itself, or the bucket that contains it. Null for an enterprise or a group. */
   readonly bucketUid: string | null;
   readonly uid: string;
 }

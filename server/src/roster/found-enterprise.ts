@@ -27,7 +27,8 @@ export interface CheckedFounding {
 }
 
 /**
- * The root key that the entry names must have signed it. The enterprise is new, so no particular root is expected.
+ * The root key that the entry names must have signed the entry. The enterprise is new, so no particular root is
+ * expected.
  */
 const readFirst = async ({ uid, roster }: Founding): Promise<Roster> => {
   const { facts } = parseRosterEntry(roster);

@@ -26,8 +26,8 @@ export interface OpenRoster {
 }
 
 /**
- * The number and hash of the roster's last entry. For an enterprise that is older than the rows of rosters, first
- * writes these rows from the entries.
+ * The number and hash of the roster's last entry. If the enterprise was created before Keepwell stored rosters as rows,
+ * first writes these rows from the entries.
  */
 const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
   const { uid, root_pk, roster_seq, roster_head } = enterprise;

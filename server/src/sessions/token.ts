@@ -16,8 +16,8 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
 /**
- * What seals the `sek`: the password, right after signing in, or the browser's own session key, from the exchange on.
- * The first token stops working at the exchange.
+ * What seals the `sek`: after the sign-in the password, and from the exchange on the browser's own session key. The
+ * first token stops working at the exchange.
  */
 export const SEK_FORMS = ["password", "session"] as const;
 
@@ -68,7 +68,7 @@ export const signToken = (content: TokenContent, key: KeyObject): string => {
   return `${signed}.${computeSignature(signed, key).toString("base64url")}`;
 };
 
-/** Compared as text, so that a signature has only one valid spelling. */
+/** Compares the signatures as text, so that a signature has only one valid spelling. */
 const isSigned = (signed: string, signature: string, key: KeyObject): boolean => {
   const [given, ours] = [
     Buffer.from(signature),

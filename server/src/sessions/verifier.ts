@@ -21,7 +21,7 @@ const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Checked in place of a verifier if the address is unknown, so that the reply takes as long as for a known address. */
+/** Takes the place of a verifier if the address is unknown, so that the reply takes as long as for a known address. */
 const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {

@@ -17,7 +17,7 @@ import { createShareLetters, toRecipient } from "./share-letters.ts";
 export const createInvitationService = ({ database: { handle }, mailer }: Context) => {
   const letters = createShareLetters(mailer);
 
-  /** The user who invited the member, if they may still give the key; otherwise the owner. */
+  /** The user who invited the member, if that user may still give the key; otherwise the owner. */
   const findGiver = async (within: Handle, { bucket_uid, invited_by }: Access) => {
     const seen = invited_by === null ? undefined : await findVisibleBucket(within, invited_by, bucket_uid);
     return invited_by !== null && seen && canOnBucket(seen, "access.modify")
@@ -47,7 +47,10 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
         created_at: access.created_at.toISOString(),
       })),
 
-    /** Call it in the transaction that made an account with an unproven address. */
+    /**
+     * Makes the members of the buckets to which this address is invited read the accesses again. Call it in the
+     * transaction that created an account with the unproven address.
+     */
     announceUnproven: async (within: Handle, email: string): Promise<void> => {
       for (const uid of await listInvitedTo(within, email))
         await announceInBucket(within, uid, { what: "accesses" });

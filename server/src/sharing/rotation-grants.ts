@@ -17,8 +17,8 @@ export interface Rotating {
 type Given = RotationStart["grants"];
 
 /**
- * The grants must name each user once. If another member changes the key, they must include the owner, who would
- * otherwise lose the bucket.
+ * The grants must name each user once. If a member other than the owner changes the key, the grants must include the
+ * owner, who would otherwise lose the bucket.
  */
 const checkRecipients = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
   const uids = new Set(given.map(({ user_uid }) => user_uid));
@@ -27,8 +27,8 @@ const checkRecipients = (bucket: VisibleBucket, actor: Actor, given: Given): voi
 };
 
 /**
- * Fails with 409 if the grants name a user who has left or was removed since the client read the members; the client
- * reads them again.
+ * Fails with 409 if the grants name a user who has left or was removed since the client read the members. The client
+ * then reads the members again.
  */
 const requireReader = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
   readers.get(uid) ?? fail("conflict");

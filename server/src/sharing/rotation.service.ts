@@ -59,7 +59,7 @@ const checkRows = (rows: NonNullable<RotationChunk["lists"]>, gen: number): void
   if (Object.values(rows).some((row) => row.gen !== gen)) failField("lists", "invalid");
 };
 
-/** Ends the rotation once every entry and row uses the current key. Returns how many are left. */
+/** Ends the rotation once every entry and row uses the current key. Returns how many still use an earlier key. */
 const finish = async (within: Handle, { uid: bucketUid, enterprise_uid }: VisibleBucket): Promise<number> => {
   const remaining = await countAllBehind(within, bucketUid);
   if (remaining > 0) return remaining;

@@ -1,4 +1,4 @@
-/** @file The two statements of creating an entry, one to read and one to write; see [Note: Combined reads]. */
+/** @file The two statements that create an entry: the first reads, the second writes; see [Note: Combined reads]. */
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type SubscriptionAndUsage, subscriptionAndUsage } from "../../billing/subscription.store.ts";
 import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";

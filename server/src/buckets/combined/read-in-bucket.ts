@@ -24,7 +24,7 @@ interface InBucketRead {
   readonly ability: BucketAbility;
 }
 
-/** Like `authorizeInside`, but takes the bucket's row from a combined read, if that has found it. */
+/** Like `authorizeInside`, but uses the bucket's row that a combined read has found, if there is one. */
 export const authorizeRead = async (
   handle: Handle,
   actor: Actor,
@@ -42,8 +42,8 @@ interface Readable<Entry> {
 }
 
 /**
- * Makes the function that reads entries of a bucket, if the caller may read in it. That function fails with 404 if the
- * caller may not know of the bucket.
+ * Makes the function that reads entries of a bucket. That function fails with 404 if the caller may not know of the
+ * bucket.
  */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;

@@ -131,7 +131,7 @@ export const authorizePermissionsWrite = async (
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
-  // Called before the lock, because only a member of the enterprise may take the lock.
+  // This check comes before the lock, because only a member of the enterprise may take the lock.
   await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
     await lockEnterprise(within, path.enterpriseId);

@@ -16,7 +16,7 @@ interface PlaceRow {
   readonly list_uid: string | null;
 }
 
-/** The objects that exist in the bucket that each of them names. */
+/** Finds which of these objects exist in the bucket that each object names. */
 export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]): Promise<PlaceRow[]> => {
   const named = JSON.stringify(objects.map(({ model, bucketUid, uid }) => ({ model, bucketUid, uid })));
   const { rows } = await sql<PlaceRow>`

@@ -24,7 +24,7 @@ export interface EntryPlace {
 
 export interface Reach {
   readonly bucket: VisibleBucket;
-  /** Everything that decides what the user may do inside the bucket, as a text to compare. */
+  /** Everything that decides what the user may do inside the bucket, as text. A cursor contains its hash. */
   readonly basis: string;
   /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
@@ -36,7 +36,7 @@ export interface Reach {
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
-  /** Whether the user may know of the list, because they may read in it, or an entry in it. */
+  /** Whether the user may know of the list, because they may read all of it or an entry in it. */
   seesList(listUid: string): boolean;
   /** How many of the list's entries the user may read; the list has `all` entries. */
   countIn(listUid: string, all: number): number;
@@ -128,7 +128,7 @@ const createChecks = (
       ? canOnBucket(bucket, ability)
       : canOnList(bucket, { permissions: listPermissions(listUid) }, ability);
 
-  /** Cached, because thousands of entries ask for the same few lists. */
+  /** Cached, because a call asks about the same few lists for thousands of entries. */
   const canIn = (listUid: string | null, ability: BucketAbility): boolean => {
     const known = answers.get(ability) ?? new Map<string | null, boolean>();
     const answer = known.get(listUid);

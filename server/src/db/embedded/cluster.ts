@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const SMALLEST_MB = 100;
 const MB = 1024 * 1024;
 
-/** Refuses a file system with less free space than this. */
+/** Throws if the folder's file system has less free space than this. */
 export const needSpace = (folder: string, megabytes: number): void => {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / MB);

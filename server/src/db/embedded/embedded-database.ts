@@ -17,7 +17,7 @@ import { findPrograms, type Programs } from "./programs.ts";
  */
 const FURTHER_CONNECTIONS = 10;
 /**
- * How many times the original's size a copy needs: once for the copy itself, and once for PostgreSQL's log of the
+ * A copy needs this many times the size of the original: once for the copy itself, and once for PostgreSQL's log of the
  * writes.
  */
 const COPIES = 2;
@@ -58,8 +58,8 @@ const megabytesIn = (folder: string): number =>
     .reduce((sum, { size }) => sum + size, 0) / MB;
 
 /**
- * The content of a file that is left for an earlier version of Keepwell, which would create an empty database if it
- * found none.
+ * The content of a file that is left for earlier versions of Keepwell. Without this file, they would create an empty
+ * database.
  */
 const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
 it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
@@ -131,7 +131,10 @@ const make = async (places: Places, running: Running): Promise<void> => {
   putInPlace(places.partial, places.cluster);
 };
 
-/** Opens the database in a data folder locked for this process; makes it, or moves an earlier version's data. */
+/**
+ * Opens the database in a data folder that this process has locked. If the folder has no database, makes an empty one,
+ * or moves an earlier version's data into a new one.
+ */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Database> => {
   const { dataDir, loopback = process.platform === "win32" } = options;
   const places = placesIn(dataDir);

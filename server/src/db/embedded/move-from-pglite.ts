@@ -36,7 +36,7 @@ const TABLES = `
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
-/** The number of rows and the sum of their digests, which does not depend on their order. */
+/** The number of rows, and the sum of their digests. The sum does not depend on the order of the rows. */
 const digestTable = (table: Table): string => `
   select count(*)::text || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as digest
   from (select ${table.columns.map(quoted).join(", ")} from ${quoted(table.name)}) t`;

@@ -94,8 +94,8 @@ const letGo = (child: ChildProcess): void => {
 };
 
 /**
- * Stops PostgreSQL when this process ends, however it ends, because that closes this process's end of a pipe. Needed on
- * systems that cannot end a child together with its parent.
+ * Starts a shell that stops PostgreSQL as soon as this process ends, even by a crash: the shell waits until the system
+ * closes this process's end of a pipe. Needed on systems that cannot end a child together with its parent.
  */
 const endWithUs = (child: ChildProcess): void => {
   if (process.platform === "win32" || child.pid === undefined) return;

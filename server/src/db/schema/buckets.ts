@@ -12,13 +12,16 @@ export interface BucketTable {
   name: string;
   is_system: boolean;
   gen: Generated<number>;
-  /** The row that seals the name under the current key, and its revision; or the MAC of an earlier client. */
+  /**
+   * The row with the name, sealed under the current key, and the row's revision; or only the MAC that a client of an
+   * earlier version made.
+   */
   header_row: Row<"bucket"> | null;
   header_rev: number | null;
   header_mac: string | null;
   /**
-   * The generation of the former account key on which the bucket's key depends after a reset. Replies to the owner do
-   * not contain such a bucket.
+   * The generation of the previous account key, if a reset has locked the bucket: only that account key opens the
+   * bucket's key. Replies to the owner leave out a locked bucket.
    */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
@@ -28,15 +31,18 @@ export interface BucketTable {
   enterprise_uid: string | null;
   /** Whether the bucket inherits no permissions from its enterprise. */
   is_restricted: Generated<boolean>;
-  /** Increased with each exclusive lock; starts at any number. See [Note: Writing in a bucket]. */
+  /** Each exclusive lock increases this number. It may start at any value. See [Note: Writing in a bucket]. */
   locks: Generated<number>;
-  /** When it was moved to Trash. */
+  /** When the bucket was moved to Trash. */
   trashed_at: Date | null;
   created_at: Created;
   updated_at: Touched;
 }
 
-/** What the holders of a bucket's key state about it: its row, or the MAC of an earlier client. */
+/**
+ * What the holders of a bucket's key state about the bucket: its row, or the MAC that a client of an earlier version
+ * made.
+ */
 export type HeaderColumns = Pick<BucketTable, "header_mac" | "header_row" | "header_rev">;
 
 export interface ListTable {
@@ -44,7 +50,10 @@ export interface ListTable {
   bucket_uid: string;
   /** A readable copy; empty if the name is only sealed. */
   name: string;
-  /** The row that seals the name, the generation of the bucket's key that seals it, and its revision: all or none. */
+  /**
+   * The row with the sealed name, the generation of the bucket's key that seals it, and its revision. All three are
+   * set, or all are null.
+   */
   sealed_row: Row<"list"> | null;
   row_gen: number | null;
   rev: number | null;
@@ -61,7 +70,10 @@ export interface EntryTable {
   type: EntryType;
   name: string;
   sealed_name: Sealed<"field-name"> | null;
-  /** The row that lists show, the generation of the bucket's key that seals it, and its counter: all or none. */
+  /**
+   * The row that lists show, the generation of the bucket's key that seals it, and its counter. All three are set, or
+   * all are null.
+   */
   sealed_row: Row<"entry"> | null;
   row_gen: number | null;
   k: number | null;
@@ -78,7 +90,7 @@ export interface EntryTable {
   is_restricted: Generated<boolean>;
   /** The bytes of previous versions and keys. */
   history_bytes: Generated<number>;
-  /** When it was moved to Trash. */
+  /** When the entry was moved to Trash. */
   trashed_at: Date | null;
   created_at: Created;
   updated_at: Touched;
@@ -110,7 +122,7 @@ export interface EntryPreviousKeyTable {
   sealed: Sealed<"ek-prev">;
 }
 
-/** What an entry that had a row leaves in a bucket when it is moved or deleted. */
+/** What an entry that had a row leaves in a bucket when the entry is moved or deleted. */
 interface TombstoneTable {
   bucket_uid: string;
   entry_uid: string;
@@ -127,7 +139,10 @@ export interface MarkTable {
   created_at: Created;
 }
 
-/** What an account holds is the sum of its rows here. Triggers write the rows (migration 0026). */
+/**
+ * How much an account holds. An account has several rows, so that concurrent writes seldom wait for each other; readers
+ * add the rows up. Triggers write them (migration 0026).
+ */
 interface AccountUsageTable {
   user_uid: string;
   stripe: number;

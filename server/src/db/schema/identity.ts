@@ -20,9 +20,9 @@ export interface UserTable {
   salt: string;
   /** Argon2id of the auth key, with the pepper. */
   verifier: string;
-  /** Counts passwords. */
+  /** The number of the current password: each new password increases it. */
   epoch: Generated<number>;
-  /** Counts account keys. */
+  /** The generation of the account key. */
   ak_gen: Generated<number>;
   sek: Sealed<"sek">;
   bundle: ColumnType<Bundle, string, string>;

@@ -7,7 +7,7 @@ interface SandboxCustomerTable {
   id: string;
   state: ColumnType<Customer, string, string>;
   clock_offset: number;
-  /** In real time, not in the customer's time. */
+  /** By the real time, not by the customer's clock. */
   next_due_at: Date | null;
 }
 

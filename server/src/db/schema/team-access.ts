@@ -22,8 +22,8 @@ export interface AccessListTable {
   uid: string;
   enterprise_uid: string;
   /**
-   * The bucket that the access list is on, or the bucket of the list or entry that it is on. Null if it is on the
-   * enterprise.
+   * The bucket of the object that the access list is on: the object itself, or the bucket that contains it. Null if the
+   * object is the enterprise.
    */
   bucket_uid: string | null;
   list_uid: string | null;
@@ -43,7 +43,7 @@ interface AccessListMemberTable {
 export interface PermissionRecordTable {
   enterprise_uid: string;
   model: RecordModel;
-  /** The bucket itself, or the bucket of the list or entry; null for an enterprise or a group. */
+  /** The bucket of the object: the object itself, or the bucket that contains it. Null for an enterprise or a group. */
   bucket_uid: string | null;
   object_uid: string;
   n: number;

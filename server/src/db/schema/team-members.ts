@@ -17,7 +17,7 @@ export interface EnterpriseTable {
   erk_r_fingerprint: string;
   /** The number of the roster's last entry. */
   roster_seq: Generated<number>;
-  /** The hash of the roster's last entry, hex; null until an entry is appended after the migration. */
+  /** The hash of the roster's last entry, hex; null if no entry was appended since the column was added. */
   roster_head: string | null;
   erk_due: Generated<boolean>;
   /** Whether the server keeps readable names, as the roster's last entry says. */

@@ -44,14 +44,14 @@ const createCursor = (records: AsyncIterator<SnapshotRecord>): Cursor => ({
   },
 });
 
-/** What a snapshot says of itself, before its tables. */
+/** What the first records of a snapshot say about it, before its tables. */
 export interface OpenedSnapshot {
   readonly head: SnapshotHead;
   readonly secrets: Readonly<Record<string, string>>;
   readonly cursor: Cursor;
 }
 
-/** Reads the first records. Throws if this program cannot read such a snapshot. */
+/** Reads the first records. Throws if this program cannot read the snapshot. */
 export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Promise<OpenedSnapshot> => {
   const cursor = createCursor(records);
   const head = parsed(snapshotHead, await cursor.next("head"));
@@ -91,7 +91,7 @@ const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> =>
 
 /**
  * Does the work with triggers off and without foreign keys. The foreign keys are added again at the end, which checks
- * them. The owner of the tables may do this, so it needs no superuser.
+ * them. The owner of the tables may do this, so no superuser is needed.
  */
 const withoutChecks = async (
   connection: Connection,

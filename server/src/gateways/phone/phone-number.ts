@@ -1,7 +1,7 @@
 import { findCountries } from "./calling-codes.ts";
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** In the one plan of North America all numbers have the same shape. */
+/** All numbers of the North American numbering plan have the same shape. */
 const NORTH_AMERICAN = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 /** What people put between the digits. */
 const BETWEEN = /[\s().\-\u00a0\u2009\u2010-\u2013\u202f]/g;

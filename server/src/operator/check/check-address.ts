@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address, as a browser would, and compares the received reply with the one that
- * the server sends.
+ * @file Calls the server at its public address, as a browser would, and compares the reply that arrives with the reply
+ * that the server sends.
  */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";

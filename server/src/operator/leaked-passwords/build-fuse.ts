@@ -12,7 +12,7 @@ import type { LeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-fi
 /** Keys as numbers of 64 bits, each once. */
 export type Keys = BigUint64Array;
 
-/** How often building the filter is tried. Nearly every try succeeds; if all fail, a key occurs twice. */
+/** How many times building the filter is tried at most. Nearly every try succeeds; if all fail, a key occurs twice. */
 const TRIES = 100;
 
 /**

@@ -48,7 +48,7 @@ export const endSubscription = (work: Work, subscription: Subscription): void =>
   chargeAlone(work, makeInvoice(work, subscription, { reason: "subscription_cycle", lines: [] }));
 };
 
-/** Gives up a first payment that was not confirmed. What the balance had paid returns to it. */
+/** Gives up a first payment that was not confirmed. The amount that the balance paid returns to the balance. */
 export const expireIncomplete = (work: Work, subscription: Subscription): void => {
   Object.assign(subscription, { status: "incomplete_expired", endedAt: work.state.now });
   for (const invoice of listOpenInvoices(work, subscription)) {

@@ -8,7 +8,7 @@ import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
 /**
- * The delays after the first failure and after each retry. They are fifteen days in all; then the subscription is
+ * The delays after the first failure and after each retry. Their sum is fifteen days. After that, the subscription is
  * unpaid.
  */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
@@ -73,7 +73,7 @@ export const retryPayment = (work: Work, subscription: Subscription, invoice: In
  */
 export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
 
-/** Collects what an operation of the customer made due at once. */
+/** Immediately collects what an operation of the customer has made due. */
 export const collectNow = (
   work: Work,
   subscription: Subscription,

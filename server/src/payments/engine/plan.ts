@@ -1,4 +1,4 @@
-/** @file Changing plan, and the number of extra units, as changes of items. */
+/** @file Translates a change of plan, or of the number of extra units, into changes of items. */
 import { type Change, changeItems, type ItemChange } from "./change-items.ts";
 import { findInterval } from "./lines.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-/** @file The next invoice, without or after a change. */
+/** @file Previews the next invoice, as it is now or after a change of plan. */
 import { changeItems } from "./change-items.ts";
 import { amountRemaining, nextInvoiceAt } from "./customer.ts";
 import { balanceShare, sumLines } from "./invoices.ts";
@@ -8,7 +8,7 @@ import type { Customer, Line } from "./state.ts";
 import { beginWork, liveSubscription } from "./work.ts";
 
 export interface InvoicePreview {
-  /** When it is charged. */
+  /** When the invoice is charged. */
   readonly date: number;
   readonly lines: readonly Line[];
   readonly subtotal: number;

@@ -9,7 +9,7 @@ export interface Part {
 /**
  * `amount × remaining / whole`, halves rounded away from zero.
  * @param amount cents, negative for a credit
- * @param remaining and whole, seconds
+ * @param remaining seconds, like `whole`
  */
 export const prorate = ({ amount, remaining, whole }: Part): number => {
   if (whole <= 0 || remaining < 0 || remaining > whole)

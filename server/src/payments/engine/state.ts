@@ -95,7 +95,7 @@ export interface Invoice {
   fromBalance: number;
   payment: Payment | null;
   status: "open" | "paid" | "void" | "uncollectible";
-  /** How often charging a card was tried, by the engine or at the customer's request. */
+  /** How many times charging a card was tried, by the engine or at the customer's request. */
   attempts: number;
   lastAnswer: ChargeAnswer | null;
   /** Retries made by the engine. */

@@ -136,7 +136,7 @@ export const createGroupService = (context: Context) => {
       const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, before) => {
         // Members choose a group by its name when they grant it something, so renaming a group requires every
-        // permission that it is granted.
+        // permission that the group is granted.
         await requireGroupHeld(within, actor, path);
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });

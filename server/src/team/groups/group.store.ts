@@ -39,7 +39,7 @@ export const countGroups = async (handle: Handle, enterpriseUid: string): Promis
   return count;
 };
 
-/** The friendly names of all other groups. */
+/** The friendly names of all groups of the enterprise except this one. */
 export const listFriendlyNames = async (
   handle: Handle,
   { enterpriseUid, except }: { enterpriseUid: string; except: string },

@@ -28,8 +28,8 @@ export const createKeyRefusalService = (context: Context) => {
   } = context;
   return {
     /**
-     * Limited to a few calls an hour. That is enough even if a member keeps giving copies that do not open, because the
-     * audit log names that member from the first refusal on.
+     * A user can make only a few of these calls an hour. That is enough even if a member keeps giving copies that do
+     * not open, because the audit log names that member from the first refusal on.
      */
     refuse: async (
       actor: Actor,

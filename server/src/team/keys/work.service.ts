@@ -15,7 +15,7 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The uid after which the next call begins; null if no list is full. It is the lowest of the last uids of the full
- * lists, so the next call returns once more what this call has listed beyond it.
+ * lists. So the next call repeats the uids that this call has listed after it.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

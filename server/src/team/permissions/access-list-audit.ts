@@ -29,7 +29,7 @@ export const loadGranting = async (
 
 export interface AccessListChange {
   readonly kind: Extract<AuditKind, "access_list_created" | "access_list_changed" | "access_list_deleted">;
-  /** As the audit log names it. */
+  /** The access list as the audit log names it. */
   readonly list: Pick<AccessListRow, "uid" | "name" | "permissions">;
   /** Undefined if the list is new. */
   readonly before?: Granting;

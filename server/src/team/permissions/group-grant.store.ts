@@ -21,7 +21,8 @@ export interface InnerGrant {
 type Grant = RootGrant | InnerGrant;
 
 /**
- * What access lists grant, and on which object, for the rows of `access_list_members` (called `named`) that match.
+ * What access lists grant, and on which object, for the rows of `access_list_members` (called `named`) that meet the
+ * condition.
  */
 const listGrants = async (handle: Handle, condition: RawBuilder<unknown>): Promise<Grant[]> => {
   const { rows } = await sql<Grant>`

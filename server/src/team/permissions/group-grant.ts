@@ -1,6 +1,6 @@
 /**
- * @file Whether a member may give others what a group or another member is granted. They may only if they have all of
- * these permissions themselves.
+ * @file Checks whether a member may give others what a group or another member is granted. Only a member who has all of
+ * these permissions may do so.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";
@@ -33,7 +33,10 @@ const areHeldInside = async (
   });
 };
 
-/** Fails with 403 unless the actor is an administrator of the enterprise, or has everything that is granted. */
+/**
+ * Fails with 403 unless the actor is an administrator of the enterprise, or has every permission that these grants
+ * give.
+ */
 const requireHeld = async (
   handle: Handle,
   actor: Actor,
@@ -48,14 +51,16 @@ const requireHeld = async (
   if (inside.length > 0 && !(await areHeldInside(handle, actor, inside))) fail(REFUSAL);
 };
 
-/** Requires that the actor has everything that access lists grant to the group. */
+/** Fails with 403 unless the actor has every permission that access lists grant to the group. */
 export const requireGroupHeld = (
   handle: Handle,
   actor: Actor,
   { enterpriseUid, uid }: GroupPath,
 ): Promise<void> => requireHeld(handle, actor, { enterpriseUid, list: () => listGroupGrants(handle, uid) });
 
-/** Requires that the actor has everything that access lists grant to the user, and to the user's groups. */
+/**
+ * Fails with 403 unless the actor has every permission that access lists grant to the user and to the user's groups.
+ */
 export const requireUserHeld = (
   handle: Handle,
   actor: Actor,

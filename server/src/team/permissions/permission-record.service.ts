@@ -59,7 +59,9 @@ const listInner = async (
   return listManaged(within, actor, { enterpriseUid, objects: [...named, ...more] });
 };
 
-/** Of `objects`, the enterprise and the groups whose permissions the actor may manage because of root permissions. */
+/**
+ * Finds among `objects` the enterprise and the groups whose permissions the actor's root permissions allow to manage.
+ */
 const listOuter = async (
   within: Handle,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
  * @file [Note: Recovery by an administrator] This file contains the member's calls. The reset link proves the address.
- * The secret binds the request to the browser that asked, and the account key is sealed to that browser's key. The
+ * A secret binds the request to the browser that made it, and the account key is sealed to that browser's key. The
  * server cannot tell whether that key is the member's, so member and administrator compare a code. The sealed key that
  * the server hands out is useful only together with a live reset link.
  */

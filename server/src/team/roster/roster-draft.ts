@@ -147,7 +147,10 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.members.delete(facts.subject);
     draft.hasLosses = true;
   },
-  /** Refused here, because a separate call appoints an administrator and also contains the enterprise's keys. */
+  /**
+   * Always refuses the entry. A separate call appoints an administrator, because it also contains the enterprise's
+   * keys.
+   */
   "make-admin": () => {
     throw new CannotVerifyError();
   },
@@ -169,7 +172,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensure(facts.name === ensurePresent(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
-  /** Also allowed for a group whose row was deleted: the roster still has it and says whether its key is due. */
+  /** Accepts also a group whose row was deleted: the roster still has the group and says whether its key is due. */
   "group-rekey": (draft, facts) => {
     const { subject, gen, fingerprint } = toGroupKey(facts);
     const { gen: before, name } = ensurePresent(draft.groups.get(subject));

@@ -45,8 +45,8 @@ export const giveEnterpriseKeys = async (
 
 /**
  * Stores copies of these groups' new keys for the recipients that the rows name. The copy for the enterprise's bucket
- * key is required, because a group's key could be lost without it. There is also a copy for each member. A copy for any
- * other recipient is ignored.
+ * key is required, because a group's key could be lost without it. A copy for a member of the group may be missing. A
+ * copy for any other recipient is ignored.
  */
 export const giveNewGroupKeys = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
  * @file An invited person sets a password, which creates the account, and agrees to join. Neither step changes the
- * roster. An administrator signs the entry that admits the person, and may compare codes with them before.
+ * roster. An administrator signs the entry that admits the person, and may compare codes with the person before that.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";

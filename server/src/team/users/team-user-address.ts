@@ -29,7 +29,10 @@ const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefin
   user.email_verified_at !== null ||
   (await findMembership(within, user.uid))?.enterprise_uid === invitedBy;
 
-/** Locks the address, so that no other invitation to it can be created before the transaction ends. */
+/**
+ * Fails if another person uses the address. Locks it, so that no other invitation to it can be created before the
+ * transaction ends.
+ */
 export const requireFree = async (
   within: Handle,
   email: string,

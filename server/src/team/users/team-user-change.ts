@@ -19,7 +19,7 @@ export interface TeamUserParts {
   readonly emails: EmailService;
 }
 
-/** The row of an invitation, which has no account yet. */
+/** The row of an invited person, who has no account yet. */
 const toInvitedRow = (
   { user_uid, locale }: TeamUserRow,
   { firstname, lastname, email }: Pick<TeamUserUpdate, "firstname" | "lastname" | "email">,
@@ -38,8 +38,8 @@ export const createTeamUserChanges = (
   { invitations, emails }: TeamUserParts,
 ) => {
   /**
-   * Takes the locks of a new member: the address, the enterprise's capacity, the uid. The actor may have lost the
-   * permission in the meantime.
+   * Locks the new member's address, the enterprise's capacity and the new member's uid. Then checks the permission
+   * again, because the actor may have lost it in the meantime.
    */
   const authorizeNew = async (
     within: Handle,

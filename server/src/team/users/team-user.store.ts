@@ -88,7 +88,7 @@ export const searchGrantees = (handle: Handle, { enterpriseUid, part, limit }: S
     .execute();
 };
 
-/** Whether the member may grant permissions on any object: through own buckets, or through access lists. */
+/** Whether the member may grant permissions on any object, as the owner of a bucket or through access lists. */
 export const grantsSomewhere = async (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },

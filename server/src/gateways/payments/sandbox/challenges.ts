@@ -66,7 +66,10 @@ const settle = async (account: Account, challenge: ChallengeRow, passed: boolean
   return settled;
 };
 
-/** Reads the challenge again once its customer is locked. */
+/**
+ * Locks the challenge's customer, reads the challenge again and does the work. Returns undefined if the challenge is
+ * gone.
+ */
 const inChallenge = async <Result>(
   sandbox: SandboxOptions,
   clientSecret: string,
@@ -92,8 +95,8 @@ export const readChallenge = (
   );
 
 /**
- * Records the cardholder's answer. Returns false if nothing is left to confirm, or the cardholder has answered
- * differently.
+ * Records the cardholder's answer. Returns false if nothing is left to confirm, or if the cardholder has already
+ * answered differently.
  */
 export const settleChallenge = async (
   sandbox: SandboxOptions,

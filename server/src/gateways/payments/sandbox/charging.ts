@@ -48,7 +48,7 @@ export const payNow = (account: Account, id: string): SandboxMade => {
 const isOpen = ({ invoices }: Customer, id: string): boolean =>
   invoices.some((one) => one.id === id && one.status === "open");
 
-/** Uses another card, which has become the default card since, to pay an invoice that waited for a cardholder. */
+/** Charges the current default card for an invoice that waits for the holder of the previous default card. */
 const payByNewCard = async (account: Account, key: string, made: SandboxMade): Promise<SandboxMade> => {
   const { defaultCard } = account.state;
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;

@@ -1,4 +1,4 @@
-/** @file Customers of the sandbox. It stores none of their details, because it sends nothing to anyone. */
+/** @file Customers of the sandbox. The sandbox stores none of their details, because it sends nothing to anyone. */
 
 import { randomBytes, randomInt } from "node:crypto";
 import { inTransaction } from "../../../db/in-transaction.ts";

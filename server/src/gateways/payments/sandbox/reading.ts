@@ -74,8 +74,8 @@ const toSnapshot = (
 });
 
 /**
- * The customer's current state. First does and stores what has fallen due. If nothing has fallen due, locks and writes
- * no row.
+ * The customer's current state. First does what has fallen due and stores the result. If nothing has fallen due, locks
+ * and writes no row.
  */
 const current = async (
   sandbox: SandboxOptions,

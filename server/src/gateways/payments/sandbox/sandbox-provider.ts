@@ -36,7 +36,7 @@ export interface SandboxExtras {
   /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
-   * Records the cardholder's answer; the same answer twice changes nothing. Returns false if nothing was left to confirm:
+   * Records the cardholder's answer; a repeated answer changes nothing. Returns false if nothing was left to confirm:
    * the secret is unknown or more than an hour old, or the cardholder has already answered differently.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;

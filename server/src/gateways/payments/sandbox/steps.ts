@@ -1,4 +1,7 @@
-/** @file Applies the engine's operations to an account, and translates the engine's refusals into the provider's. */
+/**
+ * @file Applies the engine's operations to an account, and translates the engine's refusals into the errors of
+ * `PaymentProvider`.
+ */
 
 import type { Handle } from "../../../db/schema.ts";
 import type { DeclineCode } from "../../../payments/engine/card-answer.ts";
@@ -39,7 +42,7 @@ export const isDecline = (code: string): code is DeclineCode => Object.hasOwn(DE
 const translateRefusal = (error: unknown): unknown =>
   error instanceof Refusal ? new PaymentRefused(error.code) : error;
 
-/** Translates the engine's refusals into the provider's. */
+/** Translates the engine's refusals into the errors of `PaymentProvider`. */
 export const refusing = <Result>(operation: () => Result): Result => {
   try {
     return operation();

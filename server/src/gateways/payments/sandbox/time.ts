@@ -1,6 +1,4 @@
-/**
- * @file Advances the customers' clocks: all of them with real time, and a single one by the time that a test chooses.
- */
+/** @file Advances all customers' clocks with real time, and a single customer's clock by as much as a test chooses. */
 import { inAccount, inLockedAccount, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";

@@ -12,7 +12,7 @@ const SECRET_BYTES = 32;
 
 type RequiresAction = Extract<Outcome, { kind: "requires_action" }>;
 
-/** Stores only the secret's hash, so a repeated request gets another secret; both are valid. */
+/** Stores only the secret's hash, so a repeated request gets a new secret. The earlier secret stays valid too. */
 export const issueChallenge = async (account: Account, subject: SandboxSubject): Promise<RequiresAction> => {
   const clientSecret = randomBytes(SECRET_BYTES).toString("base64url");
   await insertChallenge(account.within, {

@@ -32,7 +32,7 @@ const noToken = (error: unknown): never => {
 
 /**
  * Confirms the card with its bank, for later payments without the cardholder. Stripe repeats its first answer for a
- * known key, so the state of a card that waited for its holder is read by its id.
+ * known key, so this function reads the current state of a card that waited for its holder in a second call.
  */
 export const addCard = async (
   { stripe }: StripeContext,

@@ -4,7 +4,7 @@ import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provi
 import { toUnix } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
 
-/** The events that the endpoint at Stripe should receive. */
+/** The events that Stripe should send to Keepwell. */
 export const WEBHOOK_EVENTS = [
   "charge.dispute.created",
   "charge.refunded",
@@ -49,7 +49,7 @@ const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data
   return nameIn(object, "customer") ?? nameIn(before, "customer");
 };
 
-/** The SDK refuses events that are too old, but accepts those from the future, which Stripe never sends. */
+/** The SDK refuses events that are too old, but accepts events dated in the future, which Stripe never sends. */
 const refuseFuture = (signature: string, now: number): void => {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= now + TOLERANCE)) throw new ForgedEvent("Signed in the future.");
@@ -62,7 +62,7 @@ interface EventSource {
 }
 
 /**
- * Reads an event. Throws ForgedEvent if Stripe did not sign it, or not recently. Returns null for an event without a
+ * Reads an event. Throws ForgedEvent unless Stripe has signed the event recently. Returns null for an event without a
  * customer.
  */
 export const readEvent = (

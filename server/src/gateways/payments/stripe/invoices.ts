@@ -31,14 +31,14 @@ const readLine = async (context: StripeContext, line: Stripe.InvoiceLineItem): P
 const PRORATIONS_FIRST = { unused: 0, remaining: 0, period: 1, trial: 1 } as const;
 const CREDIT_FIRST = { unused: 0, remaining: 1, period: 0, trial: 0 } as const;
 
-/** In the order in which they were made. Stripe lists the newest first. */
+/** Compares two lines for sorting them from the oldest to the newest. Stripe lists the newest first. */
 const byTime = (one: ProviderLine, other: ProviderLine): number =>
   PRORATIONS_FIRST[one.kind] - PRORATIONS_FIRST[other.kind] ||
   one.start - other.start ||
   CREDIT_FIRST[one.kind] - CREDIT_FIRST[other.kind] ||
   baseFirst(one.price, other.price);
 
-/** All lines: an invoice includes only the first ten. */
+/** Reads all lines of an invoice. Stripe's reply for an invoice may contain only the first of them. */
 export const readLines = async (
   context: StripeContext,
   { id, lines }: Stripe.Invoice,
@@ -63,9 +63,9 @@ type Final = ProviderInvoice["status"];
 const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 
 /**
- * What the customer's balance paid of an invoice. At Stripe a credit is a negative balance; credit notes issued before
- * the payment reduce the amount due in the same way. Voiding an invoice returns that credit, so a void invoice has
- * none.
+ * The part of an invoice that the customer's credit paid. At Stripe a credit is a negative balance. Credit notes issued
+ * before the payment reduce the amount due in the same way. A void invoice used no credit, because voiding it gave the
+ * credit back.
  */
 const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;

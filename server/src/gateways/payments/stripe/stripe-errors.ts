@@ -1,5 +1,5 @@
 /**
- * @file Translates Stripe's errors into those of the payment provider. Stripe's own sentences are neither shown nor
+ * @file Translates Stripe's errors into those of `PaymentProvider`. Stripe's own sentences are neither shown nor
  * logged.
  */
 import Stripe from "stripe";

@@ -56,7 +56,9 @@ const cancelIncomplete = async (
 export const abandonFirstPayment = async (context: StripeContext, customer: string): Promise<void> =>
   cancelIncomplete(context, await listSubscriptions(context, customer));
 
-/** Cancels a first payment that still waits for its cardholder. Refuses any other live subscription. */
+/**
+ * Cancels a subscription whose first payment still waits for its cardholder. Fails if any other subscription is live.
+ */
 const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscription[]): Promise<void> => {
   const live = known.filter((one) => !isOver(one));
   if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");
@@ -64,9 +66,8 @@ const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscript
 };
 
 /**
- * A declined card must leave nothing behind. Stripe guarantees that only for a request that also refuses a card whose
- * bank requires the cardholder's confirmation. So the first request refuses such a card, and a second request asks the
- * cardholder.
+ * A declined card must leave no subscription at Stripe. `error_if_incomplete` guarantees this, but also fails if the
+ * card's bank requires the cardholder's confirmation. In that case a second request asks the cardholder.
  */
 export const subscribe = async (
   context: StripeContext,
