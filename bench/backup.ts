@@ -33,7 +33,7 @@ const sealed = (salt: string): string => {
 
 /** Adds entries as large as short notes, in buckets of a thousand. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
-  // These statements do not use the pool, because they take longer than the pool allows a statement.
+  // These statements do not use the pool, because they run longer than the pool's limit for a statement.
   database.exclusive(async ({ query }) => {
     const label = `Bench ${randomUUID()}`;
     await query(

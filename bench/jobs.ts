@@ -21,7 +21,7 @@ const PHONE: BrowserContextOptions = { ...devices["Pixel 7"], locale: "en-CA" };
 
 export interface Job {
   readonly name: string;
-  /** The most presses that the job may take. */
+  /** The maximum number of presses for the job. */
   readonly budget: number;
   readonly onPhone?: boolean;
   /**

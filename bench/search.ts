@@ -13,8 +13,8 @@ const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
 /**
- * The terms occur in all names, in many names, in few names and in no name. Then a term that is too short for the
- * index, and a term with a wildcard.
+ * The terms occur in all names, in many names, in few names and in no name. The last two terms: one that is too short
+ * for the index, and one with a wildcard.
  */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 

@@ -45,7 +45,7 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The sign-in form, as soon as the page's code has loaded, so that the form can be sent. */
+/** The sign-in form, after the page's code has loaded. Before that, the form cannot be sent. */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

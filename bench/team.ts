@@ -22,7 +22,9 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
-/** Adds a member to the groups that have access to the usual bucket or to the large bucket, and to two other groups. */
+/**
+ * Makes a new member who is in the first two groups, and in every group with access to the usual or the large bucket.
+ */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);

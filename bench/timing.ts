@@ -39,7 +39,7 @@ export const ratio = async (work: Work, base: Work, runs: number): Promise<numbe
   return quantile(times, 0.5) / quantile(baseTimes, 0.5);
 };
 
-/** One line of the table. */
+/** One line of the printed table. */
 export interface Row {
   readonly what: string;
   readonly measured: number;

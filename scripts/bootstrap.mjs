@@ -19,7 +19,7 @@ const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
 const NODE_MAJOR = 24;
 /** Node options for the server, which keep its heap small (docs/decisions/0094). */
 const SERVER_OPTIONS = join(ROOT, "scripts", "server-options.json");
-// Each start, and each test process, reads hundreds of files. The cache spares compiling them again.
+// Each start, and each test process, reads hundreds of files. With the cache, Node does not compile them again.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, "compiled");
 
 const say = (text) => process.stdout.write(`${text}\n`);

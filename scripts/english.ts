@@ -22,7 +22,10 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/** How many such phrases a folder may have; 0 for a folder that is not listed. These numbers may only be lowered. */
+/**
+ * How many of the forbidden phrases a folder may have; 0 for a folder that is not listed. These numbers may only be
+ * lowered.
+ */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];

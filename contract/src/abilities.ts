@@ -101,8 +101,8 @@ export const permits = (held: readonly Permission[], ability: BucketAbility): bo
 };
 
 /**
- * The key can be rotated, and the bucket's row sealed again, only by users who may see everything that is sealed under
- * the key: administrators and the bucket's owner.
+ * Only users who may see everything that is sealed under the key can rotate it or seal the bucket's row again:
+ * administrators and the bucket's owner.
  */
 const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbility): boolean => {
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
@@ -151,8 +151,8 @@ export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketA
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
 /**
- * Whether the ability applies to one entry: by its own permissions if it has some, otherwise by its list's, otherwise
- * by its bucket's.
+ * Whether the ability applies to one entry. The entry's own permissions decide, if it has any, otherwise those of its
+ * list, otherwise those of its bucket.
  */
 export const canOnEntry = (
   bucket: BucketFacts,

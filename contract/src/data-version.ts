@@ -1,6 +1,6 @@
 /**
  * @file The version of the formats that clients store: sealed objects, the account's state, signed lists. It is
- * increased when a client that does not know a new format could misread or damage it.
+ * increased with each new format that clients of earlier versions could misread or damage.
  */
 import { z } from "./zod.ts";
 

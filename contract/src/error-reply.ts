@@ -16,13 +16,13 @@ export const errorReply = named(
     errors: z.optional(z.record(text(64), z.array(fieldProblem).check(z.maxLength(20)))),
     /** Identifies the call in the server's log, where an operator finds the cause. */
     request_id: z.optional(text(64)),
-    /** Only for `two_factor_required`. `error` repeats the code, as the specification requires. */
+    /** Present only for `two_factor_required`. `error` repeats the code, as the specification requires. */
     error: z.optional(text(64)),
     user_token: z.optional(text(200)),
     methods: z.optional(z.array(text(32)).check(z.maxLength(20))),
     phone_hint: z.optional(z.nullable(text(8))),
     code_sent: z.optional(z.boolean()),
-    /** Only for `requires_action`. */
+    /** Present only for `requires_action`. */
     client_secret: z.optional(text(500)),
   }),
 );

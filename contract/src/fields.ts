@@ -113,7 +113,7 @@ export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOr
 /** A group's readable name. Members choose a group by this name when they grant something to it. */
 export const groupName = named("GroupName", name.check(isInOrder));
 
-/** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
+/** The authentication key derived from a password: 32 bytes, base64url. The password itself is never sent. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**

@@ -2,8 +2,9 @@
  * @file The page's content security policy. The server sends it as a header; the build also writes it into the
  * document, in case a proxy removes the header.
  *
- * The one frame that the page may show is the card form's. By default this is a document of our own server, the only
- * one that allows framing, so `'self'` suffices. If the card form has an origin of its own, the server adds it.
+ * The one frame that the page may show is the card form's. By default the frame shows a document of our own server. The
+ * server's other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server
+ * adds it.
  */
 
 /** The only style element that React Aria injects; a journey fails if an upgrade changes it. */
@@ -28,7 +29,7 @@ const everywhere = (frames: string): string[] => [
   "trusted-types app-worker",
 ];
 
-/** For the `<meta>` element, in which browsers ignore the directives for framing and reporting. */
+/** The policy for the `<meta>` element, in which browsers ignore the directives for framing and reporting. */
 export const metaPolicy = (frames: string): string => everywhere(frames).join("; ");
 
 export const headerPolicy = (frames: string): string =>

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 // Compiled checks are faster, but the page's content security policy does not allow them.
 z.config({ jitless: "document" in globalThis });
 
-/** The schema under this name in openapi.json. In requests the name may be `…Input`. */
+/** Gives the schema this name in openapi.json. There, the schema of a request may be named `…Input`. */
 const named = <S extends z.ZodMiniType>(name: string, schema: S): S => {
   z.globalRegistry.add(schema, { title: name });
   return schema;

@@ -130,8 +130,8 @@ test("all methods of a path name its parameters alike", () => {
 });
 
 /**
- * The schemas inside the value, as JSON, that describe an object, alternatives or a list of values and are longer than
- * a line.
+ * Returns, as JSON, each schema inside the value that is longer than a line and describes an object, alternatives or a
+ * list of values.
  */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];

@@ -76,7 +76,7 @@ test("the preview shows the known members of a group, or the group itself if non
   ]);
 });
 
-test("a member who loses their only reason loses all access; a member with another reason keeps its permissions", () => {
+test("a member who loses their only reason loses all access; a member with another reason keeps what it gives", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [

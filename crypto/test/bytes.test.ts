@@ -68,7 +68,7 @@ test("UTF-8 decodes to the same text, and invalid bytes are refused", async () =
   await refuses(() => fromUtf8(fromHex("c080")));
 });
 
-test("numbers are big-endian and must fit", () => {
+test("numbers are big-endian, and a number that is too large is refused", () => {
   assert.equal(
     toHex(concat(u8(255), u16(1), u32(0xffff_ffff), u64(2 ** 53 - 1))),
     "ff0001ffffffff001fffffffffffff",

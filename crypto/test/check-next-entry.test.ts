@@ -22,7 +22,7 @@ const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<t
 const admit = await next(admitting(ann));
 
 describe("an entry that is checked without its roster", () => {
-  test("is accepted at its position, signed by the named signer", async () => {
+  test("is accepted if it has its position and the named signer has signed it", async () => {
     const saids = [
       admitting(ann),
       { action: "remove", ...about(ann) },

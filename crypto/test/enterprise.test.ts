@@ -117,7 +117,7 @@ describe("an entry of a roster", () => {
     }
   });
 
-  test("an unknown action is refused, even one named like a property of every object", async () => {
+  test("an unknown action is refused, even if every object has a property of that name", async () => {
     const { fields } = parseContext(rosterBody(facts));
     const ACTION = 3;
     assert.equal(wireOf(ctx("roster", ...fields)), entry);

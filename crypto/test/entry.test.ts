@@ -212,7 +212,7 @@ describe("what the server shows", () => {
   });
 });
 
-/** Never called: these lines must not compile. */
+/** This function is never called. The compiler must refuse its lines. */
 const mustNotCompile = async (): Promise<void> => {
   const field: FieldName = "url";
   // @ts-expect-error plaintext is not a sealed field

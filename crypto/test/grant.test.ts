@@ -190,7 +190,7 @@ describe("grants", () => {
     }
   });
 
-  test("contain the recipient's address if they give a bucket's key, and are in the earlier form otherwise", async () => {
+  test("contain the recipient's address only if they give a bucket's key", async () => {
     const sealTo = (to: object, label: GrantLabel, role: string) =>
       sealGrant(bucketKey, { signer: sender, recipient: { ...recipient, ...to }, ...what, label, role });
     const emailOf = async (...given: Parameters<typeof sealTo>) => parseGrant(await sealTo(...given)).email;
@@ -201,7 +201,7 @@ describe("grants", () => {
     await assert.rejects(sealTo({ kind: "group", email: "bo@example.test" }, "grant", "read"), RangeError);
   });
 
-  test("MS-34 are not made for an invalid public key, nor for a label and role that do not fit", async () => {
+  test("MS-34 are not made for an invalid public key, nor for a forbidden label, recipient or role", async () => {
     const seal = (change: object, key = bucketKey as Uint8Array<ArrayBuffer>) =>
       sealGrant(key, { signer: sender, recipient, ...what, ...change } as Parameters<typeof sealGrant>[1]);
     await refuses(() => seal({ recipient: { ...recipient, xPublic: new Uint8Array(32) } }));

@@ -1,4 +1,4 @@
-/** @file Makes entries of a roster that any member could sign, allowed or not. */
+/** @file Makes entries of a roster, signed by any member, even entries that the roster does not allow. */
 import type { Bytes } from "../src/bytes.ts";
 import {
   hashRosterEntry,
@@ -18,7 +18,9 @@ export type EntryContent<Action extends RosterAction = RosterAction> = Action ex
 
 type Signer = Pick<Identity, "uid" | "edPrivate">;
 
-/** Returns the entries and one more, which this user signs. Does not check whether the roster allows it. */
+/**
+ * Returns the entries and a further one, which this user signs. Does not check whether the roster allows the new entry.
+ */
 export const extended = async (
   entries: readonly string[],
   by: Signer,

@@ -4,7 +4,7 @@ import { fromBase64, fromHex, toBase64 } from "../src/bytes.ts";
 import { packEnvelope, unpackEnvelope } from "../src/envelope.ts";
 import { CannotVerifyError, NewerFormatError } from "../src/errors.ts";
 
-/** Checks that an error is the one `CannotVerifyError`, and that it has nothing by which to tell two failures apart. */
+/** Checks that an error is the one `CannotVerifyError`, and has nothing that differs between two failures. */
 export const isE0 = (error: unknown): true => {
   assert.ok(error instanceof CannotVerifyError);
   assert.equal(error.message, "cannot be verified");
@@ -18,7 +18,8 @@ export const isE0 = (error: unknown): true => {
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
 /**
- * Expects that an altered roster is refused. The error is another one if the change made the name of an unknown action.
+ * Expects that an altered roster is refused. The error is `NewerFormatError` if the change resulted in an unknown
+ * action.
  */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(

@@ -41,7 +41,7 @@ const keyOf = async (kind: "erk-b" | "erk-r") => {
   return { uid, seed, fingerprint: fromHex(erk[kind].fingerprint), ...(await deriveKeyPair(seed)) };
 };
 
-test("the entries continue the earlier roster, and each has the known hash", async () => {
+test("the entries continue the roster of the founding, and each has the known hash", async () => {
   const parts = (entries as string[]).map(parseRosterEntry);
   assert.deepEqual(
     parts.map(({ facts }) => facts.action),

@@ -17,7 +17,7 @@ export const preparedTarget = z.object({
   path: z.string(),
   /** The body of a new entry, without its uid. */
   create: z.record(z.string(), z.unknown()),
-  /** The body of the first save of that entry. */
+  /** The body of the new entry's first save. */
   save: z.record(z.string(), z.unknown()),
 });
 

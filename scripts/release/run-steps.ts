@@ -3,7 +3,7 @@
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Undoes what this step has done and what must not remain if this step or a later step fails. */
+  /** Removes the results of this step that must not remain if this step or a later step fails. */
   readonly undo?: () => void;
 }
 

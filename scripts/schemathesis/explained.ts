@@ -4,12 +4,12 @@ import { formProblem } from "../../server/test/generated/check-reply.ts";
 import type { Document } from "../../server/test/generated/document.ts";
 import type { Failure } from "./report.ts";
 
-/** The check of schemathesis that calls whose values satisfy the document are accepted. */
+/** The name of schemathesis' check that the server accepts every call which satisfies the document. */
 const REFUSED = "positive_data_acceptance";
 
 /**
- * The check that calls whose values do not satisfy the document are refused. Failures of other checks are never
- * explained.
+ * The name of the check that the server refuses every call which does not satisfy the document. Failures of other
+ * checks are never explained.
  */
 const ACCEPTED = "negative_data_rejection";
 

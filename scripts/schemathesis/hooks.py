@@ -1,7 +1,7 @@
 """Hooks of schemathesis for `npm run fuzz:schemathesis`.
 
-What no schema can express, the script supplies over HTTP: sessions, uids of existing objects, sealed values, and calls
-that succeed. `KEEPWELL_SUPPLY` is its address.
+The script supplies over HTTP what no schema can express: sessions, uids of existing objects, sealed values, and calls
+that succeed. `KEEPWELL_SUPPLY` is the script's address.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ session = requests.Session()
 
 
 def ask(what: str, **question: Any) -> Any:
-    """Returns the script's answer. Fails if the script does."""
+    """Returns the script's answer. Fails if the script answers with an error."""
     reply = session.post(f"{SUPPLY}/{what}", json=question, timeout=TIMEOUT_SECONDS)
     reply.raise_for_status()
     return reply.json()
@@ -56,7 +56,7 @@ REPEATED: list[list[str]] = []
 
 
 def shorten_lists(value: Any) -> None:
-    """Removes the limits of long lists: schemathesis would spend minutes on making lists of exactly that length."""
+    """Removes the limits of long lists, because schemathesis would spend minutes on lists of the maximum length."""
     if isinstance(value, dict):
         if isinstance(value.get("maxItems"), int) and value["maxItems"] > LONGEST_LIST:
             del value["maxItems"]
@@ -68,9 +68,9 @@ def shorten_lists(value: Any) -> None:
 
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Replaces each schema for which the script has values by a format of its own, whose values these are.
+    """Replaces each schema for which the script has values by a format that has only these values.
 
-    Beside a pattern or lengths, schemathesis would make other values in some of its phases.
+    If the schema kept its pattern or lengths, schemathesis would make other values in some of its phases.
     """
     shorten_lists(raw_schema)
     supplied = ask("start")
@@ -94,12 +94,12 @@ def before_add_examples(context: schemathesis.HookContext, examples: list[schema
 
 @schemathesis.hook
 def before_call(context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]) -> None:
-    """Sends a generated case with a session and on existing objects. What is wrong on purpose stays wrong."""
+    """Sends a generated case with a session and on existing objects. Parts that are wrong on purpose stay wrong."""
     if case._meta is None:
         return
     supplied = ask("call", operation=id_of(case.operation))
     with_session(case, supplied["headers"])
-    # A part that is set is compared with the document again, so only what changes is set.
+    # Schemathesis compares each part that is set with the document again, so only changed parts are set.
     if supplied["path"] and is_valid(case, ParameterLocation.PATH):
         case.path_parameters = {**case.path_parameters, **supplied["path"]}
     if is_valid(case, ParameterLocation.BODY) and isinstance(case.body, dict):
@@ -110,6 +110,6 @@ def before_call(context: schemathesis.HookContext, case: schemathesis.Case, kwar
 
 @schemathesis.hook
 def after_call(context: schemathesis.HookContext, case: schemathesis.Case, response: schemathesis.Response) -> None:
-    """Has the objects made anew that a call has changed."""
+    """Asks the script to replace the objects that a call has changed."""
     if response.status_code < 300 and case.method != "GET":
         ask("changed", operation=id_of(case.operation))

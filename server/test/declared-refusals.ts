@@ -24,8 +24,8 @@ const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
 /**
- * Whether the request's form explains the code. That never holds for `forbidden`, and for `not_found` only if the path
- * is malformed.
+ * Whether the request's form explains the code. The form never explains `forbidden`, and a malformed path explains
+ * `not_found`.
  */
 const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
   if (code === "not_found") return declared.params?.safeParse(request.params).success === false;

@@ -86,7 +86,7 @@ const writes = calls.filter(([name, { method }]) => {
 
 test("there are more than 40 writes", () => assert.ok(writes.length > 40, String(writes.length)));
 
-/** A number of statements that no call reaches. */
+/** More statements than any call runs. */
 const STATEMENTS_MAX = 200;
 
 /** Makes the call, with a database that fails after `statements` statements. */

@@ -51,9 +51,11 @@ export const invoiceReply = named(
     tax: cents,
     /** The part of the total that was paid from the credit; negative if this invoice adds to the credit. */
     credit_applied: cents,
-    /** What a card has paid. Together with `credit_applied` and the remaining amount it makes the total. */
+    /**
+     * The amount that cards have paid. The total is the sum of this amount, `credit_applied` and the remaining amount.
+     */
     amount_paid: cents,
-    /** What was refunded to the card later. A refund changes neither the paid amount nor the status. */
+    /** The amount that was refunded to the card later. A refund changes neither the paid amount nor the status. */
     amount_refunded: cents,
     lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
     /** The subscriber's current name and address. */

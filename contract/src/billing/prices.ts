@@ -1,6 +1,6 @@
 /**
  * @file What the paid plans cost, in cents of US dollars (docs/specification.md, section 9). A price is identified by
- * its lookup key, never by a provider's id. When a price changes, subscribers who pay the old one keep it.
+ * its lookup key, never by a provider's id. When a price changes, subscribers who pay the previous price keep it.
  */
 import type { PlanId } from "../plans.ts";
 

@@ -77,7 +77,7 @@ const UNITED_STATES: readonly State[] = [
   { name: "Wyoming", code: "WY" },
 ];
 
-/** By the country's alpha-2 code, each list sorted by name. */
+/** The states of each country, sorted by name, by the country's alpha-2 code. */
 export const STATES: ReadonlyMap<string, readonly State[]> = new Map([
   ["CA", CANADA],
   ["US", UNITED_STATES],

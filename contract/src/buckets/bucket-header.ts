@@ -1,6 +1,6 @@
 /**
  * @file What a holder of a bucket's key states about the bucket: its row, in which the name is sealed, or the MAC that
- * earlier clients make over the readable name. A bucket that has a row keeps one.
+ * clients of earlier versions make over the readable name. Once a bucket has a row, it always has one.
  */
 import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";
@@ -9,7 +9,7 @@ import { type BucketRow, bucketRow } from "./rows.ts";
 /** A request has either the row or the MAC. */
 export const bucketHeader = { row: z.optional(bucketRow), header_mac: z.optional(mac) };
 
-/** The header that takes the place of a stored one. The row's `rev` follows the stored row's. */
+/** The header that replaces the stored one. The `rev` of its row is one higher than that of the stored row. */
 export const nextBucketHeader = { ...bucketHeader, replaces: replacedMac };
 
 export interface BucketHeader {

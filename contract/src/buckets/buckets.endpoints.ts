@@ -12,7 +12,7 @@ import { bucketRow } from "./rows.ts";
 /** The name of the system bucket. The page shows a translated name instead, because of `is_system`. */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
-/** A grant, and the public keys that its signer had at that time. */
+/** A grant, and the public keys that its signer had when signing it. */
 export const signedGrant = named("SignedGrant", z.object({ grant, signer: bundle }));
 
 /**

@@ -27,7 +27,7 @@ const movedKey = z.object({
   ek: sealedKey("ek"),
   /** Generation of the target bucket's key. */
   gen: counter,
-  /** The generation of the entry's key in `ek`. If it is given, it must still be the current one. */
+  /** The generation of the entry's key in `ek`. If the call gives it, it must be the current generation. */
   ek_gen: z.optional(counter),
   /** The readable copy for the target bucket. If it is empty, the readable copies of sealed names are erased. */
   name: z.optional(readableName),

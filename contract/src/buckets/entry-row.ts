@@ -7,7 +7,7 @@ import { storedRow } from "./rows.ts";
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** What replies have about every entry, such as its uid, name and bucket. */
+/** What every reply about an entry contains, such as the entry's uid, name and bucket. */
 export const identified = {
   uid,
   id: uid,
@@ -23,9 +23,15 @@ export const identified = {
    * its bucket.
    */
   permissions: z.nullable(heldPermissions),
-  /** Whether it has its own access lists instead of inheriting permissions. The client believes signatures instead. */
+  /**
+   * Whether the entry has its own access lists and inherits no permissions, by the server's word. A client believes
+   * only signatures.
+   */
   is_restricted: z.boolean(),
-  /** When it was moved to Trash; null for an entry that is not there. The client believes its row instead. */
+  /**
+   * When the entry was moved to Trash, by the server's word; null if it is not in Trash. A client believes the row
+   * instead.
+   */
   trashed_at: z.nullish(timestamp),
   created_at: timestamp,
   updated_at: timestamp,

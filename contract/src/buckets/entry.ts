@@ -43,7 +43,7 @@ const listed = { list_id: z.optional(z.nullable(uid)) };
 /** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
-/** Whether the entry has a name: readable, or sealed both by itself and in the row that shows it. */
+/** Whether the entry has a name: readable, or sealed twice, as a field and in the row. */
 const isNamed = ({ name, sealed_name, row }: { name: string; sealed_name?: unknown; row?: unknown }) =>
   name !== "" || (sealed_name != null && row != null);
 const unnamed = { path: ["name"], error: "required" };
@@ -71,7 +71,7 @@ export const entryUpdateBody = z.discriminatedUnion("type", [
 ]);
 
 const sealedParts = {
-  /** Null for an entry whose last save did not contain it: then only `meta_mac` verifies the name. */
+  /** Null if the entry's last save contained no sealed name: then only `meta_mac` verifies the name. */
   sealed_name: z.nullable(sealedField("name")),
   ek: sealedKey("ek"),
   ek_gen: counter,

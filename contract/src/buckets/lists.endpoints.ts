@@ -30,7 +30,10 @@ const listReply = named(
     entry_count: z.int().check(z.minimum(0)),
     /** In a team's bucket, what the caller may do in the list. */
     permissions: z.nullable(heldPermissions),
-    /** Whether it has its own access lists instead of inheriting permissions. The client believes only signatures. */
+    /**
+     * Whether the list has its own access lists and inherits no permissions, by the server's word. A client believes
+     * only signatures.
+     */
     is_restricted: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,

@@ -1,4 +1,7 @@
-/** @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call has the next rows. */
+/**
+ * @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call contains their next
+ * rows.
+ */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
 import {
@@ -25,7 +28,7 @@ const trashBody = named(
       entries: uids,
       /** Generation of the bucket's key that seals the rows: the current one. */
       gen: counter,
-      /** By the uids of the entries: the row after this change. */
+      /** The row of each entry after this change, by the entry's uid. */
       rows: z.record(uid, newRow),
     })
     .check(z.refine(hasItsRows, { path: ["rows"], error: "invalid" })),

@@ -26,12 +26,12 @@ const version = {
   bucket: z.object({ uid }),
   /** The readable copy of the name; empty if the name is only sealed. */
   name: text(255),
-  /** Null if the save did not contain it. */
+  /** Null if the save contained no sealed name. */
   sealed_name: z.nullable(sealedField("name")),
   meta_mac: mac,
   /** The generation of the entry's key that the fields are sealed with. */
   ek_gen: counter,
-  /** The entry's keys from the current one back to that generation, each sealed under the next one. */
+  /** The entry's keys from the current one back to generation `ek_gen`, each sealed under the next one. */
   previous_keys: z.array(previousKey),
 };
 

@@ -36,8 +36,8 @@ const passwordBody = z
     new_password: authKey,
     confirm_password: authKey,
     /**
-     * The new password's authentication key under the current salt. If it equals the current one, the passwords are
-     * the same.
+     * The new password's authentication key under the current salt. If it equals the current authentication key, the
+     * passwords are the same.
      */
     new_under_old_salt: authKey,
     ...kdfChoice,
@@ -67,7 +67,7 @@ const sessionRow = z.object({
 export const accountEventKind = shownWord(named("AccountEventKind", z.enum(ACCOUNT_EVENTS)));
 
 const eventRow = z.object({
-  /** Increases with time. The next page begins before the last event of this one. */
+  /** Increases with time. The next page has the events before the last event of this page. */
   seq: counter,
   kind: accountEventKind,
   /** Details that need no translation: for an export, the format and the number of entries. */

@@ -32,7 +32,7 @@ export const bundle = named(
   }),
 );
 
-/** The same keys with the mail address that their owner signed (docs/security.md, "Identity keys"). */
+/** A user's public keys and mail address, signed with the user's own key (docs/security.md, "Identity keys"). */
 export const addressBundle = named(
   "SignedAddress",
   z.object({

@@ -65,7 +65,7 @@ const personalData = z.object({
       name: text(255),
       is_system: z.boolean(),
       created_at: timestamp,
-      /** When it was moved to Trash; null for a bucket that is not there. */
+      /** When the bucket was moved to Trash; null if it is not in Trash. */
       trashed_at: z.nullable(timestamp),
       lists: z.array(z.object({ uid, name: text(255) })),
       entries: z.array(
@@ -76,7 +76,7 @@ const personalData = z.object({
           list: z.nullable(uid),
           created_at: timestamp,
           updated_at: timestamp,
-          /** When it was moved to Trash; null for an entry that is not there. */
+          /** When the entry was moved to Trash; null if it is not in Trash. */
           trashed_at: z.nullable(timestamp),
         }),
       ),

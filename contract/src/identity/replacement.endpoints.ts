@@ -12,7 +12,7 @@ const replaceBody = z
   .object({
     /** The token of a reset link. */
     token: text(200),
-    /** As typed. It must be the address that the link was sent to. */
+    /** The address as the user typed it. It must be the one that the link was sent to. */
     email,
     /** Whether the user has typed the phrase that confirms the deletion. */
     confirmed: z.literal(true, "required"),

@@ -58,8 +58,8 @@ const resetBody = z
     sek: sealedSek,
     epoch: counter,
     /**
-     * The new password's authentication key under the previous salt. If it equals the previous one, the passwords are
-     * the same.
+     * The new password's authentication key under the previous salt. If it equals the previous authentication key, the
+     * passwords are the same.
      */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),

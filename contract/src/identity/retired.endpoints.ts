@@ -25,7 +25,7 @@ const RESTORE_BODY_LIMIT = 1024 * 1024;
 /** The previous account key, sealed under the password or recovery code that a reset has replaced. */
 export const retired = z.object({
   ak_gen: counter,
-  /** When it is deleted. */
+  /** When the server deletes it. */
   erase_at: timestamp,
   /** Whether a previous recovery code opens it. */
   has_code: z.boolean(),
@@ -86,7 +86,10 @@ export const retiredEndpoints = {
     reply: z.object({
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
-      /** At most as many buckets as one call restores. Once these are restored, this call returns further ones. */
+      /**
+       * The locked buckets, at most as many as one call restores. Once these are restored, this call returns further
+       * ones.
+       */
       buckets: z.array(lockedBucket),
     }),
   }),

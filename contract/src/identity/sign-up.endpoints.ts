@@ -101,7 +101,7 @@ export const signUpRule = named(
   "SignUpRule",
   z.object({
     mode: z.enum(["open", "domains", "invited", "closed"]),
-    /** The domains of the addresses that `domains` lets in, in lower case. */
+    /** The domains whose addresses the mode `domains` accepts, in lower case. */
     domains: z.array(domain).check(z.maxLength(100)),
   }),
 );

@@ -14,7 +14,7 @@ export const RESEND_SECONDS = 30;
 
 /** The reply to a sign-in with the right password if a second factor is required. It contains no key. */
 export interface TwoFactorChallenge {
-  /** Identifies this sign-in for ten minutes, until it succeeds once. */
+  /** Identifies this sign-in until it succeeds, but for no more than ten minutes. */
   readonly user_token: string;
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone number that a code can be sent to, if there is one. */

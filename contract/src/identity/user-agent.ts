@@ -41,7 +41,7 @@ interface NamedUserAgent {
   readonly isExtension: boolean;
 }
 
-/** The browser and the system that it names, if they are recognised. */
+/** The browser and the system that the user agent names, if they are recognised. */
 export const readUserAgent = (userAgent: string): NamedUserAgent => ({
   isExtension: userAgent.startsWith(EXTENSION_MARK),
   browser: named(BROWSERS, userAgent),

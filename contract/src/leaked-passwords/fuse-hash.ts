@@ -56,7 +56,7 @@ export const spreadKey = (seed: number, { hi, lo }: LeakKey): { readonly a: numb
   return { a: a >>> 0, b: b >>> 0 };
 };
 
-/** The three positions and the fingerprint of what `spreadKey` returned. */
+/** The three positions and the fingerprint of a key, from the numbers that `spreadKey` returned for it. */
 export const fuseHash = (
   { segmentLength, firstLength }: FuseShape,
   { a, b }: { readonly a: number; readonly b: number },

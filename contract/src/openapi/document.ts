@@ -56,7 +56,7 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
 });
 
 /**
- * A reply for each status with which the call can be refused. For a status of general refusals only, it refers to a
+ * A reply for each status with which the call can be refused. A status that has only general refusals refers to a
  * shared reply.
  */
 const refusalsOf = (declared: Endpoint): Json => {

@@ -48,7 +48,7 @@ const sealedLength = (kind: string): Json => {
   return { minLength: chars, maxLength: chars };
 };
 
-/** `ak-recovery` is SealedAkRecovery: the kinds are those of docs/security.md. */
+/** For example, `ak-recovery` gives SealedAkRecovery. The kinds are those of docs/security.md. */
 const sealedName = (kind: string): string =>
   ["sealed", ...kind.split("-")].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 
@@ -75,7 +75,9 @@ const linePattern = (refused: string, least: number): string => {
   return `^${any}*${solid}${least > 1 ? `${any}{${least - 2},}${solid}` : ""}${any}*$`;
 };
 
-/** A name begins and ends with a character that is neither blank nor refused. With `least` 0, it may be empty. */
+/**
+ * A name begins and ends with a character that is neither blank nor refused. If `least` is 0, the name may be empty.
+ */
 const namePattern = (refused: string, least: number): string =>
   `^([^${refused}\\s]([^${refused}]*[^${refused}\\s])?)${least === 0 ? "?" : ""}$`;
 
@@ -97,7 +99,10 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Descri
   return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 
-/** The schema of a request may accept more, or convert a value. Then it differs from the schema of the replies. */
+/**
+ * The schema of a request differs from the schema of the replies if the request accepts more values, or converts a
+ * value.
+ */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};
   return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };

@@ -23,7 +23,10 @@ const accessUnchangeable = refusal(
 /** The maximum number of members of a bucket. */
 export const ACCESSES_MAX = 500;
 
-/** The levels that can be given. A bucket has one owner, who can only transfer the ownership. */
+/**
+ * The levels that can be given. They do not include `owner`, because a bucket has one owner, and ownership can only be
+ * transferred.
+ */
 export const GIVEN_ACCESS_TYPES = ["admin", "write", "read"] as const;
 export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
 
@@ -61,7 +64,7 @@ export const accessReply = named(
     /** The user who added this member; null if that account was deleted, and in the owner's row. */
     invited_by: z.nullable(inviter),
     created_at: timestamp,
-    /** When the current key was given; null if it was not. */
+    /** When the member got the current key; null if they have not got it. */
     granted_at: z.nullable(timestamp),
   }),
 );

@@ -1,7 +1,7 @@
 /**
  * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect immediately for
- * everything that is saved from then on. The entries' keys are sealed under it later, in chunks. The client of any user
- * who may rotate the key can do that.
+ * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by the client of any
+ * user who may rotate the key.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
@@ -23,7 +23,10 @@ import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 const bucketParams = z.object({ id: uid });
 const BODY_LIMIT = 1024 * 1024;
 
-/** The maximum number of rows of lists in one call, so that it fits the limit together with the keys of entries. */
+/**
+ * The maximum number of rows of lists in one call. With this number, the keys of entries still fit into the call's
+ * body.
+ */
 export const LIST_ROWS_MAX = 100;
 
 /** The maximum number of copies in the call. Clients give further copies afterwards, like any missing copy. */
@@ -31,7 +34,7 @@ const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's current key, and the entry's row, unless it has no row that opens. */
+/** An entry's key, wrapped under the bucket's current key, and the entry's row, if the client could open it. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter, row: z.optional(newRow) });
 
 const state = named(

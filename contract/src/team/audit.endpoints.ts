@@ -34,11 +34,11 @@ const auditRow = z.object({
   at: timestamp,
   kind: shownWord(auditKind),
   /**
-   * The user who acted, with the name at that time and the current address, if there is one; null for the server
-   * itself.
+   * The user who acted, with the name at the time of the event and the current address, if there is one; null for the
+   * server itself.
    */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
-  /** The object of the event, with its name at that time. */
+  /** The object of the event, with its name at the time of the event. */
   object: z.nullable(
     z.object({ model: shownWord(z.enum([...MODELS, "user", "group", "access_list"])), uid, name: text(255) }),
   ),
@@ -53,7 +53,7 @@ const auditRow = z.object({
 const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({
-  /** Only events before this one. */
+  /** Requests only events with a lower `seq`. */
   before: z.optional(z.pipe(digits, z.int().check(z.minimum(1)))),
   kind: z.optional(auditKind),
   actor: z.optional(uid),
@@ -124,7 +124,7 @@ export const auditEndpoints = {
     access: "session",
     refusals: [notInEnterprise, notAdministrator],
     params: inEnterprise,
-    /** Only the items after this one. */
+    /** Requests only the items after the item with this uid. */
     query: z.object({ after: z.optional(uid) }),
     /** `next` is the item after which the next page begins; null on the last page. */
     reply: z.object({ ...leaverReport.shape, items: z.array(leaverItem), next: z.nullable(uid) }),

@@ -94,7 +94,7 @@ export const enterpriseEndpoints = {
           kind: z.enum(ENTERPRISE_KEY_KINDS),
           gen: counter,
           grant,
-          /** The public keys that the giver had at that time. */
+          /** The public keys that the giver had when giving the key. */
           signer: bundle,
         }),
       ),

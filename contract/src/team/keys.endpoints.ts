@@ -59,9 +59,9 @@ const work = z.object({
   rotations: z.array(uid),
   /** Whether the caller's account key is not yet sealed to the enterprise's current recovery key. */
   escrow_due: z.boolean(),
-  /** For administrators, the number of changes that the roster waits for. */
+  /** For administrators, the number of changes that they have yet to sign into the roster. */
   roster_due: z.int().check(z.minimum(0)),
-  /** The cursor for the next call, if there may be more. */
+  /** The cursor for the next call; null if nothing follows. */
   next: z.nullable(uid),
 });
 

@@ -1,6 +1,6 @@
 /**
- * @file The records of permissions that members have signed, one chain for each object, and what is stored of the same
- * objects. A client compares the two before it gives a key (docs/security.md section 2.4).
+ * @file The records of permissions that members have signed, one chain for each object, and the permissions that the
+ * server stores for these objects. A client compares the two before it gives a key (docs/security.md section 2.4).
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { permissionRecord, text, uid } from "../fields.ts";
@@ -24,7 +24,10 @@ export type RecordModel = (typeof RECORD_MODELS)[number];
 export const RECORD_OBJECTS_MAX = 100;
 export const RECORDS_MAX = 100;
 
-/** An access list as it is signed. A group is one list with the group's own uid and name and no permissions. */
+/**
+ * An access list as it is signed. A group is signed as one list, which has the group's own uid and name and no
+ * permissions.
+ */
 const signedList = named(
   "SignedList",
   z.object({
@@ -55,7 +58,7 @@ const signedPermissions = named(
     records: z.array(permissionRecord),
     /** The content that the newest record has signed. */
     signed: z.nullable(content),
-    /** The newest record by an administrator and its content, if that is not the newest record. */
+    /** The newest record that an administrator signed, and its content, if another member has signed a newer record. */
     anchor: z.nullable(z.object({ record: permissionRecord, content })),
   }),
 );
@@ -83,7 +86,7 @@ export const permissionRecordsEndpoints = {
           }),
         )
         .check(z.minLength(1, "required"), z.maxLength(RECORD_OBJECTS_MAX, "too_long")),
-      /** Adds the lists and entries of the named buckets that have access lists or records. */
+      /** Whether to add each list and entry in the named buckets that has access lists or records. */
       inside: z.optional(z.boolean()),
     }),
     reply: z.object({ objects: z.array(signedPermissions) }),

@@ -51,7 +51,10 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_permissions: ["read"],
 };
 
-/** For each permission on an object, what objects inside it inherit. Permissions without a line are not inherited. */
+/**
+ * For each permission on an object, the permissions that objects inside it inherit. Permissions without a line are not
+ * inherited.
+ */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
   {
     bucket: { read: ["read"], write: ["write"], manage: ["manage"] },

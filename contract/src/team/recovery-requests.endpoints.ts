@@ -80,7 +80,7 @@ export const recoveryRequestsEndpoints = {
       enterprise: rootedEnterprise,
       admin: z.nullable(signer),
       ak_gen: counter,
-      /** The sealed account key; null until the request is approved, or without a valid reset link. */
+      /** The sealed account key; null until the request is approved, and for a caller without a valid reset link. */
       grant: z.nullable(grant),
       expires_at: timestamp,
     }),

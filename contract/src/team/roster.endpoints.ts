@@ -46,8 +46,8 @@ const enterpriseKeyGrant = z.object({
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**
- * A call ends an administrator's role by the user's own uid, so the server cannot show the caller one user and end the
- * role of another.
+ * The call that ends an administrator's role names that user's own uid. So the server cannot show the caller one user
+ * and end the role of another.
  */
 const adminReply = named(
   "Administrator",

@@ -126,8 +126,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // This includes groups that were created after an administrator's role ended: their keys were sealed to the
-    // previous enterprise keys.
+    // Every group's key is due, even if the group was created after the administrator's role ended: the key was sealed
+    // to the previous enterprise keys.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
   "names-readable": (draft, facts) => {

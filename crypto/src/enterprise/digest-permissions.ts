@@ -3,11 +3,14 @@ import { type Bytes, concat, toHex, u8, utf8 } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { uidBytes } from "../uid.ts";
 
-/** An access list as it is signed. A group is one list with the group's own uid and name and no permissions. */
+/**
+ * An access list as it is signed. A group is signed as one list, which has the group's own uid and name and no
+ * permissions.
+ */
 export type SignedList = {
   readonly uid: string;
   readonly name: string;
-  /** In the contract's order. */
+  /** Sorted in the order of the contract. */
   readonly permissions: readonly string[];
   readonly users: readonly { readonly uid: string; readonly entity_type: "user" | "group" }[];
 };

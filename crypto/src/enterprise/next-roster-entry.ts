@@ -99,7 +99,7 @@ const contentOf = async (roster: Roster, what: RosterChange): Promise<Content> =
 
 /**
  * Makes and signs the next entry, and returns the resulting roster, so that further entries can follow. The new entry
- * is verified like a received one, so that it is never one that `verifyRoster` would refuse.
+ * is verified like a received one, so that `verifyRoster` never refuses it.
  * @param time seconds since 1970.
  * @throws CannotVerifyError if the roster does not allow the change, or does not list the signer as an administrator
  * with these keys.

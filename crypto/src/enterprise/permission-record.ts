@@ -1,7 +1,7 @@
 /**
  * @file One record of who may do what on an object of an enterprise (docs/security.md section 2.4). The records of an
- * object are a chain: each has the hash of the one before. This file has the body and the wire form of a record. It
- * contains no code that uses keys, because the server also imports it.
+ * object are a chain: each record contains the hash of the previous one. This file has the body and the wire form of a
+ * record. It contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, equalBytes, fromBigEndian, fromUtf8, u32, u64, utf8 } from "../bytes.ts";
@@ -34,7 +34,7 @@ export type RecordObject = {
 export type RecordFacts = RecordObject & {
   /** The number in the object's chain, from 1. */
   n: number;
-  /** The hash of the record before, 32 bytes; zeros for the first. */
+  /** The hash of the previous record, 32 bytes; zeros for the first record. */
   prev: Bytes;
   /** Empty for an enterprise or a group, which inherit nothing. */
   policy: RecordPolicy;

@@ -180,5 +180,5 @@ export const hashRosterEntry = async ({
 }: Pick<RosterEntryParts, "body" | "signature">): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", ctx("roster-entry", body, signature)));
 
-/** Returns the same hash for an entry in its wire form. @throws CannotVerifyError */
+/** Parses an entry in its wire form, and returns its hash (see `hashRosterEntry`). @throws CannotVerifyError */
 export const hashRosterWire = async (wire: string): Promise<Bytes> => hashRosterEntry(parseRosterEntry(wire));

@@ -28,8 +28,8 @@ export type RosterGroup = {
   name: string;
   keys: readonly GroupKeyHalf[];
   /**
-   * The enterprise's keys have changed since the group's current key was made, so holders of the previous enterprise
-   * keys may have the group's key.
+   * Whether the enterprise's keys have changed since the group's current key was made. Users who have the previous
+   * enterprise keys may then have the group's key.
    */
   isKeyDue: boolean;
 };
@@ -40,7 +40,7 @@ export type Roster = {
   readonly rootPublic: Bytes;
   /** The enterprise's fingerprint, 32 bytes, which members compare when they join. */
   readonly fingerprint: Bytes;
-  /** By uid; administrators are members too. */
+  /** The members by uid, including the administrators. */
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
    * Former members, by fingerprint in hex. Grants that they signed before they left can still be opened. A client seals

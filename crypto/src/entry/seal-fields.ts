@@ -30,7 +30,7 @@ export type SealedFields<Type extends EntryType = EntryType> = Type extends Entr
 export const fieldContext = ({ eid, ekGen, rev }: FieldPlace, field: SealedText): Context =>
   ctx("field", uidBytes(eid), u32(ekGen), utf8(field), u32(rev));
 
-/** Seals one text under a key of its own. The caller has checked its length. Internal to this package. */
+/** Seals one text under a key of its own. The caller must check the text's length first. Internal to this package. */
 export const sealField = async <Text extends SealedText>(
   entryKey: EntryKey,
   place: FieldPlace,

@@ -6,7 +6,7 @@ import type { KdfVersion } from "../password/kdf-versions.ts";
 import { deriveExportKeys } from "./derive-export-keys.ts";
 import { EXPORT_CHUNK_BYTES, exportChunkContext, exportHeaderContext, exportStart } from "./export-form.ts";
 
-/** The password's derivation for one file. The salt is used only for this file. */
+/** What was derived from the password for one file. The salt is used only for this file. */
 export interface ExportSecret {
   readonly masterKey: MasterKey;
   readonly kdf: KdfVersion;
@@ -15,9 +15,9 @@ export interface ExportSecret {
 
 /** An export file while it is written. Append what both functions return to the file, in the order of the calls. */
 export interface ExportSealer {
-  /** Takes any number of bytes. Returns no bytes as long as they do not fill a chunk. */
+  /** Takes any number of bytes. Returns no bytes until a chunk is full. */
   add(bytes: Uint8Array): Promise<Bytes>;
-  /** Seals what is left as the last chunk. */
+  /** Seals the remaining bytes as the last chunk. */
   end(): Promise<Bytes>;
   readonly header: Bytes;
 }

@@ -5,7 +5,7 @@ export interface PassphraseRules {
   /** The number of words. */
   readonly count: number;
   readonly separator: string;
-  /** Whether each word begins with a capital. It is always so or never, so it adds no entropy. */
+  /** Whether each word begins with a capital. This rule adds no entropy. */
   readonly hasCapitals: boolean;
   /** Whether one of the words ends with a digit. */
   readonly hasNumber: boolean;
@@ -22,8 +22,8 @@ const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint =
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Makes a random passphrase, each one equally likely. The list must have no word twice, and no word that contains the
- * separator or a digit.
+ * Makes a random passphrase. All passphrases that the rules allow are equally likely. The list must have no word twice,
+ * and no word that contains the separator or a digit.
  * @param mix bytes from a server, used as in `makePassword`.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {

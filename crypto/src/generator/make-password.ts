@@ -14,7 +14,7 @@ export type CharacterSet = keyof typeof ALPHABETS;
 /** The lengths that the specification names, in characters. */
 export const PASSWORD_LENGTHS = [8, 16, 24, 32] as const;
 
-/** Characters that look like another one in many typefaces. */
+/** Characters that look like other characters in many typefaces. */
 export const LOOK_ALIKES = "IOl01|";
 
 const LONGEST = 256;

@@ -13,9 +13,7 @@ import {
 } from "./grant.ts";
 import { hpkeSeal } from "./hpke.ts";
 
-/**
- * The recipient of a grant. The user has confirmed the fingerprint, or the caller has read it in a verified roster.
- */
+/** The recipient of a grant. The fingerprint must be confirmed by the user, or come from a verified roster. */
 export type GrantRecipient = {
   kind: RecipientKind;
   uid: string;

@@ -1,7 +1,7 @@
 /**
  * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). It proves that the
- * holder of the keys claimed the address at that time, not that the address is theirs: only the server has checked
- * that, by mail.
+ * holder of the keys claimed the address when signing, not that the address is theirs: only the server has checked the
+ * address, by mail.
  */
 import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

@@ -15,8 +15,8 @@ export type Bundle = {
 };
 
 /**
- * A bundle whose form, points and self-signature have been checked. Only a comparison of fingerprints by the users
- * shows whose it is.
+ * A bundle whose form, points and self-signature have been checked. Only users who compare fingerprints can tell whose
+ * bundle it is.
  */
 export type VerifiedBundle = {
   uid: string;

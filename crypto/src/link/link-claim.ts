@@ -14,7 +14,9 @@ import { uidBytes } from "../uid.ts";
 /** What is claimed: that this access of the bucket belongs to the user with that uid and 32-byte fingerprint. */
 export type LinkClaim = { bid: string; accessUid: string; uid: string; fingerprint: Bytes };
 
-/** The caller's private key and the other side's public key: the link's and the inviter's, or the reverse. */
+/**
+ * The caller's private key and the other side's public key. One of the keys is the link's, the other is the inviter's.
+ */
 export type ClaimPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /** `ctx("link-claim", bid, access uid, uid, fingerprint)`. */

@@ -1,6 +1,6 @@
 /**
  * @file The row of a bucket: its name, and whether all its entries have rows, sealed under the bucket's key. It
- * replaces the header's MAC, so it ends with a MAC of its own: GCM does not commit to its key.
+ * replaces the header's MAC. It ends with a MAC of its own, because GCM does not commit to its key.
  */
 import { encrypt, gcm } from "../aead.ts";
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
@@ -37,7 +37,7 @@ export interface BucketRowContent extends Members {
   readonly m: 0 | 1;
   /** The lowest generation of the bucket's key that a row or an entry's key may still use. */
   readonly g: number;
-  /** When the bucket was moved to Trash, in seconds since 1970. Absent unless it is in Trash. */
+  /** When the bucket was moved to Trash, in seconds since 1970. Absent unless the bucket is in Trash. */
   readonly d?: number;
 }
 
@@ -82,7 +82,7 @@ const committed = (context: Context, iv: Bytes, value: Bytes): Context =>
 
 /**
  * Seals the row of a bucket under its key (docs/security.md section 2.10).
- * @throws CannotVerifyError for content that `openBucketRow` would refuse; RangeError if it does not fit.
+ * @throws CannotVerifyError for content that `openBucketRow` would refuse; RangeError if the content is too long.
  */
 export const sealBucketRow = async (
   bucketKey: BucketKey,

@@ -40,7 +40,7 @@ export interface EntryRowContent extends Members {
   readonly o?: 1;
   /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. */
   readonly more?: 1 | 2;
-  /** When it was moved to Trash, in seconds since 1970. */
+  /** When the entry was moved to Trash, in seconds since 1970. */
   readonly d?: number;
 }
 

@@ -41,7 +41,7 @@ const asListRow = (members: Members): ListRowContent => {
 
 /**
  * Seals the row of a list under its bucket's key (docs/security.md section 2.10).
- * @throws CannotVerifyError for content that `openListRow` would refuse; RangeError if it does not fit.
+ * @throws CannotVerifyError for content that `openListRow` would refuse; RangeError if the content is too long.
  */
 export const sealListRow = async (
   bucketKey: BucketKey,

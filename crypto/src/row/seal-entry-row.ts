@@ -7,7 +7,7 @@ import { sealRow } from "./seal-row.ts";
 
 /**
  * Seals the row of an entry under its bucket's key (docs/security.md section 2.10).
- * @throws CannotVerifyError for content that `openEntryRow` would refuse; RangeError if it does not fit.
+ * @throws CannotVerifyError for content that `openEntryRow` would refuse; RangeError if the content is too long.
  */
 export const sealEntryRow = async (
   bucketKey: BucketKey,

@@ -122,7 +122,7 @@ test("a state of another country is refused, and so is an unknown country", asyn
   assert.deepEqual(await told("", "QC"), { iso_country: "required" });
 });
 
-test("a user's uid finds no enterprise as a subscriber, and an unknown subscriber type is not found", async () => {
+test("a user's uid is not found as the uid of an enterprise, nor under an unknown subscriber type", async () => {
   const user = await aUser(server);
   const { uid } = await user.session.api.identity.me();
   for (const type of ["enterprise", "bucket", "User"]) {

@@ -1,5 +1,6 @@
 /**
- * @file A user subscribes to a paid plan: with or without a trial, with the bank's confirmation, twice, or is refused.
+ * @file A user subscribes to a paid plan, with or without a trial. The bank may require confirmation, the form may be
+ * sent twice, and invalid forms are refused.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -69,7 +70,7 @@ test("if the charge fails, no subscription without a trial begins and the previo
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("if the bank requires confirmation, sending the same form again subscribes once it is given, but not if it is refused", async () => {
+test("if the bank requires confirmation, sending the form again subscribes only after confirming", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;

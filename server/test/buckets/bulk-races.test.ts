@@ -49,7 +49,7 @@ test("if a deletion and a move run at the same time, one of them takes effect co
   assert.equal(left.length, moved.status === "fulfilled" ? 10 : 0);
 });
 
-test("a bucket deleted during a move deletes none of the entries that were moved out", async () => {
+test("deleting a bucket during a move deletes none of the entries that were moved out of it", async () => {
   for (const which of ["source", "target"] as const) {
     const [source, target] = [await aBucket(user), await aBucket(user)];
     const entries = await notes(user, source, 5);

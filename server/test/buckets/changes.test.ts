@@ -200,7 +200,7 @@ test("a cursor is valid for ninety days", async () => {
   const now = server.clock.at;
   const isFullAt = async (time: number): Promise<boolean> => {
     server.clock.at = new Date(time);
-    // The earlier session has ended by then.
+    // The user's first session has ended in the meantime.
     const session = await signIn(aDevice(server), user);
     return (await read({ ...user, session }, bucket, cursor)).is_full;
   };

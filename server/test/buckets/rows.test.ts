@@ -111,7 +111,7 @@ test("a move stores the entry's row in the target bucket, and leaves a tombstone
   );
 });
 
-test("a tombstone is stored only for a deleted entry, and only with the counter that follows", async () => {
+test("a tombstone is stored only for a deleted entry, and only with the next counter", async () => {
   const [entry, other] = [await anEntry(user, bucket), await anEntry(user, bucket)];
   const url = `/api/buckets/${bucket.uid}/delete-entries`;
   const remove = (tombstones: unknown) => call("POST", url, { entries: [entry.uid], tombstones });

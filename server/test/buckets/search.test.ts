@@ -187,7 +187,7 @@ test("what people search for is not logged", async () => {
 test("both kinds of search statement use an index, for every caller", async () => {
   const { handle } = server.database;
   const before = (await rowCounts(server))["entries"];
-  // 500 people with 40 entries each, and one with 20,000.
+  // 500 people with 40 entries each, and one person with 20,000 entries.
   await sql`
     with person as (
       insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)

@@ -141,7 +141,7 @@ test("two sweeps at the same time delete each of many entries only once", async 
   );
 });
 
-test("an entry that is restored first stays, and one that is deleted first does not come back", async () => {
+test("an entry restored in time stays, and an entry that the sweep has deleted cannot be restored", async () => {
   const { bucket, entry } = await aTrashed();
   await whileWaiting(server, () => sweepAfter(30 * DAY_MS), {
     lock: async (held) => {

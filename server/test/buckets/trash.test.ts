@@ -210,7 +210,7 @@ test("an entry of an earlier version, without a row, gets one with its move to T
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: [], trash: ["Earlier"] });
 });
 
-test("DELETE with the next row moves the entry to Trash; without a body, or if the body asks for it, it deletes permanently", async () => {
+test("DELETE with an entry's next row moves the entry to Trash; any other valid DELETE is permanent", async () => {
   const bucket = await aBucket(user);
   const remove = (entry: SealedEntry, body?: unknown) =>
     call("DELETE", `/api/buckets/${bucket.uid}/entries/${entry.uid}`, body);

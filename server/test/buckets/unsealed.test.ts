@@ -195,7 +195,7 @@ test("the bucket's row is sealed last, and a member who may not see every entry 
   assert.deepEqual(await stored(), sealed, "sealed names are not sealed again");
 });
 
-test("the private bucket of an earlier account is sealed too, and keeps its name", async () => {
+test("the private bucket of an account from an earlier version is sealed too, and keeps its name", async () => {
   const owner = await aPerson(server);
   const stored = await storeBucketAsEarlier(server, owner, await systemBucket(owner));
   await sealNames(owner.session, stored);

@@ -31,7 +31,7 @@ const carried = async (migration: string, data: string, query: string): Promise<
   }
 };
 
-test("a subscriber without a billing address takes the user's names", async () => {
+test("a subscriber without a billing address gets the user's names", async () => {
   const uid = uidOf(1);
   const data = `${user(uid)} insert into subscribers (uid, user_uid) values ('${uid}', '${uid}');`;
   const query = "select firstname, lastname, address from subscribers";

@@ -1,6 +1,6 @@
 /**
- * @file The server keeps running while its database is stopped, killed, frozen or late, and loses no write that it
- * acknowledged.
+ * @file The server keeps running while its database is stopped, killed, frozen or started late, and loses no write that
+ * it acknowledged.
  */
 
 import assert from "node:assert/strict";

@@ -20,7 +20,7 @@ after(async () => {
   await own.close();
 });
 
-/** How often each statement was run that is prepared on this connection and contains `word`. */
+/** Returns how often each prepared statement of this connection was run, for the statements that contain `word`. */
 const prepared = async (within: Handle, word: string): Promise<number[]> => {
   const { rows } = await sql<{ runs: string }>`
     select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements

@@ -53,7 +53,7 @@ const OF_FORM: readonly string[] = [
   "sealed_invalid",
 ];
 
-/** Fields whose problem depends on other fields or on stored data, which the schema does not express. */
+/** Fields whose problems depend on other fields or on stored data. The schema does not express such problems. */
 const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string }[] = [
   {
     refused: /^identity\.signup (address|city|postalcode|iso_country|iso_state|enterprise) required$/,

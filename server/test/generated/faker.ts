@@ -28,7 +28,10 @@ const install = async (folder: string): Promise<Faker> => {
 /** Deeper values are replaced by empty ones, which do not satisfy their schemas. No body is as deep as this. */
 const DEEPEST = 20;
 
-/** The schemas, where those of sealed values allow only some envelopes or rows of random bytes. */
+/**
+ * Returns the schemas, but changes the schemas of sealed values: they allow only a few envelopes or rows of random
+ * bytes.
+ */
 const withSealedValues = (schemas: Document["schemas"]): Document["schemas"] => {
   const sealed = Object.entries(sampleSealed(schemas)).map(([name, values]) => [name, { enum: values }]);
   return { ...schemas, ...Object.fromEntries(sealed) };

@@ -68,7 +68,7 @@ const sendTo = async (url: string, init: RequestInit): Promise<Reply> => {
   return head;
 };
 
-/** Sends the values on existing objects, and returns the reply's problem, null if there is none. */
+/** Makes the call on existing objects with these values. Returns the problem of the reply, or null. */
 const callWith = async (fuzzing: Fuzzing, operation: Operation, { query, body }: Values) => {
   const { server, origin, document, targets } = fuzzing;
   const token = await tokenFor(server, targets, operation.id);

@@ -105,7 +105,7 @@ test("a call refused by a limit says when to retry", async () => {
   assert.ok(limited.size >= 40, [...limited].join(", "));
 });
 
-/** By operation: the reason why it never succeeds here. */
+/** The reason why an operation never succeeds here, by operation. */
 const NEVER: Readonly<Record<string, string>> = {};
 
 test("every operation succeeded at least once, except those listed in the table", (context) => {

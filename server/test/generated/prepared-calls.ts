@@ -1,4 +1,7 @@
-/** @file Calls that succeed, for a program that sends them itself. Our client makes each, and it is captured unsent. */
+/**
+ * @file Calls that succeed, for a program that sends them itself. Our client makes each call, and the call is captured
+ * before it is sent.
+ */
 import { openTargets } from "../authorization/targets.ts";
 import type { TestServer } from "../harness.ts";
 import type { Document, Operation } from "./document.ts";
@@ -17,7 +20,7 @@ const FLOWS: Hooks = {
   [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),
 };
 
-/** The first successful call of an operation: the flow, and the call's number among its calls of that operation. */
+/** The first successful call of an operation: its flow, and its number among the flow's calls of the operation. */
 interface Place {
   readonly flow: string;
   readonly at: number;

@@ -1,4 +1,6 @@
-/** @file What a call on seeded objects takes that no schema can express: the path, and members of the query and body. */
+/**
+ * @file The parts of a call on seeded objects that no schema can express: the path, and members of the query and body.
+ */
 import { callPath } from "../authorization/call-path.ts";
 import { rows } from "../authorization/rows.ts";
 import type { openTargets } from "../authorization/targets.ts";

@@ -31,7 +31,8 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // No such object has this uid. The server reads the body before it looks for the object, so that does not matter.
+    // This uid belongs to a bucket, not to these objects. That does not matter, because the server reads the body
+    // before it looks for an object.
     enterpriseId: bucket.uid,
     groupId: bucket.uid,
     userId: bucket.uid,

@@ -45,8 +45,8 @@ const slowApp = (graceMs?: number) => {
 };
 
 /**
- * Resolves once the call has arrived. The result is a promise of everything that the connection receives, in an array
- * because a promise of a promise would be awaited too.
+ * Resolves once the call has arrived. Returns a promise of everything that the connection receives. It is in an array,
+ * because `await` would also wait for a promise that is returned directly.
  */
 const callSlowly = async ({ app, calls }: ReturnType<typeof slowApp>): Promise<[Promise<string>]> => {
   const socket = await connectTo(app);

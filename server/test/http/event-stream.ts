@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until `fact` returns true. Fails with the message `what` if it does not in time. */
+/** Waits until `fact` returns true. Fails with the message `what` if that takes too long. */
 export const until = async (fact: () => boolean, what: string): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (fact()) return;

@@ -70,7 +70,7 @@ test("the mailbox's owner replaces the unproven account: its data, keys, session
   assert.ok(await letterTo(server, email, "account_replaced"));
 });
 
-test("a reset keeps an unproven account's factor and does not prove the account, which can still be replaced", async () => {
+test("a reset keeps an unproven account's factor and proves no address; the account stays replaceable", async () => {
   const squatter = await aUser(server);
   await addFactor(squatter);
   await reset(server, squatter, { by: { kind: "empty" } });

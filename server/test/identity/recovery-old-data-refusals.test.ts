@@ -1,4 +1,7 @@
-/** @file Data from an earlier reset stays locked for wrong proofs and other people, and is erased after thirty days. */
+/**
+ * @file Data that a reset has locked stays locked for wrong proofs and for other people. It is erased after thirty
+ * days.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";

@@ -1,5 +1,5 @@
 /**
- * @file A member of an enterprise has never proven the address. The owner of the mailbox can take the address, but
+ * @file A member of an enterprise has never proven their address. The owner of the mailbox can take the address, but
  * nothing else.
  */
 import assert from "node:assert/strict";

@@ -83,7 +83,7 @@ test("an SMS service gets the message as escaped JSON", async () => {
   });
 });
 
-test("an SMS service can take a form and another method", async () => {
+test("a message can be sent to an SMS service as a form, and with another HTTP method", async () => {
   const transport = generic({
     SMS_METHOD: "PUT",
     SMS_HEADERS: '{"content-type":"application/x-www-form-urlencoded"}',

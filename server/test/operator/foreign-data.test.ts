@@ -173,7 +173,9 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The settings for a place. Those for a folder must not include the environment's settings that name a database. */
+/**
+ * The settings for a place. The settings for a folder must not include the environment's settings that name a database.
+ */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }

@@ -12,7 +12,7 @@ export interface OperatorRun {
   readonly err: string;
 }
 
-/** Starts one command with these environment variables, and nothing of this process's own database settings. */
+/** Starts one command with these environment variables, and without this process's own database settings. */
 export const startOperator = (
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]

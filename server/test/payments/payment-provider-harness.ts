@@ -36,7 +36,8 @@ export interface ProviderHarness {
 }
 
 /**
- * What a case needs and Stripe's own test mode lacks: there a test can neither answer for a holder nor receive events.
+ * What a case needs and Stripe's own test mode lacks. In that mode, a test can neither answer for a cardholder nor
+ * receive events.
  */
 type Need = "events" | "holder";
 

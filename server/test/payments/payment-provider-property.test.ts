@@ -94,7 +94,10 @@ const payOpen =
     );
   };
 
-/** Refunds a part of an invoice. The part may exceed what is left, and the invoice may not have been paid by a card. */
+/**
+ * Refunds a part of an invoice. The part may exceed the amount that is left to refund, and the invoice may not have
+ * been paid by a card.
+ */
 const giveBack =
   (which: number, part: number): Action =>
   async (harness, customer) => {

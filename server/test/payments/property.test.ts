@@ -1,6 +1,6 @@
 /**
  * @file Runs random sequences of changes, payments, refunds, cancellations and days. The ledger checks its invariants
- * after each.
+ * after each step.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,6 @@
 /**
- * @file The random actions of the sandbox's property test. Each is a call and the step that the pure engine must take.
+ * @file The random actions of the sandbox's property test. Each action is a call, together with the step that the pure
+ * engine must take.
  */
 
 import { randomUUID } from "node:crypto";

@@ -150,7 +150,7 @@ test("an action that fell due while no server ran gets the time at which it was 
   );
 });
 
-test("an action that falls due in the current second has been done", async () => {
+test("an action that falls due in the current second is already done", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(28 * DAY - 1);
@@ -186,7 +186,7 @@ test("when the server's clock is set back, the customer's clock stands still", a
   assert.equal(state.now, START);
 });
 
-test("if one customer cannot be brought up to date, the others still are", async () => {
+test("if one customer cannot be brought up to date, the other customers still are", async () => {
   const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
   await subscribe(broken);
   await subscribe(whole);

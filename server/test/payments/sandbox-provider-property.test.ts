@@ -1,6 +1,6 @@
 /**
- * @file After any sequence of calls, during or after which the server may die, the database holds the state that the
- * pure engine computes.
+ * @file After any sequence of calls, the database holds the state that the pure engine computes, even if the server
+ * dies during or after a call.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

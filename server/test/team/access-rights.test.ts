@@ -16,7 +16,7 @@ import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
-/** The two kinds of calls about an object's permissions: those that read them, and those that set them. */
+/** The two kinds of calls about an object's permissions: calls that read them, and calls that set them. */
 const callsOn = (model: Model, uid = scene.objectOf(model)) => {
   const { at, listsOn, policyOn } = scene;
   const body = anAccessListBody({ to: [], permissions: [] });
@@ -39,7 +39,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("a member who manages permissions on an object, or on one from which it inherits, can set them only there", async () => {
+test("a member can set permissions only where they manage permissions, directly or by inheritance", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];

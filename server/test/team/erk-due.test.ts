@@ -73,7 +73,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("the end of an administrator's role makes every group's key due at once, and nothing is granted to a due key", async () => {
+test("once an administrator's role ends, every group's key is due and gets no further grants", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);

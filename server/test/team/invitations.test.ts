@@ -69,8 +69,8 @@ test("a sign-up and an invitation at the same time never give one uid to both an
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // With the same uid, one of the two succeeds. With the same address, the sign-up always does, and the invitation
-    // only if it came first.
+    // With the same uid, one of the two succeeds. With the same address, the sign-up always succeeds, and the
+    // invitation succeeds only if it came first.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }

@@ -71,7 +71,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group's members read with the group's key, and a client that can see the members gives the key to each new one", async () => {
+test("a group's members read with the group's key, and clients that see members give it to new ones", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);

@@ -177,7 +177,7 @@ test("a change without a record is stored, and the newest record then differs fr
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("the caller gets the records of objects that they manage, and on request also those of everything inside a bucket", async () => {
+test("a caller gets records of objects that they manage, and on request of everything inside a bucket", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];

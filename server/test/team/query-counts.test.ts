@@ -183,7 +183,8 @@ const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
   await callAs(server, first, ["DELETE", `${at}/password-health/own`]);
-  // Enough time passes that the next call records the session's use. So it is always this call that makes that query.
+  // Enough time passes that the next call records the session's use. So the query that records it always counts for
+  // this call.
   pass(server, 2);
   await confirmed(founder);
   await recover(first);

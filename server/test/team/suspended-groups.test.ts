@@ -1,6 +1,6 @@
 /**
  * @file A suspended member stays in their groups but loses the groups' keys. These keys are due for rotation, and so
- * are the keys that were sealed to them.
+ * are the buckets' keys that were sealed to the groups.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-test("a suspended member loses the group's key, which becomes due with its buckets' keys, and does not get the next keys", async () => {
+test("if a member is suspended, the keys of their groups and buckets are due, and they get no next key", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const { bucket } = await steps.aShared();

@@ -1,5 +1,6 @@
 /**
- * @file Suspending an administrator ends the role, so it requires a confirmed password like any other way of ending it.
+ * @file Suspending an administrator ends the role, so it requires a confirmed password, like every other way to end the
+ * role.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -66,8 +66,8 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
 ];
 
 /**
- * Makes a bucket whose key rotation has begun. Its entry is in a restricted list, and its key is still sealed under the
- * previous key.
+ * Makes a bucket whose key rotation has begun. Its entry is in a restricted list. The entry's key is still sealed under
+ * the bucket's previous key.
  */
 const aPlace = async (): Promise<Place> => {
   const bucket = await aBucket(founder);

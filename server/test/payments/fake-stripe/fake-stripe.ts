@@ -117,7 +117,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
     close,
     requests: answering.counts,
     takeEvents,
-    /** Sends the events that `takeEvents` would return to a webhook. Returns the statuses of its answers. */
+    /** Sends a webhook the events that `takeEvents` would return. Returns the statuses of the webhook's answers. */
     deliverTo: async (url: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const { rawBody, signature } of takeEvents()) {
@@ -132,7 +132,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       world.tokens.set(id, card);
       return id;
     },
-    /** The holder answers on their bank's page. Returns false if nothing waits for the holder. */
+    /** Answers as the holder would on their bank's page. Returns false if nothing waits for the holder. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
     /** Refunds an amount, as Stripe's dashboard does. Returns false if less than the amount can be refunded. */
     refund: (id: string, reference: string, amount: number): boolean => {
