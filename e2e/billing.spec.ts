@@ -68,7 +68,7 @@ const expectTrial = async (page: Page): Promise<void> => {
   );
 };
 
-/** The subscription is cancelled elsewhere, and the user resumes it on the open page. */
+/** Cancels the subscription by a call. The user then resumes it on the page that is open. */
 const resume = async (page: Page, person: Person): Promise<void> => {
   const subscriberId = await findSubscriberUid(person);
   const { billing } = person.session.api;

@@ -188,7 +188,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
 
   await server.stop();
   expect(findSecrets(server.logged(), all), "server output").toEqual([]);
-  // The server also prints the messages it keeps on the console. They are not log lines: the operator may read them.
+  // The server also prints its messages to users. They are not log lines, so they may contain the address.
   const log = server
     .logged()
     .split("\n")

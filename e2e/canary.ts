@@ -3,7 +3,8 @@ const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /**
  * Inside a longer text, the base64 form of these bytes depends on the position at which they begin, and its first and
- * last characters depend on the bytes around them. Returns the certain middle part for each of the three alignments.
+ * last characters depend on the bytes around them. For each of the three alignments, returns the part in the middle
+ * that is always the same.
  */
 const alignments = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {

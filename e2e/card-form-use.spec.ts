@@ -20,7 +20,7 @@ const WORDS = {
 
 /** Runs axe in the frame: the checks of a page leave its frames out. */
 const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
-  // A frame outside the viewport does not render, and axe waits until it does.
+  // A frame outside the viewport is not rendered, and axe would wait until it is.
   await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
   const frame = await (await page.locator(`iframe[title="${title}"]`).elementHandle())?.contentFrame();
   const { violations, passes } = await runAxe(frame ?? page);

@@ -1,4 +1,4 @@
-/** @file Further data of an entry is kept: from newer versions, in conflicts and under a changed name. */
+/** @file The extra fields of an entry survive a newer version, a conflict and a changed name. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Page } from "@playwright/test";
@@ -81,7 +81,7 @@ const distrustName = async (page: Page, { uid }: SealedEntry): Promise<void> => 
   await expect(dialog(page).getByRole("link")).toHaveCount(0);
 };
 
-test("extra fields are kept from newer versions, in conflicts and under a changed name", async ({
+test("extra fields survive a newer version, a conflict and a changed name", async ({
   page,
   person,
   watch,

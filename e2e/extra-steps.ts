@@ -32,7 +32,7 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
-/** Adds a password of this name, without an address, beside the one of `addBank`. */
+/** Adds another password to the one of `addBank`, with this name and without an address. */
 export const addOther = ({ session, privateBucket }: Person, name: string, extra: string) => {
   const { fields, ...rest } = draft(extra);
   return createEntry(session, privateBucket, { ...rest, name, fields: { ...fields, url: "" } });

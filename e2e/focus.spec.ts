@@ -47,11 +47,11 @@ test("after removing users from a bucket, or withdrawing an invitation, the focu
   const bucket = await addBucket(person, "Acme hosting");
   await share(person, { bucket, to: another, accessType: "read" });
   await openSignedIn(page, person, accessPath(bucket));
-  await test.step("after removing a user", () => removeMember(page, another));
+  await test.step("removing a user moves the focus", () => removeMember(page, another));
   const invited = await createPerson(serverUrl(), "Cy", "Park");
   await share(person, { bucket, to: invited, accessType: "read" });
   await page.reload();
-  await test.step("after withdrawing an invitation, however late the row disappears", () =>
+  await test.step("withdrawing an invitation moves the focus, however late the row disappears", () =>
     withdrawInvitation(page, invited));
 });
 

@@ -1,4 +1,4 @@
-/** @file A member of a team sends the counts of their health report to the administrators, and takes them back. */
+/** @file A member of a team sends the counts of their health report to the administrators, and withdraws them. */
 import { health as en } from "../web/src/text/en/health.ts";
 import { teamHealth } from "../web/src/text/en/team-health.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { aTeam, members, newcomer } from "./team-people.ts";
 import { rowOf, signInAt } from "./team-steps.ts";
 import { addPasswordTo } from "./vault-steps.ts";
 
-test("administrators see the counts that a member sends, and no others, until the member takes them back", async ({
+test("administrators see the counts that a member sends, and no others, until the member withdraws them", async ({
   page,
   anotherBrowser,
 }) => {

@@ -105,7 +105,7 @@ test("entries are read in advance, and those of a pressed bucket before the mous
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // One bucket is read after the other, so that while the first is on its way the others are not read.
+  // The page reads one bucket after the other. While it waits for the first one, it does not read the others.
   await page.route(/\/changes(\?|$)/, (route) => answered.then(() => route.continue()), { times: 1 });
   await signIn(page, person);
   await expect.poll(() => asked.length).toBe(1);

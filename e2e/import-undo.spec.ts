@@ -130,7 +130,7 @@ test("a stopped import is continued after the user has left and reloaded the pag
   await expect(page.getByText("450 entries were imported.")).toBeVisible();
   expect(new Set(await storedNames(person)).size).toBe(451);
 
-  // A page that closes while it stores an import leaves such a piece.
+  // A page that closes while it stores an import leaves a piece like this one.
   expect(await keptPieces(page, "import/piece/99")).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");

@@ -1,4 +1,4 @@
-/** @file Importing: files of other programs become entries, and nothing is lost, doubled or shown in clear. */
+/** @file Importing: files of other programs become entries, and nothing is lost, duplicated or shown in clear. */
 
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";

@@ -89,7 +89,7 @@ test("a reloaded page shows the kept rows, and reads one row for an entry that a
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step("MS-172 signing out erases rows and lists, and keeps what was seen", async () => {
+  await test.step("MS-172 signing out erases rows and lists, and keeps the marks of what was seen", async () => {
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

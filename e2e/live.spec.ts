@@ -94,20 +94,20 @@ test("changes made elsewhere keep the selection of other rows, and saving an edi
   const selected = (count: number) => page.getByText(`${count} selected`, { exact: true });
   await expect(selected(2)).toBeVisible();
 
-  await test.step("after an entry was added elsewhere", async () => {
+  await test.step("an entry added elsewhere keeps the selection", async () => {
     await person.addPassword({ name: "Added elsewhere" });
     await expect(row(page, "Added elsewhere")).toBeVisible();
     await expect(selected(2)).toBeVisible();
   });
 
-  await test.step("after a selected entry was deleted elsewhere", async () => {
+  await test.step("a selected entry that is deleted elsewhere leaves the other rows selected", async () => {
     await deleteEntries(session, { bucket: privateBucket, entries: [router] });
     await expect(row(page, "Router")).toHaveCount(0);
     await expect(selected(1)).toBeVisible();
     await expect(row(page, "Printer").getByRole("checkbox")).toBeChecked();
   });
 
-  await test.step("after an edit in this browser", async () => {
+  await test.step("an edit in this browser clears the selection", async () => {
     await row(page, "Scanner").focus();
     await page.keyboard.press("Enter");
     await dialog(page).getByRole("button", { name: "Edit" }).click();

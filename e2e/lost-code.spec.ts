@@ -158,7 +158,7 @@ const leaveDuringLoad = async (page: Page): Promise<void> => {
     dispatchEvent(new Event("beforeunload"));
     dispatchEvent(new Event("vite:preloadError"));
   });
-  // Wait longer than a reload for a lost part takes.
+  // Wait longer than the page would take to reload because of a missing part.
   await page.waitForTimeout(3000);
   expect(loads.count).toBe(0);
 };
@@ -179,7 +179,7 @@ test("a page that is too old, offline or being left reloads at most once, and ke
     watch.expectFailure(/./, "offline");
     await stayOffline(page);
   });
-  // A tab remembers its reload.
+  // The first tab remembers that it has reloaded, so it would not reload again.
   const second = await context.newPage();
   await beginEdit(second, person);
   await test.step("a page too old for the server stops, reloads once and keeps what was typed", async () => {

@@ -17,8 +17,8 @@ const MARKUP =
 
 /** The false values, by the name of the field that they change. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
-  "its row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
-  "its being the private one": { is_system: true },
+  "the row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
+  "the flag of the private bucket": { is_system: true },
   "the owner": { owner_uid: "00000000-0000-4000-8000-000000000000" },
   "the generation": { gen: 2 },
 };

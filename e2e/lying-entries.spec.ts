@@ -209,7 +209,7 @@ const expectNoLinks = async (page: Page): Promise<void> => {
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 };
 
-/** Adds an entry to the list and answers its opening, with this row. */
+/** Adds an entry with this row to the list, and answers the call that opens it with a copy of the good entry. */
 const inject = async (page: Page, row: object): Promise<void> => {
   const uid = randomUUID();
   const made = { ...good, uid, id: uid, name: "Injected" };

@@ -33,7 +33,7 @@ const BAD_PRELOGINS: Readonly<Record<string, object>> = {
   "MS-01: derivation 99": { kdf: 99 },
   "MS-01: derivation 1.5": { kdf: 1.5 },
   'MS-01: derivation "1"': { kdf: "1" },
-  "MS-01: a derivation spelled out": { kdf: { m: 8, t: 1, p: 1 } },
+  "MS-01: a derivation given by its parameters": { kdf: { m: 8, t: 1, p: 1 } },
   "MS-01: a derivation by an inherited name": { kdf: "constructor" },
   "MS-02: an empty salt": { salt: "" },
   "MS-02: a salt of 8 bytes": { salt: salt(SALT_BYTES - 8) },

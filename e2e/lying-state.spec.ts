@@ -1,4 +1,4 @@
-/** @file MS-134: a server that says that nothing was ever saved of an account's state, in a fresh browser. */
+/** @file MS-134: in a fresh browser, a server claims that the account has never saved a state. */
 import { readJoin } from "@keepwell/client/team/join.ts";
 import type { Page } from "@playwright/test";
 import { entry as enEntry } from "../web/src/text/en/entry.ts";
@@ -83,7 +83,7 @@ test("MS-134: the user says that there is nothing to remember, and goes on", asy
 const expectClosed = (page: Page): Promise<void> =>
   expect(page.getByText(en.errors.stateInDoubt.missing)).toBeVisible();
 
-test("MS-134: after a loss, what others share is accepted once their code was compared", async ({
+test("MS-134: after a loss, a shared bucket is accepted once its owner's code was compared", async ({
   page,
   person,
   another,

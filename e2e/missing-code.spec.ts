@@ -62,7 +62,7 @@ const openPageLate = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeVisible();
 };
 
-test("what cannot be loaded says so, and is loaded on the next try", async ({ page, person, watch }) => {
+test("a part that cannot be loaded says so, and loads on the next try", async ({ page, person, watch }) => {
   watch.expectFailure(CODE, "aborted");
   watch.expectFailure(SCREEN, "aborted");
   watch.expectFailure(/\/app\/$/, "aborted");
@@ -71,6 +71,6 @@ test("what cannot be loaded says so, and is loaded on the next try", async ({ pa
   await test.step("a palette that cannot be loaded says so, keeps no keys, and opens on the next try", () =>
     openPaletteLate(page, person));
   await page.unrouteAll();
-  await test.step("a page that cannot be loaded says so under the bar, which stays the only one", () =>
+  await test.step("a page that cannot be loaded says so under the bar, which is not shown twice", () =>
     openPageLate(page));
 });

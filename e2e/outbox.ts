@@ -1,4 +1,4 @@
-/** @file Reads the server's messages to a user with the operator's command. */
+/** @file Reads, with the operator's command, the messages that the server has for a user. */
 import { expect } from "@playwright/test";
 import { operate } from "./operator.ts";
 

@@ -87,8 +87,8 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
 };
 
 /**
- * Signs in with the restored password in a browser that has seen the newer one. The page refuses both passwords, and
- * says why, until the person types the sentence that accepts the older state.
+ * Signs in with the restored password in a browser that has seen the newer password. The page refuses both passwords,
+ * and says why, until the person types the sentence that accepts the older state.
  */
 const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<void> => {
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);

@@ -1,4 +1,6 @@
-/** @file Global search: two characters, half a second, marked rows, and the entry opens. */
+/**
+ * @file The global search begins after two characters and half a second, marks a result, and opens the chosen entry.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, signIn } from "./steps.ts";

@@ -106,7 +106,7 @@ export const startServer = async (own: Variables = {}, where: Where = {}): Promi
   };
 };
 
-/** The program and its built page in a folder of their own, for a test that takes files away. */
+/** Copies the program and its built page into a folder of their own, for a test that removes files. */
 export const installCopy = (): string => {
   const copy = mkdtempSync(join(tmpdir(), "keepwell-copy-"));
   for (const part of ["package.json", "server", "web/dist", "web/card-frame/dist"])

@@ -68,7 +68,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   await expect(page.getByText("Password updated.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account password" })).toBeVisible();
-  // The end of its session also ended its stream of events.
+  // The end of the other browser's session also ended its stream of events.
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await fillLogin(other, { ...person, password: NEW_PASSWORD });
   await other.getByRole("button", { name: "Sign in" }).click();

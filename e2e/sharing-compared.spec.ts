@@ -1,4 +1,4 @@
-/** @file The setting to share only with people whose code the user compared belongs to the account. */
+/** @file The account stores the setting to share only with people whose code was compared. */
 import { expect, test } from "./fixtures.ts";
 import { accessPath, addPerson, memberRow, proveAddress, readyToShare, trustPanel } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";

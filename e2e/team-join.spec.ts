@@ -159,7 +159,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  await test.step("a second person joins the access list of the same level", async () => {
+  await test.step("a second person is added to the access list that gives the same level", async () => {
     const people = dialog(page).getByRole("region", { name: "Add people" });
     await people.getByRole("combobox").fill("Bo Li");
     await page.getByRole("option", { name: /^Bo Li/ }).click();

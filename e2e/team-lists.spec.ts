@@ -66,7 +66,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is deleted once confirmed, and the page asks before it shows those of an unconfirmed name", async ({
+test("an access list is deleted once confirmed, and one with an unconfirmed name opens only after a question", async ({
   page,
   watch,
 }) => {

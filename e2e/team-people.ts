@@ -57,7 +57,7 @@ export const keepKit = async ({ device, session, password }: Person): Promise<vo
   await session.api.identity.recoveryCodeSaved();
 };
 
-/** Makes an enterprise that Fay Roy has founded, and pays for with this card. */
+/** Makes an enterprise. Fay Roy has founded it and pays for it with this card. */
 export const aTeam = async (
   plan: "small_business" | "enterprise" = "enterprise",
   card: Parameters<typeof cardToken>[0] = {},
@@ -126,7 +126,7 @@ export const aWaiting = async (team: Team, who: Invited): Promise<Person> => {
   return person;
 };
 
-/** A tuple with one person for each invited one. */
+/** A tuple with one person for each invited person. */
 type People<All> = { -readonly [Key in keyof All]: Person };
 
 /** Makes active members, in the order of `all`. */
@@ -170,7 +170,7 @@ interface Granted {
   readonly permissions: readonly Permission[];
 }
 
-/** The founder grants permissions with an access list, and gives the keys that it entitles to. */
+/** The founder grants permissions with an access list, and gives the keys to which the list entitles its members. */
 export const grantOn = async (
   team: Team,
   { model, uid, bucket, to, permissions }: Granted,

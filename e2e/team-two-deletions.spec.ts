@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { aTeam, invite, newcomer } from "./team-people.ts";
 import { givePassword, rowOf, signInAt } from "./team-steps.ts";
 
-test("a deletion that is refused late asks about its own member, not about one deleted since", async ({
+test("after a deletion that is refused late, the page asks about its member, not about one deleted since", async ({
   page,
   watch,
 }) => {

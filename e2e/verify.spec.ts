@@ -67,7 +67,7 @@ test("a server that sends the release has no difference", async () => {
   expect(code).toBe(0);
 });
 
-test("a file altered, a header weakened and a script for one client only are each named (MS-214, MS-215)", async () => {
+test("an altered file, a weakened header and a script for only one client are named (MS-214, MS-215)", async () => {
   const [script = ""] = Object.keys(manifest.files).filter((path) => path.includes("/vault-"));
   lie = (path, { headers }, sent) => {
     if (path === script) sent.body += " ";

@@ -35,7 +35,10 @@ const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 /** Firefox reports this error if a page is left while a chunk loads. Any other failed chunk is a failed request. */
 const UNFINISHED_IMPORT = "error loading dynamically imported module";
 
-/** An idle page loads the code of later pages in advance. If it goes offline meanwhile, the click tries again. */
+/**
+ * An idle page loads the code of later pages in advance. If the page goes offline meanwhile, a click loads the code
+ * later.
+ */
 const CODE = /\/app\/(assets\/[\w.-]+)?$/;
 
 const hasName = (how: How, text: string): boolean =>

@@ -1,4 +1,7 @@
-/** @file The builds of the extension. None of them inlines anything: its policy refuses inline content. */
+/**
+ * @file The builds of the extension. None of them inlines anything, because the extension's policy refuses inline
+ * content.
+ */
 import { fileURLToPath } from "node:url";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
@@ -29,7 +32,8 @@ const common = (outDir: string) =>
 // @hpke/common imports from Node what every browser has, in a branch that no browser takes.
 const external = ["crypto"];
 
-// Without this, the public suffix list, which is one constant, would be in the bundle three times, once for each use.
+// Without this option, the public suffix list, which is one constant, would be in the bundle three times, once for each
+// use.
 const optimization = { inlineConst: false } as const;
 
 interface Script {

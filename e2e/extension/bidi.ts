@@ -11,7 +11,7 @@ const ID = "extension@keepwell.app";
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const LONGEST_MS = 60_000;
 const LOOK_MS = 200;
-/** Firefox reports this if another page replaces a page while it loads. */
+/** Firefox reports this error if another page replaces a page that is still loading. */
 const ABORTED = "NS_BINDING_ABORTED";
 
 /** Firefox calls Mozilla's hosts on its own: the proxy refuses every host that the test does not serve. */
@@ -61,7 +61,7 @@ const connect = async (address: string): Promise<Call> => {
 };
 
 export interface FirefoxPage extends DrivenPage {
-  /** Moves the mouse to a point of the page from beside it, and presses. In CSS pixels. */
+  /** Moves the mouse from beside a point of the page to the point, and presses. Coordinates are in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>;
 }
 
@@ -185,7 +185,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
     open: async (address) => {
       const load = () =>
         call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
-      // Firefox reports the same for a frame that was still loading in the previous page.
+      // Firefox also reports `ABORTED` for a frame that was still loading in the previous page.
       await load().catch((error: unknown) =>
         String(error).includes(ABORTED) ? load() : Promise.reject(error),
       );

@@ -45,11 +45,11 @@ export const pressable = (says: string, within = "document"): string =>
   `[...(${within}?.querySelectorAll("button, [role=option], [role=menuitem]") ?? [])].find((one) =>
     (one.ariaLabel ?? one.textContent).includes(${textOf(says)}))`;
 
-/** The expression for whether an element is there and takes presses. */
+/** The expression for whether an element is there and can be pressed. */
 export const takesPresses = (element: string): string =>
   `(() => { const found = ${element}; return found !== undefined && getComputedStyle(found).pointerEvents !== "none"; })()`;
 
-/** Presses the button, row or item with this text, once it is there and takes presses. */
+/** Presses the button, row or item with this text, once it is there and can be pressed. */
 export const pressWhatSays = async (page: DrivenPage, says: string): Promise<void> => {
   await page.until(takesPresses(pressable(says)));
   await page.evaluate(`${pressable(says)}.click()`);

@@ -17,9 +17,9 @@ import { serveSecurely } from "./secure-site.ts";
 export interface FirefoxJourney extends Driven {
   readonly browser: FirefoxBrowser;
   readonly person: Person;
-  /** The extension's server. Its pages would steal the password. */
+  /** The server that the extension uses. Its pages would steal the password. */
   readonly server: HostileServer;
-  /** The address of the honest server that answers its calls. */
+  /** The address of the honest server, whose replies the other one passes on. */
   readonly honest: string;
   readonly own: FirefoxTab;
   readonly page: FirefoxTab;

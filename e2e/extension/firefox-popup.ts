@@ -12,7 +12,7 @@ const textOf = (value: string): string => JSON.stringify(value);
 
 export interface FirefoxPopup {
   untilText(part: string): Promise<string>;
-  /** Presses the button or row with this text, once it is there and takes presses. */
+  /** Presses the button or row with this text, once it is there and can be pressed. */
   press(says: string): Promise<void>;
   /** Opens an entry from the list. If the popup still shows a previous entry, goes back to the list first. */
   openEntry(name: string): Promise<void>;

@@ -47,7 +47,8 @@ export const hostileServer = async (honest: string): Promise<HostileServer> => {
     }
     const [, kind, source = ""] = /^\/(ran|script)\/([a-z-]+)$/.exec(path) ?? [];
     if (kind === "ran") ran.push(source);
-    // A browser may load a file of a page before it knows whether the page may run it: only running it counts.
+    // A browser may load a page's file before it knows whether the page may run the file. So only a file that ran
+    // counts.
     const script =
       kind === "script" ? `fetch("/ran/${source}-file")` : path === "/sw.js" ? WORKER : undefined;
     reply.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");

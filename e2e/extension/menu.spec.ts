@@ -59,7 +59,9 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
     page,
   );
 
-/** Does the same where the item opens the popup instead. Returns the addresses of earlier calls to the server. */
+/**
+ * Presses the item where it opens the popup. Returns the addresses of the calls that were made before the popup opened.
+ */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(
     extension,

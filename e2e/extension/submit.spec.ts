@@ -8,7 +8,7 @@ import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-/** A script leaves the page without an event of the form. */
+/** A step of a sign-in whose script leaves the page without an event of the form. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
 /** A page without a form: its script calls the server and removes the fields, without an event or a new document. */

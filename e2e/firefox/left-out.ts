@@ -10,7 +10,7 @@ const LEFT_OUT = {
   "the card number goes to the payment provider and nowhere else": "no bodies of requests",
   "no secret leaves the page": "no bodies of requests",
   "another site cannot embed the form": "frames that were refused have another address",
-  "a file can be dropped on its marked area": "Chromium's own protocol is asked for a file",
+  "a file can be dropped on its marked area": "files that are dropped by Chromium's own protocol",
 } as const;
 
 export const leftOut = new RegExp(

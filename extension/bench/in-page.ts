@@ -9,7 +9,7 @@ export interface MeasuredField {
   readonly label: string;
   /** Whether the form has a password field, by the labels of its fields. */
   readonly withPassword: boolean;
-  /** Which form of the page it is in; -1 for none. */
+  /** Which form of the page the field is in; -1 for none. */
   readonly form: number;
   readonly kind: FieldKind;
   readonly baseline: FieldKind;

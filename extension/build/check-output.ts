@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { parseSync, Visitor } from "oxc-parser";
 
 const KB = 1024;
-/** In bytes after gzip. */
+/** The largest allowed size of each file, in bytes after gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   "background.js": 90 * KB,
   "early.js": 4 * KB,
@@ -27,7 +27,7 @@ const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 
-/** Calls that run text as code, and code from another place than the extension. */
+/** Finds calls that run text as code, and imports of code that is not part of the extension. */
 const codeProblems = (path: string, source: string): string[] => {
   const problems: string[] = [];
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);

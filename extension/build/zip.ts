@@ -5,7 +5,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** With slashes, without a leading one. */
+  /** Uses slashes, and begins with none. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }

@@ -60,7 +60,7 @@ export interface Alarms {
   readonly onAlarm: Listeners<(alarm: { readonly name: string }) => void>;
 }
 
-/** Returns true if it answers later. */
+/** Returns true if the listener answers later. */
 type MessageListener = (received: unknown, sender: Sender, reply: (answer: unknown) => void) => boolean;
 
 export interface HostPermissions {
@@ -126,7 +126,7 @@ interface Requests {
   }): Promise<void>;
 }
 
-/** A frame, or with `documentId` one document of it. Later documents of the same frame do not get the message then. */
+/** A frame, or with `documentId` only one of the documents that the frame shows one after the other. */
 interface Receiver {
   readonly frameId: number;
   readonly documentId?: string;
@@ -147,7 +147,7 @@ interface Browser {
   readonly storage: {
     /** The storage on disk. */
     readonly local: StorageArea & {
-      /** Exists in Chromium only, where content scripts can read this storage unless it is called. */
+      /** Exists in Chromium only. There, content scripts can read this storage until this function is called. */
       setAccessLevel?(level: { readonly accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
     };
     /** The storage in memory, until the browser is closed. */

@@ -33,7 +33,7 @@ test("an opened entry is filled only on pages that its own addresses allow, what
   );
 });
 
-test("an address that never matches is obeyed, even if the row had no room for it", async () => {
+test("an address in the mode `never` is obeyed, even if the row had no room for it", async () => {
   const extra = JSON.stringify({
     urls: ["https://forum.example.com"],
     match: { "https://example.com": "base", "https://forum.example.com": "never" },

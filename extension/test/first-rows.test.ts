@@ -41,7 +41,7 @@ test("a popup begins with the entries for its page, then the first ones by name"
   const elsewhere = await readFirstRows(place, undefined);
   assert.ok(elsewhere && !elsewhere.entries.some(({ uid }) => uid === "bank"));
   await dropMenuIndex(place.sealed, "ana");
-  assert.equal(await readFirstRows(place, PAGE), null, "it leaves with the account");
+  assert.equal(await readFirstRows(place, PAGE), null, "the rows are deleted with the index");
 });
 
 test("an unchanged index is written again only after a while", async () => {
@@ -53,7 +53,7 @@ test("an unchanged index is written again only after a while", async () => {
   await keepChangedIndex(place, [BANK, ...MANY], 3000);
   assert.equal(await writtenAt(), 3000, "an entry was added");
   await keepChangedIndex(place, [BANK, ...MANY.toReversed()], 4000);
-  assert.equal(await writtenAt(), 4000, "their order is part of it");
+  assert.equal(await writtenAt(), 4000, "the order of the entries has changed");
   const later = 4000 + 11 * 60_000;
   await keepChangedIndex(place, [BANK, ...MANY.toReversed()], later);
   assert.equal(await writtenAt(), later);

@@ -16,7 +16,7 @@ const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
 const isLocked = async () => STATE in (await session.get(STATE));
 
-test("an act of the user when the lock is due locks, and does not restart the time", async () => {
+test("if the lock is due, an act of the user locks, and does not restart the time", async () => {
   const before = Date.now() - 16 * MINUTE;
   await local.set({ [LAST]: before });
   await noteUse();
@@ -50,7 +50,7 @@ test("a lock whose page is closed meanwhile stays due, and its alarm rings", asy
   }
 });
 
-test("a lock that was due before an unlock does not end it", async () => {
+test("a lock that was due before the user unlocked does not lock again", async () => {
   await writeLockTime({ local, session }, "15");
   await local.remove(LAST);
   const { get } = local;

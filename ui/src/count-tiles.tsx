@@ -19,7 +19,8 @@ type CountTilesProps<Id extends string> = {
 };
 
 /**
- * Counts as radio buttons, one of which is always chosen and filters the list below. A count of 0 shows a check mark.
+ * Radio buttons that each show a count. One of them is always chosen and filters the list below. A count of 0 shows a
+ * check mark.
  */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();

@@ -50,13 +50,19 @@ export type SearchProps = {
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
   readonly onChoose: (id: string) => void;
-  /** Called with each key on the marked result. Returns whether the key was a shortcut that is now handled. */
+  /**
+   * Called for each key that is pressed while a result is marked. Returns whether the key was a shortcut that is now
+   * handled.
+   */
   readonly onKey?: (id: string, event: KeyboardEvent) => boolean;
 };
 
 type SearchListInput = Omit<SearchProps, "status"> & { readonly isShown: boolean };
 
-/** Arrows move the mark, Enter chooses, Esc first clears the input. Call `forget` when the typed text changes. */
+/**
+ * Arrows move the mark, Enter chooses, Esc first clears the input. `forget` removes the mark: call it when the text
+ * changes.
+ */
 export function useSearchList(input: SearchListInput) {
   const { label, value, groups, isShown, isBusy, onChange, onChoose, onKey } = input;
   const listId = useId();
@@ -69,7 +75,7 @@ export function useSearchList(input: SearchListInput) {
   const currentId = isShown && current ? rowId(current.id) : undefined;
   const isFirst = useRef(true);
   useEffect(() => {
-    // A new list is at its beginning. Calling `scrollIntoView` would only make the browser lay out the page again.
+    // The first result of a new list is in view already. Scrolling to it would only cost another layout of the page.
     const isScrolled = !isFirst.current;
     isFirst.current = false;
     if (isScrolled && currentId !== undefined)

@@ -12,8 +12,8 @@ type SubmitDialogProps = Pick<
 };
 
 /**
- * A choice or a comparison whose action sends something. The dialog waits for the reply, and says why the action
- * failed.
+ * A dialog for a choice or a comparison, with an action that sends something. The dialog waits for the reply, and says
+ * why the action failed.
  */
 export function SubmitDialog({ submission, onClose, children, ...question }: SubmitDialogProps) {
   return (

@@ -2,17 +2,17 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * From this number of rows on, only the visible rows are rendered. The code for that is loaded together with the list,
- * and not only when a list has so many rows, because React shows a suspended part no earlier than 300 ms after the
- * previous one.
+ * From this number of rows on, only the visible rows are rendered. The code for that is always loaded together with the
+ * list, because React shows a part that loads later no earlier than 300 ms after the previous part.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */
 const leastAbove = 150;
 
 /**
- * The rows that the list gets now. Building thousands of rows takes longer than the rest of the screen. So the list
- * first gets one screenful, and gets all rows once that is painted. `head` is the number of rows that came first.
+ * The rows that the list gets now. Building thousands of rows takes longer than building everything else on the screen.
+ * So the list first gets one screenful, and gets all rows once that is painted. `head` is the number of rows that came
+ * first.
  */
 export function useBuiltRows<Row>(
   rows: readonly Row[],

@@ -15,7 +15,7 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = rendered.count < rows.length;
   if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // Each step has an element of its own, by its key, because the observer would not report an element again that stays
+  // The key gives each step a new element, because the observer does not report the same element again while it stays
   // in view.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();

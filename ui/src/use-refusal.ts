@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
- * For a control that cannot be used now. The control stays in its place, takes the focus and shows the reason. A
+ * Explains a control that cannot be used now. The control stays in its place, can be focused and shows the reason. A
  * control with `disabled` would leave the tab order, and the user would not learn what is missing.
  */
 export function useRefusal(reason: string | undefined) {

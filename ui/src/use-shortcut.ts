@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Acts when the keys are pressed, wherever the focus is, and keeps the browser from acting. It listens as soon as the
- * component is on the page. Keys that were pressed before are passed on by web/public/before-page.js.
+ * Calls `act` when the keys are pressed, wherever the focus is, and stops the browser's own action for them. It listens
+ * as soon as the component is on the page. web/public/before-page.js passes on keys that were pressed earlier.
  */
 export function useShortcut(isPressed: (event: KeyboardEvent) => boolean, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

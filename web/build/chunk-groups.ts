@@ -54,7 +54,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // Forms and their inputs. The list of buckets has none.
+    // Forms and their inputs. The list of buckets has no form.
     name: "fields",
     test: under(
       ...ui("check-box-glyph", "checkbox", "email-field", "field", "field-class", "password-field"),
@@ -99,7 +99,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What the list of buckets also needs, in one chunk instead of a dozen small ones.
+    // The other modules that the list of buckets needs, in one chunk instead of a dozen small ones.
     name: "vault",
     test: under(
       ...["names", "going", "queries"].map((name) => `web/src/features/buckets/${name}`),

@@ -58,9 +58,9 @@ const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
  * Writes one `meta` element for each row of `FIRST`: its files, separated by spaces. Moves the script that reads these
- * elements behind everything else that the document requests, because in a document with a content security policy,
- * browsers request nothing that follows such a script until the script has run. Only the styles follow the script,
- * because a script waits for all styles before it.
+ * elements behind everything else that the document requests: if a document has a content security policy, browsers
+ * request nothing after such a script until the script has run. Only the styles come after the script, because a script
+ * waits for all styles before it.
  */
 export const firstChunks = (): Plugin => ({
   name: "keepwell:first-chunks",

@@ -17,7 +17,7 @@ import { billing as frBilling } from "../src/text/fr-CA/billing.ts";
 const NBSP = "\u00a0";
 const dollars = (cents: number) => money(cents, "en");
 
-test("amounts have two decimals, the sign of their language and a real minus", () => {
+test("amounts have two decimals, the dollar sign where the language puts it, and a real minus sign", () => {
   assert.deepEqual([0, 5, 1000, 123456, -166].map(dollars), [
     "$0.00",
     "$0.05",
@@ -57,7 +57,7 @@ test("a state of another country is cleared", () => {
   assert.deepEqual(inCountry("FR", "QC"), { iso_country: "FR", iso_state: "" });
 });
 
-test("an empty address form begins with Quebec, and a filled one with its own address", () => {
+test("an empty address form begins with Quebec, and the form of a subscriber with their own address", () => {
   const unknown = { organization: null, address: null, address2: null, city: null, postalcode: null };
   const ana = { firstname: "Ana", lastname: "Tremblay", ...unknown };
   const typed = typedAddress({ ...ana, iso_country: null, iso_state: null });

@@ -27,7 +27,7 @@ for (const locale of ["en", "fr-CA"] as const) {
   });
 }
 
-test("every amount in a sentence has two decimals and the sign of its language", async () => {
+test("every amount in a sentence has two decimals, and the dollar sign where the language puts it", async () => {
   const inEnglish = (await loadSentences("en")).filter((one) => /\$\s?\d/.test(one));
   const inFrench = (await loadSentences("fr-CA")).filter((one) => /\d\s?\$/.test(one));
   assert.ok(inEnglish.length >= 7 && inFrench.length >= 7);

@@ -9,7 +9,7 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 
 type Taken = { readonly count: number } | FilterProblem;
 
-/** Loads the list: the replies of the network in their order, and what the checker says of each file. */
+/** Loads the list. The network gives these `replies` in order, and the checker gives these answers to the files. */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {

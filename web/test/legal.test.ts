@@ -1,4 +1,7 @@
-/** @file The legal pages say what the specification has agreed and what the product does, alike in both languages. */
+/**
+ * @file The legal pages contain the terms of the specification, describe what the product does, and agree in both
+ * languages.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legal as en } from "../src/text/en/legal.ts";

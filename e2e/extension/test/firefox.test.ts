@@ -51,7 +51,7 @@ const find = async ({ own }: FirefoxJourney): Promise<void> => {
   await own.until(`${fieldValue("[role=combobox]")} === ""`);
 };
 
-/** A menu that names no entry opens the popup, where the page's entry is first, and fills it. */
+/** Fills from the popup, which the menu opens because it may name no entry. The page's entry is the first one there. */
 const fill = async (journey: FirefoxJourney): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
@@ -115,7 +115,7 @@ const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promi
   await own.untilText("Town library");
 };
 
-/** Entries of the account, and one in a bucket that another user shares with it. */
+/** Adds entries to the account, and shares a bucket of another user with it, which has an entry. */
 const prepare = async (person: Person, honest: string): Promise<void> => {
   const extra = JSON.stringify({ v: 1, totp: { text: CODE_KEY } });
   await person.addPassword({ ...LIBRARY_ENTRY, extra });

@@ -18,7 +18,8 @@ let current: Promise<void> = Promise.resolve();
 
 /**
  * The number of matching entries; 0 for a site on which the user does not let Keepwell appear. The permission is
- * checked here, because the browser also tells the address of a tab for a while after the user has pressed the button.
+ * checked here, because for a while after the user has pressed the button, the browser tells the address of the tab
+ * even without the permission.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));

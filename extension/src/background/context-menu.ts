@@ -28,8 +28,9 @@ export const makeItems = (): void => {
 };
 
 /**
- * Fills the page if exactly one entry matches it, and no other user can have put that entry there, because the user
- * does not see the entry's name before. Returns false if the user has to choose an entry, or has to be told something.
+ * Fills the page if exactly one entry matches it. Because the user does not see the entry's name first, it must be an
+ * entry that no other user can have put there. Returns false if the user has to choose an entry, or has to be told
+ * something.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;

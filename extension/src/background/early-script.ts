@@ -17,7 +17,7 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  // At the start, the script misses no focus. Asking a loaded page where its focus is would take longer.
+  // A script that runs from the start of a document misses no focus. Asking a loaded page for its focus takes longer.
   runAt: "document_start",
 } as const;
 

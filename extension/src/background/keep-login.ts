@@ -56,8 +56,8 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
 /**
- * The public key to which a login is sealed. An open account knows its own; the noted key is used only while it is
- * locked.
+ * The public key to which a login is sealed. For an open account the key is computed; for a locked account it is the
+ * key that was stored when the account was open.
  */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);
@@ -121,7 +121,7 @@ const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   return judgeLogin(login, saved.flat()).kind === "ask";
 };
 
-/** Resolves once the page no longer asks for the password, or the login is replaced by a later one. */
+/** Resolves once the page no longer asks for the password, or another login has replaced this one. */
 const untilTaken = async ({ id }: KeptLogin, place: DocumentPlace): Promise<void> => {
   for (let left = LOOKS; left > 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -138,8 +138,8 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 };
 
 /**
- * Keeps a login that was submitted in a document, and asks the user once the page has taken it. Resolves as soon as the
- * login is kept.
+ * Keeps a login that was submitted in a document, and asks the user once the page has accepted it. Resolves as soon as
+ * the login is kept.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

@@ -27,7 +27,9 @@ const showState = async (): Promise<void> => {
   ]);
 };
 
-/** Keeps the storage from content scripts: they run in the process of the page, which may be broken. */
+/**
+ * Closes the storage to content scripts, because they run in the page's process, which an attacker may have taken over.
+ */
 const closeStorage = async (): Promise<void> =>
   browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 

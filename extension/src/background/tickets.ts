@@ -4,7 +4,7 @@ import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
 import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
 
 const KEY = "keepwell.menu-ticket";
-/** How long a ticket can be taken, in milliseconds. A menu takes its ticket at once. */
+/** How long a ticket is valid, in milliseconds. A menu takes its ticket at once. */
 const VALID_MS = 10_000;
 
 const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });

@@ -1,4 +1,4 @@
-/** @file What each field around the focused one takes. A pure function of what `collect` read. */
+/** @file What the focused field and each field around it is for. A pure function of what `collect` read. */
 import type { FormFeatures } from "./features.ts";
 import { type Form, hasToken, isIdentity, isText, type Read, readForms } from "./form.ts";
 import { names } from "./words.ts";
@@ -20,7 +20,7 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * Rules whose weights are added to the form's newness. A single password field without any hint takes the current
+ * Rules whose weights are added to the form's newness. A single password field without any hint is for the current
  * password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [

@@ -29,7 +29,7 @@ export const collect = (
   focused: Field,
   { shadowRootOf, longest = LONGEST }: CollectOptions,
 ): Collected | undefined => {
-  // This makes the browser lay the page out before the time begins to count: the page needs that layout itself.
+  // Makes the browser lay out the page before the time begins to count, because the page itself needs this layout too.
   focused.getBoundingClientRect();
   const end = performance.now() + longest;
   const { container, fields } = findFields(focused, shadowRootOf);

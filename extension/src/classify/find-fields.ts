@@ -15,7 +15,7 @@ const MOST_ELEMENTS = 2000;
 export interface Neighbourhood {
   /** The form, or the closest ancestor that looks like one. */
   readonly container: Element;
-  /** In the order of the document. */
+  /** The fields, in the order of the document. */
   readonly fields: readonly Field[];
 }
 

@@ -2,7 +2,7 @@
 import type { FieldFeatures, FormFeatures } from "./features.ts";
 import { type Concept, names } from "./words.ts";
 
-/** A field with what its own words name. */
+/** A field, and what its own words say about it. */
 export interface Read {
   readonly field: FieldFeatures;
   /** Whether the field's name, id, label or placeholder names the concept. */

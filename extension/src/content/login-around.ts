@@ -43,7 +43,8 @@ export const fieldsAround = (start: Field, longest?: number): readonly KnownFiel
 };
 
 /**
- * What a field and the fields around it take; undefined if reading them takes longer than `longest`, in milliseconds.
+ * What a field and the fields around it are for; undefined if reading them takes longer than `longest`, in
+ * milliseconds.
  */
 export const judge = (start: Field, longest?: number): Judged | undefined => {
   const around = fieldsAround(start, longest);

@@ -11,7 +11,7 @@ export interface MadePassword {
    * window.
    */
   readonly host: string;
-  /** In milliseconds since 1970. */
+  /** When the password was generated, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -8,7 +8,7 @@ export const WISHED_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 /** How many of the site's own symbols a password gets if the site does not allow all symbols of the generator. */
 const EXTRA_CHARACTERS = 2;
-/** How many passwords are tried. Rules that all of them break cannot be met. */
+/** How many passwords are tried. If all of them break the rules, the rules count as impossible to follow. */
 const MOST_TRIES = 100;
 
 const isAllowed = (set: CharacterSet, { allowed }: PasswordWish): boolean =>

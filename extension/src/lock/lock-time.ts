@@ -25,7 +25,7 @@ export const readLockTime = async ({ local }: Areas): Promise<LockTime> =>
 export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
 
 /**
- * Notes the time at which the user was last active: `now`, in milliseconds since 1970. The vault page reads and writes
+ * Stores the time at which the user was last active: `now`, in milliseconds since 1970. The vault page reads and writes
  * the same stored text.
  */
 export const noteActivity = async ({ local, session }: Areas, now: number): Promise<void> => {

@@ -28,8 +28,8 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Only one page, or the background, at a time judges whether the lock is due, and locks. Otherwise a page that has
- * found the lock due could delete the key of an unlock that happened meanwhile.
+ * Lets only one page, or the background, at a time decide whether the lock is due, and lock. Otherwise a page that has
+ * found the lock due could delete the key although the user has unlocked meanwhile.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
@@ -48,8 +48,8 @@ const lockWhenDue = async (): Promise<boolean> => {
 export const lockIfDue = (): Promise<boolean> => oneAtATime(lockWhenDue);
 
 /**
- * Starts the time until the lock. Call it when the user submits a password, before it opens an account: until the time
- * runs, the lock counts as due, and the key of the account would be deleted.
+ * Starts the time until the lock. Call it when the user submits a password, before the password opens an account. Until
+ * the time runs, the lock counts as due, and the account's key would be deleted.
  */
 export const beginUnlock = (): Promise<void> =>
   oneAtATime(async () => {
@@ -57,14 +57,14 @@ export const beginUnlock = (): Promise<void> =>
     await noteActivity(areas, Date.now());
   });
 
-/** Starts the time until the lock anew, and tells every page. Call it when a password has opened an account. */
+/** Restarts the time until the lock, and tells every page. Call it when a password has opened an account. */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();
   await tellState();
 };
 
-/** Notes that the user is active in an open page. If the lock is already due, locks instead. */
+/** Records that the user is active in an open page. If the lock is already due, locks instead. */
 export const noteUse = (): Promise<void> =>
   oneAtATime(async () => {
     const now = Date.now();

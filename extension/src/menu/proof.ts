@@ -17,11 +17,11 @@ interface Point {
 }
 
 export interface Proof {
-  /** Notes what the browser says at this time. */
+  /** Records whether the browser says at this time that the menu is seen. */
   noteSeen(isSeen: boolean, now: number): void;
   /**
-   * Notes that the pointer is at this place of the screen. The place does not change when the page moves the menu under
-   * a resting pointer, so that does not count as a movement.
+   * Records that the pointer is at this place of the screen. The place does not change when the page moves the menu
+   * under a resting pointer, so that does not count as a movement.
    */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;

@@ -13,7 +13,7 @@ export const useHeight = (ticket: string) => {
     if (!element) return;
     const tell = () => {
       const height = Math.ceil(element.getBoundingClientRect().height);
-      // A hidden frame has no heights.
+      // In a hidden frame every height is 0.
       if (height === 0 || height === last.current) return;
       last.current = height;
       show(ticket, height);

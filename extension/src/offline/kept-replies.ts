@@ -8,11 +8,13 @@ import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/ke
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 
 export interface KeptReplies {
-  /** Answers a call that cannot be sent with the server's last reply, if it is kept. */
+  /**
+   * Sends calls. If a call cannot be sent, answers it with the server's last reply to that call, if the reply is kept.
+   */
   readonly transport: Transport;
-  /** Reads the replies that an earlier page has kept, and notes new replies from now on. */
+  /** Reads the replies that an earlier page has kept, and collects new replies from now on. */
   begin(place: KeptPlace): Promise<void>;
-  /** Keeps the noted replies, unless a call has been answered with a kept reply since `begin`. */
+  /** Keeps the collected replies, unless a call has been answered with a kept reply since `begin`. */
   save(place: KeptPlace): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ interface EntryViewProps {
 const canEdit = ({ bucket, permissions }: VaultEntry): boolean =>
   canOnEntry(bucket, { list: null, entry: { permissions } }, "entry.edit");
 
-/** One entry, opened while it is shown. */
+/** Shows one entry. The entry is opened only while it is shown. */
 export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -18,7 +18,7 @@ export interface Question {
   readonly kind: "save";
   readonly kept: KeptLogin;
   readonly login: SubmittedLogin;
-  /** The user name of the login, otherwise of the entry that it updates; may be empty. */
+  /** The user name of the login or, if the login has none, of the entry that the login updates; may be empty. */
   readonly username: string;
   /** The entries with which the login was compared. */
   readonly saved: readonly Compared[];
@@ -27,7 +27,7 @@ export interface Question {
    * opening.
    */
   readonly unopened: readonly VaultEntry[];
-  /** The entry that is most likely meant; null for a new one. */
+  /** The entry that the login most likely updates; null if a new entry is suggested. */
   readonly target: VaultEntry | null;
   /** The entries of the site that can be updated. */
   readonly entries: readonly VaultEntry[];

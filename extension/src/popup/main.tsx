@@ -1,4 +1,4 @@
-// Imported first, so that it begins to read before the code of the later imports runs.
+// Imported first, so that reading begins before the code of the later imports runs.
 import "./begin.ts";
 import { startPage } from "../page/start-page.tsx";
 import { begun } from "./begin.ts";

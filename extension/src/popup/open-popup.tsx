@@ -56,7 +56,8 @@ export function OpenPopup({ device, session, front, beginning, onLock }: OpenPop
   const noteUsed = (uid: string) =>
     void noteLastUsed({ sealed: device.sealed, session }, uid, Date.now()).catch(() => undefined);
   const [isAdding, setAdding] = useState(false);
-  // If the user presses before the entries are known, the form waits for them, because they decide its bucket.
+  // If the user adds an entry before the other entries are known, the form waits for them, because they decide its
+  // bucket.
   useEffect(() => {
     if (!isAdding || !vault) return;
     setAdding(false);

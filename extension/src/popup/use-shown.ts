@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 import { keepShown, NOTHING_SHOWN, readShown, type Shown } from "./kept-popup.ts";
 
 /**
- * What the popup shows. It begins with what it showed when it was last closed; null until that is read. Each change is
- * kept. `begun` is what was read before the first frame.
+ * What the popup shows. A popup begins with what the previous popup showed when it was closed; null until that is read.
+ * Each change is kept. `begun` is what was read before the first frame.
  */
 export const useShown = (
   session: Session,

@@ -22,7 +22,7 @@ const comparable = (username: string): string => username.trim().toLowerCase();
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /**
- * Completes a login without a user name by the one of the earlier step. Many pages ask for the user name first and for
+ * Gives a login without a user name the user name of the earlier step. Many pages ask for the user name first and for
  * the password in a second form, which often does not repeat the name.
  */
 export const withNameOfStep = (
@@ -47,7 +47,8 @@ export const toCompare = <Row extends { readonly username: string }>(
 
 /**
  * The entries that are compared after the user has answered. `rows` are entries whose opening a team's log records.
- * Returned are those with the login's user name; if the login has none, the only entry, or none if there are several.
+ * Returns those with the login's user name. For a login without a user name, returns the entry if there is only one,
+ * otherwise none.
  */
 export const toCompareOnAnswer = <Row extends { readonly username: string }>(
   rows: readonly Row[],

@@ -29,7 +29,7 @@ const isKeptLogin = hasMembers({
   /** The origin of the tab's top document. It can differ from `origin` if a frame has sent the login. */
   topOrigin: isText,
   url: isText,
-  /** In milliseconds since 1970. */
+  /** When the login was submitted, in milliseconds since 1970. */
   at: isCount,
   /** Whether the user is asked about the login. False until it is known that no entry holds the login. */
   isAsked: isFlag,

@@ -25,7 +25,7 @@ interface Areas {
 }
 
 /**
- * The public key of an open account, computed from its private key. Makes the key pair if there is none. Notes the
+ * The public key of an open account, computed from its private key. Makes the key pair if there is none. Stores the
  * public key for the time when the account is locked. `account` is the `accountName`. Undefined if this browser keeps
  * nothing.
  */
@@ -42,9 +42,9 @@ export const ensureLoginKey = async (
 };
 
 /**
- * The noted public key of a locked account. It is read from memory, or from disk if the account has not been open since
- * the browser was started. Another program can have exchanged the key on disk; `isExposed` notices this after the
- * unlock. Undefined if no key was ever noted.
+ * The stored public key of a locked account. It is read from memory, or from disk if the account has not been open
+ * since the browser was started. Another program can have exchanged the key on disk; `isExposed` notices this after the
+ * unlock. Undefined if no key was ever stored.
  */
 export const readPublicKey = async (
   { local, session }: Areas,

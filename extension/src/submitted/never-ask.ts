@@ -5,7 +5,7 @@
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
 const NAME = "extension/never-ask";
-/** The most sites that are kept. Of more sites, the oldest are forgotten. */
+/** The most sites that are kept. If there are more, the oldest are forgotten. */
 const MOST = 500;
 
 /** Reads the origins of the sites; none if the kept value does not open. */

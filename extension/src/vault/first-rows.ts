@@ -19,7 +19,7 @@ export interface FirstRows {
 
 interface Written {
   readonly v: number;
-  /** In milliseconds since 1970. */
+  /** When the index was written, in milliseconds since 1970. */
   readonly at: number;
   /** The hash of all rows of the vault, which shows whether they have changed. */
   readonly mark: string;

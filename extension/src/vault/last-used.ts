@@ -6,7 +6,7 @@ import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/ke
 import type { Candidate } from "../match/find-matches.ts";
 
 const NAME = "extension/last-used";
-/** The most entries whose times are kept. Of more entries, the oldest times are forgotten. */
+/** The most entries whose times are kept. If there are more, the oldest times are forgotten. */
 const MOST = 1000;
 const SECOND_MS = 1000;
 

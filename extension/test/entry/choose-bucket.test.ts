@@ -41,7 +41,7 @@ const chosen = (
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
 ) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
-test("a new entry goes to the own bucket with an entry for the site, otherwise to the private bucket", () => {
+test("a new entry goes to the user's bucket with an entry for the site, otherwise to the private bucket", () => {
   assert.equal(chosen([]), "private");
   assert.equal(chosen([entryIn(OWN)]), "own");
 });

@@ -14,7 +14,7 @@ const TEAM = { uid: "team", access_type: "write", is_shared: true, enterprise_ui
 const entry = (uid: string, bucket: OpenBucket, rev = 1) =>
   ({ uid, bucket, isUnshared: bucket === OWN, rev, username: "ana" }) as VaultEntry;
 
-/** Calls of a server with these entries. They note which entries are opened and saved. */
+/** Calls of a server with these entries. They record which entries are opened and saved. */
 const fakeCalls = (stored: Readonly<Record<string, readonly [password: string, rev: number]>>) => {
   const opened: string[] = [];
   const saved: ToSave[] = [];

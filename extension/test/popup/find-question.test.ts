@@ -36,7 +36,7 @@ const entry = (uid: string, username: string, enterpriseUid: string | null): Vau
   permissions: null,
 });
 
-/** Makes a session whose server lets no entry be read. It notes which entries were asked for. */
+/** Makes a session whose server lets no entry be read. It records which entries were requested. */
 const prepare = async () => {
   const read: string[] = [];
   const getEntry = async ({ params }: { readonly params: { readonly id: string } }) => {

@@ -38,13 +38,13 @@ const CASES: readonly [
     { kind: "held" },
   ],
   [
-    "nor is it without a name",
+    "a login without a user name is not asked about if an entry holds its password",
     login("", "p"),
     [saved("a", "ana", "x"), saved("b", "bo", "p")],
     { kind: "held" },
   ],
   [
-    "nor a password that an entry without a user name holds",
+    "a login is not asked about if an entry without a user name holds its password",
     login("ana", "p"),
     [saved("a", "", "p")],
     { kind: "held" },
@@ -74,7 +74,7 @@ const CASES: readonly [
     { kind: "ask", username: "", target: null },
   ],
   [
-    "and none of several",
+    "a password without a user name updates none of several entries",
     login("", "new"),
     [saved("a", "ana", "x"), saved("b", "bo", "y")],
     { kind: "ask", username: "", target: null },

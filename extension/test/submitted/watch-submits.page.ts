@@ -1,5 +1,5 @@
 /**
- * @file Runs in the page of the tests. It notes each login that the user submits, even while the document goes away.
+ * @file Runs in the page of the tests. It records each login that the user submits, even while the document goes away.
  */
 import { noteTyped } from "../../src/content/late/typed-login.ts";
 import { watchSubmits } from "../../src/content/late/watch-submits.ts";

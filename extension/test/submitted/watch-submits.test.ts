@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "made", ""]],
   },
   {
-    title: "a page without a form that takes the fields away",
+    title: "a page without a form that removes the fields",
     html: `${SCRIPTED}<script>go.onclick = () => { secret.value = ""; setTimeout(() => app.remove(), 100); }</script>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "one" });
@@ -100,7 +100,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "one", ""]],
   },
   {
-    title: "a page without a form that goes to another one",
+    title: "a page without a form that leads to another page",
     html: `${SCRIPTED}<script>go.onclick = () => { location.href = "/next"; }</script>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "one" });

@@ -1,6 +1,6 @@
 import { Glyph, type GlyphProps } from "./glyph.tsx";
 
-/** The secret line: a sunken strip with hidden characters. */
+/** A strip with dots, like the one in which the page hides a secret. */
 export function PasswordGlyph(props: GlyphProps) {
   return (
     <Glyph {...props}>

@@ -75,7 +75,7 @@ export const makeInput = ({ label, attributes, trailing }: InputOptions) => {
   return { input, field: makeField({ label, control: input, box }) };
 };
 
-/** The field for the cardholder's name: the only field that the form makes itself whichever the provider is. */
+/** The field for the cardholder's name. The form makes this field itself for every provider. */
 export const makeName = () =>
   makeInput({
     label: "name",

@@ -41,7 +41,7 @@ const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> =
   }
 };
 
-// All tabs have the same active identity. When another tab changes it, this one seals its drafts and follows.
+// All tabs have the same active identity. When another tab changes it, this tab seals its drafts and follows.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange) return;
@@ -96,7 +96,7 @@ export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void
     const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
-    // A late reply to an older token says nothing about the current one.
+    // A late reply to a request with an older token says nothing about the current token.
     const isRefused = hasType(error, "unauthorized") && token() === sent;
     if (isRefused) await forget(device, uid);
   }

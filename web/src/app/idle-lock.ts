@@ -12,7 +12,7 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 /** The time is stored at most this often. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
-/** A lock that every open tab holds, so that a tab can find out whether there is another. */
+/** The name of a Web Lock that every open tab holds. By it a tab finds out whether another tab is open. */
 const TAB_LOCK = "keepwell.tab";
 
 let writtenAt = 0;
@@ -34,9 +34,9 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Returns why this page, which is just opening, must ask for the password: the user was idle for too long or, if
- * closing locks, all tabs were closed. Returns null if it need not ask. The page recognises a reload of the only tab by
- * the tab's session storage.
+ * Returns why this page, which is just opening, must ask for the password: the user was idle for too long, or all tabs
+ * were closed and the user has chosen to lock then. Returns null if it need not ask. The page recognises a reload of
+ * the only tab by the tab's session storage.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";

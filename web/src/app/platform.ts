@@ -24,7 +24,7 @@ export interface Platform {
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
-  /** Loads the page anew at a path that begins with /app. */
+  /** Reloads the page at a path that begins with /app. */
   readonly open: (path: string) => void;
   /** Missing on the server's own page. */
   readonly extension?: ExtensionParts;

@@ -29,13 +29,16 @@ const REFUSED_MS = 10_000;
 export const mayReload = (last: Reload | null, { build, at }: Reload): boolean =>
   last === null || (last.build !== build && at - last.at > APART_MS);
 
-/** Returns null if there was none. Throws if the browser stores nothing. */
+/** Returns the last reload; null if there was none. Throws if the browser stores nothing. */
 const lastReload = (): Reload | null => {
   const [at, build] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
   return build === undefined ? null : { build, at: Number(at) };
 };
 
-/** Stores that this page is about to reload, and returns whether it may. Without the note it could reload for ever. */
+/**
+ * Stores that this page is about to reload, and returns whether it may. Without this record the page could reload for
+ * ever.
+ */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
   const next = { build, at: Date.now() };

@@ -77,7 +77,7 @@ export const renewCode = (session: Session, password: string): Promise<string> =
 export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
   (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
 
-/** Ends the trust in a browser. If it is this browser, its own key is deleted too. */
+/** Ends the trust in a browser. If that is the browser in use, its key is deleted too. */
 export const distrust = async (session: Session, id: string): Promise<void> => {
   if ((await thisDeviceId(session)) === id) await distrustThisBrowser(device, session);
   else await session.api.identity.distrustDevice({ params: { id } });

@@ -32,7 +32,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     };
     const timer = setTimeout(commit, REST_MS);
     const stopWaiting = waitToWrite(commit);
-    // A click may follow a link to another page, so the filter is written before.
+    // A click may follow a link to another page, so the filter is written first.
     addEventListener("click", commit, { capture: true });
     const stop = () => {
       clearTimeout(timer);

@@ -109,8 +109,8 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * Trash, for users who may delete something; and the buttons to share and change the bucket, which the system bucket
- * does not have.
+ * The buttons in the header: Trash, for users who may delete something; and those that share and change the bucket,
+ * which the system bucket does not have.
  */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
@@ -146,7 +146,7 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** In a team's bucket: the permissions, and the way to add people to them. */
+/** The buttons of a team's bucket that open its permissions, and the search for people to add to them. */
 function TeamActions({ uid }: { readonly uid: string }) {
   const { addPeople } = useVaultText().lists;
   const open = useOpenPermissions();

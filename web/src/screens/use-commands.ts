@@ -153,7 +153,7 @@ function useVaultPages(): readonly Command[] {
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Returns a function that makes the action of a command: to open the page with a given path. */
+/** Returns a function that makes a command's action: the action opens the page with the given path. */
 function useOpenPage() {
   const navigate = useNavigate();
   return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });
@@ -198,7 +198,7 @@ function useBucketCommands(session: Session) {
   return { commands, places };
 }
 
-/** Shares the open bucket. */
+/** The command that shares the open bucket. */
 function useShareCommand(open: Bucket | null | undefined): readonly Command[] {
   const text = useText();
   const words = useCommandsText();

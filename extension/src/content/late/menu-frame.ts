@@ -84,7 +84,7 @@ export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => vo
   const frame = document.createElement("iframe");
   setImportant(frame, { border: "0", display: "block", width: "100%", height: "100%" });
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
-  // The menu has its width before it is shown, so that it can tell its height.
+  // The frame gets its width before it is shown, so that the menu in it can report which height it needs.
   write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
   frame.src = `${browser.runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);

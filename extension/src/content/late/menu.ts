@@ -25,7 +25,9 @@ interface OpenMenu {
 
 /** The time after which the menu follows its field again, in milliseconds. */
 const FOLLOW_MS = 100;
-/** How often a field is judged again, after how many milliseconds, and how many each of these readings may take. */
+/**
+ * How often judging a field is tried again, and in milliseconds the time between two tries and the longest time of one.
+ */
 const TRIES = 5;
 const LATER_MS = 200;
 const LATER_LONGEST = 30;
@@ -158,7 +160,8 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
   fillWith({ ticket, origin }, async ({ fresh }) => {
     const reply = await fillMade(fresh, password);
-    // No entry holds the password yet, so it is noted like one that the user has typed, to be saved on submit.
+    // No entry holds the password yet. So it counts as typed by the user, and the extension offers to save it on
+    // submit.
     for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
     return reply;
   });

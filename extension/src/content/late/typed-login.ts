@@ -10,7 +10,7 @@ export interface TypedLogin {
   readonly password: string;
   /** The current password that a form asks for beside a new one; otherwise empty. */
   readonly current: string;
-  /** The field that disappears once the page has taken the login. */
+  /** The field that disappears once the page has accepted the login. */
   readonly field: TextField;
 }
 
@@ -27,7 +27,7 @@ const LONGEST = 30;
 const typed = new WeakMap<Field, string>();
 let last: Field | undefined;
 
-/** Notes the value that a field has now. */
+/** Remembers the value that a field has now as a value that the user has typed. */
 export const noteTyped = (field: Field): void => {
   typed.set(field, field.value);
   last = field;

@@ -14,7 +14,7 @@ import {
   type TypedLogin,
 } from "./typed-login.ts";
 
-/** How long after a press the field may go away, and the time between two looks at it. In milliseconds. */
+/** How long after a press the field may go away, and the time between two checks of the field. In milliseconds. */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**

@@ -87,7 +87,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   );
 }
 
-/** Beside the entries if there is room, otherwise above them. */
+/** The lists of the bucket: beside the entries if there is room, otherwise above them. */
 function Lists({ dragged, onDrop, ...props }: ListLinksProps) {
   const isWide = useMedia(wide);
   return isWide ? (
@@ -122,15 +122,16 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
 
 const NO_LISTS: readonly ListedList[] = [];
 
-/** Returns the same function until the permissions change, because the rows depend on it. */
+/** Returns the same function until the permissions change, because a new function makes React build all rows again. */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
   return useMemo(() => movableIn(bucket, lists), [bucket, lists]);
 };
 
 /**
- * Seals the names of lists, and leaves a list that does not exist. It relies only on the server's answer, and not on
- * the lists that this browser kept. It is a component of its own, so that an answer renders nothing else.
+ * Seals the names of lists. If the address names a list that does not exist, goes to the bucket. This component relies
+ * only on the server's answer, and not on the lists that this browser kept. It is a component of its own, so that an
+ * answer renders nothing else.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));

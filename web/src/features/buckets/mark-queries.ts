@@ -1,4 +1,4 @@
-/** @file Which buckets the user has starred and archived. Keys begin with the identity. */
+/** @file Which buckets the user has starred and archived. The query keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,7 @@
-/** @file What the server knows of buckets and entries, sealed as it was sent. Keys begin with the identity. */
+/**
+ * @file What the server knows of buckets and entries, sealed as it was sent. The query keys begin with the identity's
+ * uid.
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
@@ -61,7 +64,7 @@ export const bucketQuery = (session: Session, uid: string) =>
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
       const shown = await verifiedBucket(session, read);
       noteOlderBuckets(session, [shown]);
-      // The same object as in the list if nothing differs, so that what depends on it is not computed again.
+      // Returns the object of the list if nothing differs, so that values that depend on it are not computed again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
     // Read again at once. Without a connection the bucket stays as it was listed.

@@ -18,8 +18,8 @@ import { useCodeStep } from "./two-factor/use-code-step.ts";
 const cancel = () => answerConfirmation(false);
 
 /**
- * Asks for the password again, unless it was just typed for this action, and for a code if there is a second factor.
- * It protects actions that must not be possible on a screen that was left open.
+ * Asks for the password, unless the user has just typed it for this action. If the account has a second factor, also
+ * asks for a code. The dialog protects actions that must not be possible on a screen that was left open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();

@@ -2,7 +2,7 @@ import { RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 
-/** For a user whose address may be taken by an account of another person. */
+/** Shown to a user whose address may belong to another person's account. */
 export function TakenAddress() {
   const words = useRecoveryText().taken;
   return (

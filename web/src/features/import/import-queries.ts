@@ -1,4 +1,4 @@
-/** @file The imports that the user can undo or continue. Keys begin with the identity. */
+/** @file The imports that the user can undo or continue. The query keys begin with the identity's uid. */
 import { listImports } from "@keepwell/client/import/import-record.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -128,7 +128,7 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // If the note could not be stored, the piece stays, because a later page would miss it. That page sends the piece
+    // If this record could not be stored, a later page still expects the piece, so the piece stays. That page sends it
     // again, which creates no entry twice.
     if (isNoted) await dropDraft(session, pieceName(number));
   };

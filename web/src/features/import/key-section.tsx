@@ -14,7 +14,10 @@ interface KeySectionProps {
   readonly onGive: (key: FileKey) => void;
 }
 
-/** Larger files are refused. They are no key files, because a program reads the whole key file to open a database. */
+/**
+ * The largest key file that is accepted. A larger file cannot be one, because a program reads the whole key file to
+ * open a database.
+ */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 
 /** The question for the password of an encrypted file, asked again after a wrong one. */

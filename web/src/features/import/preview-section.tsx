@@ -11,7 +11,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportPlan, TargetBucket } from "./use-import-plan.ts";
 
-/** From this number on there is a filter. */
+/** From this number of rows on, there is a filter. */
 const FILTERED_FROM = 12;
 
 interface ShownRow extends PreviewRow {

@@ -20,7 +20,7 @@ export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "part_left
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>
   part === undefined ? text.reasons[reason] : text.withPart(text.labels[part], text.reasons[reason]);
 
-/** The problems of one effect by message, the most frequent first. */
+/** The problems with one effect, grouped by message. The most frequent message comes first. */
 export const problemGroups = (
   problems: readonly RowProblem[],
   effect: ProblemEffect,

@@ -85,7 +85,7 @@ function usePolling(
     const timer = setInterval(async () => {
       const { loadRequest } = await import("../../app/recovery.ts");
       const told = await loadRequest(memberUid);
-      // After a failed call the known state stays.
+      // If the call failed, the page keeps the state that it knows.
       if (told !== null) onRequest(told);
     }, POLL_MS);
     return () => clearInterval(timer);

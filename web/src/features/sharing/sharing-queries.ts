@@ -1,4 +1,4 @@
-/** @file Who has access to a bucket, and what waits for the user. Keys begin with the identity. */
+/** @file Who has access to a bucket, and what waits for the user. The query keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Member } from "@keepwell/client/keys/members.ts";
 import { listKnownPeople } from "@keepwell/client/people/known-people.ts";
@@ -38,7 +38,7 @@ export const useMembers = (session: Session, bucket: Bucket) => {
   return query;
 };
 
-/** Reads the members again, and how many of them wait. */
+/** Reads the members again, and the number of members who wait. */
 export const refreshMembers = async (session: Session, bucketUid: string): Promise<void> => {
   const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -1,7 +1,7 @@
 import type { MemberChange } from "@keepwell/client/team/roster/as-signed.ts";
 import { type TeamText, useTeamText } from "../../text/team-text.ts";
 
-/** The name and address that the server gives a member, if administrators have signed others. */
+/** The name and address that the server gives a member, if administrators have signed another name or address. */
 export function ChangedName({ change }: { readonly change: MemberChange }) {
   const words = useTeamText().memberNames;
   if (change === null) return null;

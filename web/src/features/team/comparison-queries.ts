@@ -1,4 +1,7 @@
-/** @file The code that an administrator compares with each member, and what was compared. Keys begin with the identity. */
+/**
+ * @file The code that an administrator compares with each member, and what was compared. The query keys begin with the
+ * identity's uid.
+ */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -10,7 +10,7 @@ interface ListToolbarProps {
   readonly children: ReactNode;
 }
 
-/** Above a list of the team: the count, the quick filter, and the button that adds an item. */
+/** The toolbar above a list of the team: the count, the quick filter, and the button that adds an item. */
 export function ListToolbar({ count, filter, onFilter, children }: ListToolbarProps) {
   const words = useTeamText();
   return (

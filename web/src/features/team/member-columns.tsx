@@ -19,12 +19,12 @@ interface Removal<Row> {
   readonly tip: string;
   /** Returns the accessible name of the button in that row. */
   readonly nameOf: (row: Row) => string;
-  /** Why that row's member cannot be taken out. */
+  /** Why the member in that row cannot be removed. */
   readonly refusalOf: (row: Row) => string | undefined;
   readonly onRemove: (row: Row) => void;
 }
 
-/** A button in each row that takes the member out. */
+/** A button in each row that removes the member from the group or from the administrators. */
 export const removalColumn = <Row,>(removal: Removal<Row>): Column<Row> => ({
   id: "remove",
   header: removal.header,

@@ -1,4 +1,4 @@
-/** @file What the server knows of an enterprise's people. Keys begin with the identity. */
+/** @file What the server knows of an enterprise's people. The query keys begin with the identity's uid. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -32,8 +32,8 @@ export function BillingLayout() {
   const isNoteLoading = useQuery(paymentConfigQuery).isLoading;
   const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
-  // Until the profile and the note are loaded, no page is rendered, so that the page makes no call that the server
-  // would refuse, and the header's note does not move the page when it appears.
+  // No page is rendered before the profile and the header's note are loaded. So no page makes a call that the server
+  // would refuse, and the note moves nothing when it appears.
   if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (

@@ -33,7 +33,7 @@ export function ComparedSecret({ label, mine, theirs, what }: ComparedProps & { 
 
 interface PairProps extends ComparedProps {
   readonly show: (value: string) => ReactNode;
-  /** Shown only if the two differ. */
+  /** Shown only if the two versions differ. */
   readonly action?: ReactNode;
 }
 

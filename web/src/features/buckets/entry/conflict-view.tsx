@@ -15,7 +15,7 @@ interface ConflictViewProps {
   readonly submission: Submission<string>;
 }
 
-/** Both versions, field by field. */
+/** Shows both versions, field by field. */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
   const saved = typedFrom(theirs);

@@ -59,7 +59,7 @@ const useTyped = (props: Edited) => {
     isStale,
     isChanged: !isSame(typed, original),
     change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
-    /** Notes in the draft that the entry is being sent, before the call. */
+    /** Records in the draft, before the call, that the entry is being sent. */
     keepSent: async () => {
       setSent(true);
       await kept.keepSent(uid);

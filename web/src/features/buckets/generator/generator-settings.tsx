@@ -12,7 +12,7 @@ interface SettingsProps {
   readonly onChange: (settings: GeneratorSettings) => void;
 }
 
-/** What to generate and how long. All other options are below a heading that opens them. */
+/** Asks what to generate, and how long the result is. All other options are below a heading that opens them. */
 export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;

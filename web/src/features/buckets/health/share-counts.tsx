@@ -33,7 +33,7 @@ interface ShareCountsProps {
   readonly hasFine: boolean;
 }
 
-/** A member sends the counts of the report to the administrators, or takes them back. Shows exactly what is sent. */
+/** Lets a member send the counts of the report to the administrators, or withdraw them. Shows exactly what is sent. */
 export function ShareCounts({ session, team, counts, hasFine }: ShareCountsProps) {
   const { share: words, fine } = useHealthText();
   const offline = useOfflineReason();

@@ -2,8 +2,8 @@
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
- * In how many ways zxcvbn replaces the signs of a password by letters ("p@ss" by "pass"). With more ways, a password
- * full of signs takes as long as ten others, and the scores in the tests stay the same.
+ * In how many ways zxcvbn reads the signs of a password as letters ("p@ss" as "pass"). With more ways, a password full
+ * of signs takes as long as ten other passwords, and the scores in the tests stay the same.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
@@ -20,7 +20,7 @@ const WITH_WORDS = [32, 100];
 /** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** The words of the entry that the password contains. zxcvbn is slower if it gets other words for each password. */
+/** The words of the entry that the password contains. zxcvbn is slower if it gets different words for each password. */
 const contained = (password: string, words: readonly string[]): string[] => {
   const lower = password.toLowerCase();
   return words

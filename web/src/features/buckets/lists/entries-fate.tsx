@@ -29,7 +29,7 @@ export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
 interface EntriesStayProps {
   /** A sentence about what happens to the entries. */
   readonly stay: string;
-  /** Why they cannot be moved to Trash with the list; undefined if there are none. */
+  /** Why the entries cannot be moved to Trash with the list; undefined if the list has no entries. */
   readonly why: "unverified" | "forbidden" | undefined;
 }
 

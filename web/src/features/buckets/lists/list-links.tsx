@@ -30,7 +30,7 @@ export interface ListLinksProps {
 
 const EXACTLY = { exact: true, includeSearch: false };
 
-/** As wide as a button, so that the counts are aligned. */
+/** A placeholder as wide as a button, so that the counts are aligned. */
 const NO_BUTTON = <span className="w-hit shrink-0" />;
 
 /** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */

@@ -18,8 +18,8 @@ interface ListEntries {
   /** The entries of the list; none if they cannot be moved to Trash with it. */
   readonly entries: readonly ShownEntry[];
   /**
-   * Why they cannot be moved. `unverified`: an entry of the bucket cannot be verified, and it may be in the list.
-   * `forbidden`: the user may not delete one of the entries.
+   * Why the entries cannot be moved. `unverified`: an entry of the bucket cannot be verified, and it may be in the
+   * list. `forbidden`: the user may not delete one of the entries.
    */
   readonly why?: "unverified" | "forbidden";
 }

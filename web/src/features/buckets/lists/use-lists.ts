@@ -8,7 +8,7 @@ import { entriesQuery, listsQuery } from "../queries.ts";
 import { countByList, inNameOrder } from "./list-entries.ts";
 
 export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
-  /** Whether the server reports that it is restricted. */
+  /** Whether the server reports that the list is restricted. */
   readonly isRestricted: boolean;
   /** The name as it is shown: marked unless a user has confirmed it. */
   readonly label: string;

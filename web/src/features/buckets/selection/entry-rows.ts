@@ -20,9 +20,9 @@ export interface Row {
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
-  /** Whether the server reports that it is restricted. */
+  /** Whether the server reports that the entry is restricted. */
   readonly isRestricted: boolean;
-  /** Whether the user may move and delete it. */
+  /** Whether the user may move and delete the entry. */
   readonly isSelectable: boolean;
 }
 
@@ -31,7 +31,7 @@ const rows = new WeakMap<ListedEntry, Row>();
 /** The part of an origin that a reader needs: without `https://`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
-/** The row of an opened entry in a list without selection. */
+/** The row of an entry that opens, for a list in which no rows can be selected. */
 export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};

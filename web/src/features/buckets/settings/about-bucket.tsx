@@ -37,7 +37,10 @@ function Level({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** For a team's bucket: the permissions on all of it, or that only a part of it is visible. */
+/**
+ * For a team's bucket: says which permissions the user has on the whole bucket, or that the user sees only a part of
+ * it.
+ */
 function Permitted({ permissions }: { readonly permissions: NonNullable<Bucket["permissions"]> }) {
   const text = usePermissionsText();
   const notes: Partial<Record<Permission, string>> = text.notes.bucket;

@@ -1,4 +1,4 @@
-/** @file Updating the cache after a bucket was renamed or deleted, and the messages if that failed. */
+/** @file Updates the cache after a bucket was renamed or deleted, and words the failure of a renaming or deletion. */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

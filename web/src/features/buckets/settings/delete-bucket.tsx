@@ -32,7 +32,7 @@ const consequence = ({ entries, lists, trash }: Held, text: BucketSettingsText):
   return isEmpty ? text.deleteEmpty : text.deleteHolding(entries, lists, trash);
 };
 
-/** For the owner, and for members who manage a team's bucket. */
+/** Deletes the bucket. Shown to the owner, and to members who manage a team's bucket. */
 export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) {
   const text = useBucketSettingsText();
   const [isAsking, ask] = useState(false);

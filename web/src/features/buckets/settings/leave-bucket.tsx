@@ -19,7 +19,7 @@ interface LeaveBucketProps {
   readonly onLeft: () => void;
 }
 
-/** For every member except the owner: to end their own access. */
+/** Lets every member except the owner end their own access. */
 export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
   const text = useSharingText().leave;
   const words = useBucketSettingsText();

@@ -8,7 +8,7 @@ import { type Row, rowOfEntry } from "../selection/entry-rows.ts";
 export interface TrashRow extends Row {
   readonly bucket: OpenBucket;
   readonly type: EntryType;
-  /** When it was moved to Trash, in seconds since 1970. */
+  /** When the entry was moved to Trash, in seconds since 1970. */
   readonly trashedAt: number;
 }
 

@@ -8,12 +8,12 @@ import { restoreNow } from "./restore-now.ts";
 interface TrashedNoteProps {
   readonly session: Session;
   readonly entry: InTrash;
-  /** Whether the user may restore it. */
+  /** Whether the user may restore the entry. */
   readonly canRestore: boolean;
   readonly onRestored: () => void;
 }
 
-/** Above the fields of an entry that is in Trash. */
+/** The note above the fields of an entry that is in Trash. */
 export function TrashedNote({ session, entry, canRestore, onRestored }: TrashedNoteProps) {
   const { lists } = useVaultText();
   const words = useTrashText();

@@ -24,7 +24,7 @@ export const exportReminderQuery = (session: Session) =>
     },
   });
 
-/** Notes that the user has saved a file. If this fails, the next reminder only comes too early. */
+/** Records that the user has saved a file. If this fails, the next reminder only comes too early. */
 export const noteSavedFile = async (session: Session): Promise<void> => {
   try {
     const { noteExport } = await import("@keepwell/client/export/export-reminder.ts");

@@ -4,7 +4,7 @@ import { useExportText } from "../../../text/exporting-text.ts";
 
 interface PolicyNoticeProps {
   readonly right: ExportRight;
-  /** How many buckets the policy keeps from the export. */
+  /** How many buckets the policy excludes from the export. */
   readonly kept: number;
 }
 

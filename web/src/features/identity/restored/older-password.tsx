@@ -9,7 +9,7 @@ import { ConsentField } from "./consent-field.tsx";
 
 interface OlderPasswordProps {
   readonly older: Older;
-  /** Called at each key press with whether the sentence is complete. */
+  /** Called at each key press. `isGiven` says whether the typed sentence is complete. */
   readonly onConsent: (isGiven: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 
 interface PhoneMessageProps {
-  /** Says that the message was sent, or that it can be. */
+  /** Says that the message was sent, or that it can be sent. */
   readonly sentence: (isSent: boolean) => string;
   readonly codeSent: boolean;
   readonly sendCode: () => Promise<unknown>;

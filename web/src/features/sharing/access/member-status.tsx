@@ -21,7 +21,7 @@ interface MemberStatusProps {
   readonly onConfirm: () => void;
 }
 
-/** Below the address: who the person is, the state of the sharing, and what is known of the keys. */
+/** Says below the address who the person is, what state the sharing has, and what is known of the person's keys. */
 export function MemberStatus({ session, bucket, member, mayModify, ...acts }: MemberStatusProps) {
   const text = useSharingText();
   const key = findKeyState(member);

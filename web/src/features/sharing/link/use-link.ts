@@ -52,7 +52,7 @@ const readAs = async (session: Session, address: LinkAddress): Promise<LinkState
   }
 };
 
-/** Opens the link as this account, and again on retry; then joins with it. */
+/** Opens the link for this account, again at each retry, and then joins with the link. */
 export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
   const [state, set] = useState<LinkState>({ kind: "reading" });
   const { accessUid, fragment } = address;

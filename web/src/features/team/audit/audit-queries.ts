@@ -1,4 +1,4 @@
-/** @file What happened in the enterprise. Keys begin with the identity. */
+/** @file What happened in the enterprise. The query keys begin with the identity's uid. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -27,7 +27,7 @@ const policyQuery = (session: Session) =>
     },
   });
 
-/** Shows administrators who may export from the enterprise's buckets, and lets them change it. */
+/** Shows an administrator which users may export from the enterprise's buckets, and lets them change this policy. */
 export function ExportPolicy({ session }: { readonly session: Session }) {
   const { data } = useQuery(policyQuery(session));
   return data ? <PolicyForm session={session} {...data} /> : null;

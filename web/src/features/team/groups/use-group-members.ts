@@ -24,7 +24,7 @@ import {
  */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 
-/** Adds a member to a group, and removes one. Keys are given in the background. */
+/** Adds members to a group, and removes members. Keys are given in the background. */
 export const useGroupMembers = (session: Session, groupId: string) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);

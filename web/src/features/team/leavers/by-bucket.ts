@@ -14,7 +14,10 @@ export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
   bucket: { ...item.bucket, name: namer.bucket(item.bucket) },
 });
 
-/** By bucket, in the order of names; within a bucket, opened entries first, then in the order of names. */
+/**
+ * Groups the items by bucket and sorts the buckets by name. In each bucket opened entries come first; both the opened
+ * ones and the others are sorted by name.
+ */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
   const inOrder = items.toSorted(

@@ -1,4 +1,4 @@
-/** @file What people who left could see. Keys begin with the identity. */
+/** @file What former members could see. The query keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";

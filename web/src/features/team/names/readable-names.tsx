@@ -15,7 +15,7 @@ const readableQuery = (session: Session) =>
     },
   });
 
-/** Shows administrators whether the server can read the names of entries, and lets them change it. */
+/** Shows an administrator whether the server can read the names of entries, and lets them change this setting. */
 export function ReadableNames({ session }: { readonly session: Session }) {
   const words = useTeamText().entryNames;
   const { data: isReadable } = useQuery(readableQuery(session));

@@ -1,4 +1,4 @@
-/** @file Who may do what on an object of the enterprise. Keys begin with the identity and the team. */
+/** @file Who may do what on an object of the enterprise. The query keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";

@@ -37,7 +37,7 @@ export function PermissionViews(props: PermissionViewsProps) {
             },
           ]}
         />
-        {/* Kept mounted behind the other view, with what was typed. */}
+        {/* Stays mounted while the other view is shown, so that typed text is kept. */}
         <div hidden={view !== "manage"}>
           <PermissionManager {...props} />
         </div>

@@ -14,7 +14,7 @@ export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {
   readonly id: string;
   /** Whether they lose all access. */
   readonly isOut: boolean;
-  /** Sorted by name. */
+  /** The people with these changes, sorted by name. */
   readonly who: readonly Difference["who"][];
 }
 

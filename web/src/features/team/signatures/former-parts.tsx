@@ -31,7 +31,9 @@ export function FormerRecordList({ shown: { again, names }, roster }: FormerReco
   );
 }
 
-/** What cannot be signed with the others, because it is not what the former administrator signed. */
+/**
+ * Permissions that cannot be signed with the others, because they are not those that the former administrator signed.
+ */
 export function ChangedRecords({ changed }: Pick<FormerRecords, "changed">) {
   const text = usePermissionsText();
   if (changed.length === 0) return null;

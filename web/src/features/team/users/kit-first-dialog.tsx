@@ -6,8 +6,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 
 /**
- * Shown in place of the form for the first invitation as long as the founder's account cannot be recovered, because
- * everything that the team is going to save would be lost with that account.
+ * Shown in place of the form for the first invitation as long as the founder's account cannot be recovered. If that
+ * account were lost, everything that the team saves would be lost too.
  */
 export function KitFirstDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTeamText().users.kitFirst;

@@ -21,7 +21,7 @@ const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
   email_confirm: email,
 });
 
-/** The name and address of another member. */
+/** The form for another member's name and address. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
   const words = useTeamText().users;
   const [typed, set] = useState(typedFrom(user));

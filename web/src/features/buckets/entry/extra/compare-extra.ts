@@ -42,7 +42,7 @@ const comparedFields = (mine: TypedExtra, theirs: TypedExtra): ComparedPart[] =>
 
 const addressesOf = ({ urls }: TypedExtra): string => urls.map(({ url }) => url).join("\n");
 
-/** The parts that at least one of the two has. */
+/** The parts that at least one of the two versions has. */
 export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly ComparedPart[] => {
   const whole = { name: "", mine: "", theirs: "" };
   const parts: ComparedPart[] = [

@@ -23,7 +23,7 @@ interface RestoreVersionProps {
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** Asks once. Nothing is lost: the replaced version stays in the history. */
+/** Asks once before it restores the version. Nothing is lost, because the replaced version stays in the history. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();
