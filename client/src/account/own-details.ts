@@ -24,7 +24,7 @@ interface Shown {
 
 export interface OwnChange {
   readonly known: OwnDetails;
-  /** The name and address that the server sends instead. */
+  /** The name and address that the server sends. */
   readonly told: OwnDetails;
 }
 
@@ -43,8 +43,9 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * The name and address to remember. If the account remembers none yet, they are the ones that the user typed in this
- * browser. An address that the user has typed in this browser replaces the remembered one if the server confirms it.
+ * The name and address to remember: the remembered ones, or those that the user typed in this browser if the account
+ * remembers none yet. If the server sends the address that the user typed in this browser, that address replaces the
+ * remembered one.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -53,7 +54,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 
 /**
  * Compares the name and address that the server sends with the remembered ones. If they agree and the account has not
- * signed the address yet, signs it: after the sign-up, after a change of the address, and once in older accounts.
+ * signed the address yet, signs it. An address is unsigned after the sign-up, after a change of the address, and in
+ * accounts from before such signatures.
  * @returns both versions if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

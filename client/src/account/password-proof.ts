@@ -57,7 +57,7 @@ const deriveKeys = async (
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen. @throws
- * PasswordOlderThanSeen when the shown ones belong to an older password.
+ * PasswordOlderThanSeen when the server shows those of an older password.
  */
 export const derivePasswordKeysFor = async (
   device: Device,
@@ -146,7 +146,7 @@ export const openAccountKey = async (
   const typed = await deriveOwnPasswordKeys(device, own, password);
   const { sek, epoch } = await own.api.identity.unlock({ body: { password: typed.keys.authKey } });
   const { uid, token } = storedIdentity(device, own.identity);
-  // The token belongs to one password: a key sealed under a previous password may be a previous account key.
+  // A token belongs to one password. A key that is sealed under a previous password may be a previous account key.
   ensure(epoch === decodeToken(token, uid).epoch);
   const raw = await openSek(sek, { ...typed, uid, epoch });
   return { ...typed, raw, epoch, sek };

@@ -17,8 +17,8 @@ interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" 
 }
 
 /**
- * Deletes the unproven account, after the user has confirmed that, and creates a new account in its place. Opens no
- * session.
+ * Deletes the unproven account, after the user has confirmed the deletion, and creates a new account in its place.
+ * Opens no session.
  * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
  */
 export const replaceAccount = async (

@@ -14,7 +14,7 @@ export class SignInChanged extends Error {
 
 /**
  * Thrown when this browser does not know the salt and the key derivation of the account, so that it cannot check the
- * ones that the server sends. It derives nothing from the password: the user must sign in again.
+ * ones that the server sends. The browser derives nothing from the password, and the user must sign in again.
  */
 export class SignInNotPinned extends Error {
   override readonly name = "SignInNotPinned";

@@ -53,7 +53,7 @@ export const checkParameters = async (
 ): Promise<void> => {
   const pin = await pins.get(shown.email);
   if (!pin || isSame(pin, shown)) return;
-  // A salt is random and made for one password, so an earlier salt can belong only to the earlier password.
+  // Each password has its own random salt, so an earlier salt can belong only to an earlier password.
   const earlier = pin.earlier?.find((one) => isSame(one, shown));
   if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
   else if (!accepted.acceptChanged) throw new SignInChanged();

@@ -1,4 +1,4 @@
-/** @file Proves an address by the mailed link, if the user knows the account's password. */
+/** @file Proves an address by the mailed link, with the account's password or an open session of the account. */
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
@@ -30,8 +30,8 @@ interface Proof {
 /**
  * Proves the address with the password of the account.
  * @throws SignInChanged when the server shows another salt or key derivation for this address than this browser has
- * seen; PasswordOlderThanSeen when the shown ones belong to an older password; SignInNotPinned in a browser that has
- * opened only other accounts.
+ * seen; PasswordOlderThanSeen when it shows those of an older password; SignInNotPinned in a browser that has opened
+ * only other accounts.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (

@@ -66,6 +66,7 @@ export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error i
   error instanceof CallFailure && error.code !== null && codes.includes(error.code);
 
 /**
- * Whether the server has a newer version than the call was based on. Other refusals of type `conflict` do not count.
+ * Whether the call was refused because the object was saved in the meantime. Other refusals of type `conflict` do not
+ * count.
  */
 export const isConflict = (error: unknown): boolean => hasCode(error, "conflict");

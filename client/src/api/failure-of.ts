@@ -12,8 +12,8 @@ import type { TransportReply } from "./transport.ts";
 
 /**
  * The error type for an HTTP status if the reply itself names no type (docs/specification.md, section 8). 401 is not in
- * the list: a 401 without a type comes from a proxy or from a network's sign-in page, not from our server, so it says
- * nothing about the token.
+ * the list. A 401 without a type comes from a proxy or from a network's sign-in page, so it says nothing about the
+ * token.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
@@ -75,8 +75,8 @@ const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
       };
 
 /**
- * Rebuilds the server's error from a reply that is not a success, but leaves out its sentences. The page has its own
- * text for each failure, so that no server can decide what the page says.
+ * Rebuilds the server's error from a reply that is not a success, but leaves out the server's sentences. The page has
+ * its own text for each failure, so that no server can decide what the page says.
  */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;

@@ -43,7 +43,7 @@ export const fetchTransport =
     };
   };
 
-/** Makes a transport that sends calls under the client name `client`. Without it, calls have the name of the page. */
+/** Makes a transport that sends calls under the client name `client`. Other transports send the name of the page. */
 export const namedTransport =
   (client: string, transport: Transport): Transport =>
   (request) =>

@@ -23,15 +23,14 @@ export interface BucketRows {
   /** The rows as the server sent them last; null before the first reading. */
   latest: RowsSince | null;
   /**
-   * When the account accepted its latest restored backup, as this tab knew it when it read the rows; null if it did not
-   * know.
+   * When the account last accepted a restored backup, as far as this tab knew when it read the rows; null if unknown.
    */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
   /** The uids of entries that the last reading has left out without a tombstone. */
   missing: ReadonlySet<string>;
-  /** Whether this tab has raised the browser's row marks to the rows in `latest`. */
+  /** Whether this tab has updated the browser's row marks with the rows in `latest`. */
   isMarked: boolean;
   /** When the rows were last read in full, in seconds since 1970. */
   fullAt: number;
@@ -86,8 +85,8 @@ const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows
 };
 
 /**
- * The rows that this tab has of the bucket. It has none if the account accepted a restored backup after this tab read
- * them.
+ * The rows that this tab has of the bucket. The tab has none if the account accepted a restored backup after the tab
+ * read them.
  */
 export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const known = inBuckets(session);
@@ -102,8 +101,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows to which the next reading only adds the changes; null if the next reading must be full. It must be full once
- * a day, to replace what is not signed: which list an entry is in, its times and its permissions.
+ * The rows that the next reading only has to update; null if the next reading must be full. It must be full once a day,
+ * to replace what is not signed: which list an entry is in, its times and its permissions.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -201,7 +200,7 @@ export const dropRows = async (session: Session, bucketUid: string): Promise<voi
   for (const cache of await cachesOf(session)) await cache.erase(bucketUid);
 };
 
-/** Forgets the rows and lists of all buckets except these, which are the buckets that the account can open. */
+/** Forgets the rows and lists of all buckets except `bucketUids`, the buckets that the account can open. */
 export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
   const known = inBuckets(session);
   for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);

@@ -72,7 +72,10 @@ export const starEntry = async (session: Session, uid: string, isStarred: boolea
   );
 };
 
-/** Saves the noted uses; does nothing if there are none. @throws StateInDoubt, CannotVerifyError, CallFailure */
+/**
+ * Saves the uses that this tab has noted since its last save; does nothing if there are none. @throws StateInDoubt,
+ * CannotVerifyError, CallFailure
+ */
 export const saveUses = async (session: Session): Promise<void> => {
   const noted = unsaved.get(session);
   if (!noted || noted.size === 0) return;

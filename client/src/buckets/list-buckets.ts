@@ -12,7 +12,7 @@ export type ClosedBucket = Unverifiable &
   (
     | { /** Its key, row or header does not verify. */ readonly state: "unverifiable" }
     | {
-        /** A team's bucket: no client that has its key has given it to this account yet. */
+        /** A team's bucket whose key no other client has given to this account yet. */
         readonly state: "awaiting-key";
         readonly uid: string;
       }
@@ -23,12 +23,13 @@ export type ClosedBucket = Unverifiable &
       }
     | {
         /**
-         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide.
+         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide
+         * about it.
          */
         readonly state: "older" | "missing";
       }
     | {
-        /** Its row is older than this account has seen ([Note: Bucket marks], [Note: Complete buckets]). */
+        /** The bucket's row is older than this account has seen ([Note: Bucket marks], [Note: Complete buckets]). */
         readonly state: "older-row";
       }
     | TrashedBucket
@@ -89,7 +90,7 @@ const opened = async (
   if (isUnverifiable(shown)) return shown;
   if (isBehind(memory, shown)) return { unverifiable: true, uid, state: "older-row" };
   if (shown.owner === null) return shown;
-  // This import adds no request, because opening the bucket has already loaded its chunk.
+  // This import sends no request, because opening the bucket has already loaded the chunk with this module.
   const { describeOwner } = await import("../keyring/known-owner.ts");
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };

@@ -84,8 +84,8 @@ interface Compared {
   readonly reply: ReadRows;
   readonly older: ReadonlySet<string>;
   /**
-   * The remembered entries that the server leaves out. `gone` has those with a tombstone, or with enough time in Trash;
-   * `missing` has all others.
+   * The remembered entries that the server leaves out. `gone` has those with a tombstone, and those that were in Trash
+   * long enough for the server to delete them; `missing` has all others.
    */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;

@@ -12,7 +12,7 @@ import type { RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** Whether a member of the bucket has sealed the tombstone for its entry. */
+/** Whether a member of the bucket has sealed this tombstone for this entry. */
 const isGenuine = async (
   { bid, keyOf }: RowReader,
   { uid, gen, k, sealed }: StoredTombstone,
@@ -23,7 +23,7 @@ const isGenuine = async (
 
 interface Listed {
   readonly tombstones: readonly StoredTombstone[];
-  /** The row marks of this browser before it read the rows. */
+  /** The row marks that this browser had before it read the rows. */
   readonly seen: MarksOfBucket;
   readonly reader: RowReader;
   /** The uids of all entries that the server lists, whether they can be verified or not. */
@@ -33,15 +33,15 @@ interface Listed {
 const DAY = 24 * 60 * 60;
 
 /**
- * Whether the server may have deleted the entry from Trash, which it does after 30 days without a tombstone, because it
- * cannot seal one. Here 29 days are enough, because the clocks of the server, this browser and the browser that moved
- * the entry to Trash differ.
+ * Whether the server may have deleted the entry from Trash. The server does so after 30 days, and leaves no tombstone,
+ * because it cannot seal one. Here 29 days are enough, because the clocks of the server, this browser and the browser
+ * that moved the entry to Trash differ.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
 
 interface Absent {
-  /** The left-out entries that a tombstone or their time in Trash explains. */
+  /** The entries whose absence a tombstone or their time in Trash explains. */
   readonly gone: NonNullable<SeenRows["gone"]>;
   readonly missing: readonly string[];
 }

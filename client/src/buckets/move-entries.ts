@@ -1,6 +1,6 @@
 /**
  * @file Moves entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields stay
- * as they are. If an entry has a row, a tombstone of the entry stays in the bucket that it leaves.
+ * as they are. If an entry has a row, a tombstone of the entry stays in the bucket that the entry leaves.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
@@ -60,7 +60,7 @@ const sealFor = async (way: Way, entry: OpenedEntryKey) => {
 /** How many entries are sealed at once. */
 const AT_ONCE = 50;
 
-/** Seals opened entries under the target's key, and wipes their keys. */
+/** Seals opened entries under the target's key, and then wipes the opened entry keys. */
 const sealAll = async (way: Way, opened: readonly OpenedEntryKey[]) => {
   try {
     return await inSlices(opened, AT_ONCE, (one) => sealFor(way, one));

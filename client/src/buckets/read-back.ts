@@ -14,7 +14,7 @@ import { NotShownError } from "./not-shown.ts";
 import { readTrash } from "./read-trash.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
-/** What this client sealed for an entry and sent, so that it can look for it afterwards. */
+/** What this client sealed for an entry and sent. Afterwards it is compared with what the server has stored. */
 export interface SentEntry {
   readonly uid: string;
   /** Undefined if only the row was sealed. */
@@ -123,13 +123,13 @@ interface Compared<Done extends { readonly uid: string }> {
   /** Does the action, and adds to `done` each entry for which the server replies that the action was done. */
   readonly work: (done: Done[]) => Promise<void>;
   /**
-   * Reads the uids of the entries on which the server does not show the action as done. The set may contain further
-   * uids.
+   * Reads the uids of the entries on which the server does not show the action as done. The set may also contain uids
+   * of other entries.
    */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
   /** Called with the entries on which the server shows the action as done. */
   readonly remember?: (shown: readonly Done[]) => void;
-  /** The entries as they were listed before. */
+  /** The entries as they were listed before the action. */
   readonly entries: readonly ShownEntry[];
 }
 

@@ -10,7 +10,7 @@ export const readEntry = async (
 ): Promise<SealedEntry> => {
   const { reply, older } = await readCompared(session, bucketUid, {
     read: () => session.api.buckets.getEntry({ params: { bucketId: bucketUid, id: uid } }),
-    // The client uses the requested uid, because no other entry opens under it.
+    // The client uses the requested uid, because an entry opens only under its own uid.
     shownIn: (entry) => [shownRow({ ...entry, uid })],
   });
   if (older.size > 0) throw new OlderEntryError();

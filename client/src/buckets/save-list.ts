@@ -77,7 +77,7 @@ const save = (
     return session.api.buckets.updateList({ params: { id: uid }, body });
   });
 
-/** Saves the name that the user has typed, or has confirmed as it is shown. */
+/** Saves the name that the user has typed, or the shown name that the user has confirmed. */
 export const nameList = async (
   session: Session,
   bucket: Bucket,
@@ -86,8 +86,8 @@ export const nameList = async (
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
 /**
- * The lists that this page has tried to seal. It tries to seal each list only once, even if the server then withholds
- * the row.
+ * The lists that this page has tried to seal. The page tries to seal each list only once, even if the server then
+ * withholds the row.
  */
 const tried = new WeakMap<Session, Set<string>>();
 

@@ -1,7 +1,8 @@
 /**
  * @file Seals the names of entries that earlier versions of Keepwell stored readable, makes the entries' first rows,
  * and finally saves the row of their bucket. The client first verifies each name by its MAC. The server stores only
- * what is missing, so two browsers can do this work at the same time, and it can be stopped and continued at any time.
+ * what is missing, so two browsers can do this work at the same time, and the work can be stopped and continued at any
+ * time.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";

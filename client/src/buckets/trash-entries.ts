@@ -38,7 +38,7 @@ interface Moved {
 
 /**
  * The content of the next row. An entry without a row gets a row that contains only the verified name; the next save of
- * the entry adds the other members.
+ * the entry adds the other values of the row.
  */
 const contentOf = ({ name, row }: OpenedEntryKey): EntryRowContent => row?.content ?? { n: name, more: 2 };
 

@@ -3,9 +3,9 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 
 type Entry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
 
-/** Thrown when some of the entries are not as they are shown. Nothing was done to any of them. */
+/** Thrown when some entries of a call are not as they are shown. Nothing was done to any entry of the call. */
 export class UnverifiedEntriesError extends CannotVerifyError {
-  /** These entries as the list shows them. The other entries of the same call were verified. */
+  /** The unverified entries as the list shows them. The other entries of the call were verified. */
   readonly entries: readonly Entry[];
 
   constructor(entries: readonly Entry[]) {

@@ -62,7 +62,7 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
 
 /**
  * The line of an entry in a bucket. If the bucket is in Trash, the entry counts as trashed too: since its own move to
- * Trash, or else since the bucket's.
+ * Trash if there was one, otherwise since the bucket's move.
  */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null

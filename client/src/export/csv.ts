@@ -14,8 +14,8 @@ const shown = (lines: readonly ContentLine[]): ExportedEntry[] =>
   lines.filter(isEntry).filter(({ trashed_at }) => trashed_at === null);
 
 /**
- * Logins and notes, with all values for which Bitwarden's export has a column. Several addresses are separated by
- * commas.
+ * The rows of logins and notes, with all values for which Bitwarden's export has a column. Several addresses are
+ * separated by commas.
  */
 export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
   const folderOf = folderPaths(lines);
@@ -39,7 +39,8 @@ export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
 };
 
 /**
- * Only password entries, because Chrome's file cannot hold a note without a password. Each has only its first address.
+ * The rows of password entries, each with only its first address. Notes are left out, because Chrome's file cannot hold
+ * an entry without a password.
  */
 export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   const rows = shown(lines).flatMap((entry) =>

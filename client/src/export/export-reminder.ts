@@ -36,8 +36,8 @@ const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
 /**
- * The reminder as the page shows it. A time in the future counts as now. The clock of the browser that saved the time
- * may be ahead, and would delay the reminder.
+ * The reminder as the page shows it. A time in the future counts as now; otherwise a browser whose clock is ahead could
+ * delay the reminder.
  */
 const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
   const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;

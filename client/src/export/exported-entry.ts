@@ -35,7 +35,10 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
   };
 };
 
-/** Finds the folder of an entry, for programs that know only folders: a list is a folder inside its bucket's folder. */
+/**
+ * Returns a function that finds an entry's folder, for programs that know only folders: a list is a folder inside its
+ * bucket's folder.
+ */
 export const folderPaths = (lines: readonly ContentLine[]): ((entry: ExportedEntry) => string) => {
   const names = new Map(
     lines.flatMap((line) => (line.kind === "bucket" || line.kind === "list" ? [[line.uid, line.name]] : [])),

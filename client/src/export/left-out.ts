@@ -54,7 +54,7 @@ export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places", "details"],
 };
 
-/** Counts, for each kind of loss, the entries that have it in a format. */
+/** Counts, for each kind of loss, the entries that suffer it in a format. */
 export const countLosses = (
   format: ExportFormatId,
   lines: readonly ContentLine[],

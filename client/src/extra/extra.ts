@@ -141,8 +141,8 @@ export type ExtraProblem =
   | "too_long";
 
 /**
- * Whether a text takes more than these bytes. Most texts need not be encoded for that, because UTF-8 takes at most
- * three bytes for a code unit.
+ * Whether a text takes more than `bytes` bytes in UTF-8. Short texts need not be encoded to find out, because a code
+ * unit takes at most three bytes.
  */
 const tooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && utf8(text).length > bytes;

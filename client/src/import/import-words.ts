@@ -62,7 +62,7 @@ export type ImportLabel = (typeof IMPORT_LABELS)[number];
 export interface ImportWords {
   /** The name of an entry that has no name and no address. */
   readonly untitled: string;
-  /** The name of a column without a heading, before its number. */
+  /** The word before the number of a column that has no heading; the two together name the column. */
   readonly column: string;
   readonly labels: Readonly<Record<ImportLabel, string>>;
 }

@@ -110,8 +110,8 @@ export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding =
 });
 
 /**
- * A file that was attached to the row. Keepwell has no attachments, so the page tells the user its name, and the user
- * can keep the file elsewhere.
+ * A file that was attached to the row. Keepwell has no attachments, so the page tells the user the file's name, and the
+ * user can keep the file elsewhere.
  */
 export const attachmentFinding = (thing: string): Finding => ({
   effect: "part_left_out",

@@ -66,7 +66,7 @@ export const dateOfSeconds = (seconds: unknown): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** The members that have a value, for `imported`. */
+/** The members that have a value, to be kept in `imported`. */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(members).filter(

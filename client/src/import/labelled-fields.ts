@@ -15,8 +15,8 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 export const isSecretLabel = (label: ImportLabel): boolean => SECRET.has(label);
 
 /**
- * Makes fields of values, with labels in the user's language. Secret values become hidden fields. Empty values become
- * no fields.
+ * Makes custom fields from values, with labels in the user's language. Secret values become hidden fields. Empty values
+ * become no fields.
  */
 export const labelledFields = (
   values: readonly (readonly [label: ImportLabel, value: string])[],

@@ -22,8 +22,8 @@ import {
 import type { RawEntry } from "./raw-entry.ts";
 
 /**
- * Whether a text takes at most these bytes. Most texts need not be encoded for that, because UTF-8 takes at most three
- * bytes for a code unit.
+ * Whether a text takes at most `bytes` bytes in UTF-8. Short texts need not be encoded to find out, because a code unit
+ * takes at most three bytes.
  */
 const fits = (text: string, bytes: number): boolean => text.length * 3 <= bytes || utf8(text).length <= bytes;
 

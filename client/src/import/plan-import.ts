@@ -52,8 +52,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 
 /**
  * Whether the rows of a file's bucket with this name go into the bucket. They never go into a bucket that another user
- * shares, because that user could read everything that is imported, and could have chosen the usual name of a program's
- * first vault for the bucket.
+ * shares. That user could have given the bucket the usual name of a program's first vault, and could read everything
+ * that is imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

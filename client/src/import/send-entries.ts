@@ -17,7 +17,7 @@ export interface SealedRow {
   readonly body: EntryCreate;
 }
 
-/** How many bytes the rows of one call may take. The body contains besides only a name and brackets. */
+/** How many bytes the rows of one call may take. Besides the rows, the body contains only a name and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
 /**
@@ -77,7 +77,8 @@ export interface Sent {
 
 /**
  * Creates the entries of a chunk, or finds that an earlier attempt has created them ([Note: Once]). If the server
- * refuses a chunk, returns its two halves, which the caller sends again; a refused row is alone in the end.
+ * refuses a chunk, returns its two halves, which the caller sends again. In the end each refused row is in a chunk of
+ * its own.
  * @throws CallFailure when no row was created and another attempt may help.
  */
 export const sendEntries = async (

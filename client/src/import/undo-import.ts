@@ -1,5 +1,5 @@
 /**
- * @file Undoes an import ([Note: Undo]). It deletes only what the import created and what is unchanged since then.
+ * @file Undoes an import ([Note: Undo]). It deletes only what the import created and no user has changed since.
  * Everything that the user has changed, renamed, moved or shared stays.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

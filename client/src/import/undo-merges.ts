@@ -15,8 +15,8 @@ interface MergedInto {
 }
 
 /**
- * Restores the version before the merge: saves it as the entry's newest version. Returns null if the replaced version
- * does not verify.
+ * Restores the version before the merge: saves it as the entry's newest version. Returns null if that version does not
+ * verify.
  */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {

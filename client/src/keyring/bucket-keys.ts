@@ -81,7 +81,7 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
 
   /**
    * Checks a bucket against what the account remembers of it. While the account's state is missing, the account
-   * remembers nothing. It can then still read its own buckets whose key it has wrapped itself.
+   * remembers nothing. The account can then still read its own buckets whose key it has wrapped itself.
    */
   const check = async (bucket: Bucket): Promise<Offered | null> => {
     try {

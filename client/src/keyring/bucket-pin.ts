@@ -30,8 +30,8 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * Either the owner, once for each key pair whose signatures are accepted, the latest last; or the offer of the bucket,
- * if this account has not accepted the owner yet.
+ * Either the owner with each key pair whose signatures are accepted, the latest pair last; or, if this account has not
+ * accepted the owner yet, the offer of the bucket.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
@@ -48,8 +48,8 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
   const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
-  // Only the owner can transfer a bucket. The server cannot name another owner, not even a person whom this account
-  // knows.
+  // Only the owner can transfer a bucket. If the server names another owner, the client refuses it, even if this
+  // account knows that person.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
   const trustLevel = trustLevelOf(trusted, told, bucket.owner ?? undefined);
   const isMet = trustLevel !== "new" && !isUnsettled(trustLevel);
@@ -57,7 +57,7 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
-/** The enterprise, which the account remembers as the owner of a team's bucket, whichever member made the bucket. */
+/** The enterprise that the account remembers. It owns every bucket of the team, whichever member made the bucket. */
 const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
@@ -128,8 +128,8 @@ export const pinAt = (
  * Whether the server can be right that a bucket belongs to a person, or to a team. A header holds only the owner's uid,
  * and does not say whether the owner is a person or an enterprise. So a team's bucket must name the account's own
  * enterprise, and a person's bucket must not (MS-53). An account that was reset without its data remembers no
- * enterprise. For such an account, a team's bucket must name an owner who is not the enterprise. The account's own key
- * verifies that owner in the header of a bucket that the account has restored.
+ * enterprise. For such an account, a team's bucket must name an owner who is not the enterprise. In the header of a
+ * bucket that the account has restored, the account's own key verifies that owner.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;

@@ -37,7 +37,7 @@ const checkedOffer = async (
 
 /**
  * The offer of the account's own bucket, if another person gave its current key, the account's state was lost, and that
- * person's code was not compared since then ([Note: Missing state]); otherwise null.
+ * person's code was not compared since the loss ([Note: Missing state]); otherwise null.
  */
 const findUncompared = async (
   self: Self,

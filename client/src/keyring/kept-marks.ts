@@ -1,6 +1,6 @@
 /**
- * @file High-water marks that a browser keeps of an account. They are sealed records in the browser's storage, which
- * only a page of this account can write. They stay after sign-out. After the user has accepted a restored backup, the
+ * @file High-water marks that a browser keeps of an account. They are sealed records in the browser's storage. Only a
+ * page of this account can write them, and they stay after sign-out. After the user has accepted a restored backup, the
  * marks start empty again.
  */
 import type { z } from "@keepwell/contract/zod.ts";
@@ -43,8 +43,8 @@ export interface KeptMarks<Marks> {
    */
   loadCurrent(record: string): Promise<Marks>;
   /**
-   * Stores what `raise` makes of the marks, unless it returns them unchanged. Never rejects: if storing fails, a later
-   * reading sees the same values again and stores them then.
+   * Stores the marks that `raise` returns, unless they are unchanged. Never rejects: if storing fails, a later reading
+   * sees the same values again and stores them then.
    */
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }

@@ -18,9 +18,9 @@ import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
 
 export interface Keyring extends BucketKeys {
-  /** Wraps the account's own copies of keys. It cannot be extracted. */
+  /** The key that wraps the account's own copies of keys. It cannot be extracted. */
   readonly wrap: CryptoKey;
-  /** The account's own key pairs, with which it signs and opens the keys that it is given. @throws CannotVerifyError */
+  /** The account's own key pairs. With them it signs, and opens keys that others give it. @throws CannotVerifyError */
   identity(): Promise<Identity>;
   /** The account's state: what it remembers of others. */
   trust(): Promise<Trust>;
@@ -32,9 +32,9 @@ export interface Keyring extends BucketKeys {
   rowMarks(): Promise<RowMarks>;
   /** The bucket marks of this browser. */
   bucketMarks(): Promise<BucketMarks>;
-  /** The rows of buckets that this browser received last. */
+  /** The rows of buckets, as this browser last received them. */
   rowCache(): Promise<RowCache>;
-  /** The lists of buckets that this browser received last. */
+  /** The lists of buckets, as this browser last received them. */
   listCache(): Promise<ListCache>;
   /**
    * Seals a text that stays in this browser, bound to this account and to `name`. @throws RangeError if it is too long

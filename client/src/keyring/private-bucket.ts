@@ -1,8 +1,8 @@
 /**
- * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". Its header has a flag for
- * that. But a former private bucket from the time before a reset has the same flag, and may have been shared since. So
- * the account's state names the private bucket (MS-153). The client shows and treats any other bucket with that flag as
- * an ordinary bucket.
+ * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". A flag in the bucket's header
+ * says so. But a former private bucket, from before a reset, has the same flag, and may have been shared since. So the
+ * account's state names the private bucket (MS-153). The client shows and treats any other bucket with that flag as an
+ * ordinary bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";

@@ -28,7 +28,7 @@ export interface RecordCache {
    */
   save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;
   erase(bucketUid: string): Promise<void>;
-  /** Erases the records of all other buckets. */
+  /** Erases the records of all buckets except the named ones. */
   keepOnly(bucketUids: ReadonlySet<string>): Promise<void>;
 }
 

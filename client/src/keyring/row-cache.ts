@@ -19,7 +19,7 @@ export interface KeptRow {
 
 export interface KeptRows {
   readonly cursor: string;
-  /** When the account had accepted its latest restored backup; 0 if it never did. */
+  /** When the account last accepted a restored backup before these rows were read; 0 if it never did. */
   readonly restored: number;
   /** When the rows were last read in full, in seconds since 1970. */
   readonly fullAt: number;

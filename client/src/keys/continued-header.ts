@@ -1,7 +1,7 @@
 /**
  * @file A client that seals a bucket's next row copies the content of the previous row. It refuses a previous row that
- * says less than the account remembers, or that is older than this browser has seen (MS-124). If it sealed such content
- * again under the next revision or key, every member would accept the content as current.
+ * says less than the account remembers, or that is older than this browser has seen (MS-124). If the client sealed such
+ * content again under the next revision or key, every member would accept the content as current.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

@@ -17,8 +17,8 @@ interface Holding {
 }
 
 /**
- * Whether signed grants show that a person has the bucket's current key. They show this if `grant` gives this person
- * the key, or if this person gave the key to the reader, whose own copy was verified. This function only reads the
+ * Whether signed grants show that a person has the bucket's current key. They show this in two cases: `grant` gives the
+ * person the key; or the person gave the key to this account, whose own copy was verified. This function only reads the
  * grants; the caller verifies `grant`.
  */
 export const hasCurrentKey = (

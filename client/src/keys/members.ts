@@ -36,7 +36,9 @@ export interface Member {
   readonly evidence: Evidence;
   /** The address of the person who signed the grant; null if it is not known. */
   readonly givenBy: string | null;
-  /** The member's address that the signer has signed, if it differs from the shown address (MS-135). */
+  /**
+   * The address that the signer of the grant has signed for the member, if it differs from the shown address (MS-135).
+   */
   readonly meantFor: string | null;
 }
 
@@ -60,7 +62,7 @@ export const isInvited = async (key: BucketKey, bid: string, access: Access): Pr
   return checked ?? false;
 };
 
-/** The address of a person that the account remembers, otherwise the one that the server sends. */
+/** The address that the account remembers for a person, otherwise the address that the server sends. */
 const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHolder): string | null =>
   rememberedDetails(trusted, { uid, fingerprint })?.email ??
   rows.find(({ user }) => user?.uid === uid)?.display_email ??

@@ -86,8 +86,8 @@ export const mayGive = async (
 };
 
 /**
- * Finds the current owner. It begins with a known owner, and follows the grants by which each owner has transferred the
- * bucket to the next.
+ * Finds the current owner. The search begins with a known owner, and follows the grants by which each owner has
+ * transferred the bucket to the next.
  */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
   let owner = known;

@@ -48,7 +48,7 @@ export const trustLevelOf = (
  * Whether `signedAt`, the time of a signature of an address by known keys, is later than every signature of this person
  * that the account has seen. The address is then the person's new one, and the user can accept it without comparing
  * codes. If the account has seen no signature of the person, `signedAt` must be later than the time (`at`) when the
- * account last remembered the person's address, so that an earlier address is not accepted.
+ * account last remembered the person's address. Otherwise a server could show an address that the person had before.
  */
 export const isSignedLater = (
   { people }: Trusted,

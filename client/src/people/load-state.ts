@@ -79,8 +79,8 @@ const hasLost = (seen: Trusted, shown: Trusted): boolean =>
 
 /**
  * Whether the shown state is the seen one or follows it. A state with the same number must have the same text. A state
- * with a higher number must have lost nothing; if it has, the server showed another browser an older state, and that
- * browser saved its changes to it.
+ * with a higher number must have lost nothing. If it has lost something, the server showed another browser an older
+ * state, and that browser saved its changes to the older state.
  */
 const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;

@@ -43,11 +43,11 @@ export interface Person extends Details {
    * The name or address of another person, if the account remembers that person under the address in `told`; else null.
    */
   readonly holder: string | null;
-  /** The address that this person had before it became another person's; null if there is none. */
+  /** This person's former address, which now belongs to another person; null if there is none. */
   readonly formerly: string | null;
   /**
-   * Whether the account remembers an address of this person, or the person has signed a later address. If neither, the
-   * page shows the person's code before an action on this person.
+   * Whether the account remembers an address of this person, or the person has signed one since the account last
+   * remembered the person's keys and address. If not, the page shows the person's code before an action on this person.
    */
   readonly isConfirmed: boolean;
   /**
@@ -139,8 +139,8 @@ export const requireSettled = async (session: Remembering, { bundle, told }: Per
 };
 
 /**
- * Whether the user must compare the code before the account remembers this person's keys and address. A later address
- * that the known keys have signed needs no comparison.
+ * Whether the user must compare the code before the account remembers this person's keys and address. An address needs
+ * no comparison if the known keys have signed it after the remembered one.
  */
 const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedAt }: Person): boolean => {
   const level = trustLevelOf(trusted, holder, told);

@@ -37,7 +37,7 @@ export interface Trust {
    */
   acceptOlder(older: OlderState): Promise<void>;
   /**
-   * Saves the first state of an account that has none, because the user has decided so. If another browser has saved a
+   * Saves the first state of an account that has none, after the user has decided to. If another browser has saved a
    * first state in the meantime, that state is kept.
    * @throws StateMissing when the server shows no state even then.
    */

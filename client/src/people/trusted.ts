@@ -30,7 +30,7 @@ const personPin = z.looseObject({
    * accepted.
    */
   signed: z.optional(unixTime),
-  /** The address that this person had before it became another person's. */
+  /** This person's former address, which now belongs to another person. */
   formerly: z.optional(z.string()),
   /** When the account last remembered the keys and address of the person. */
   at: unixTime,
@@ -58,7 +58,7 @@ const previousKey = z.looseObject({
   erk: counter,
 });
 
-/** A member whom this account has admitted, or whose code its user has compared. */
+/** A member whom this account has admitted, or whose code the user of this account has compared. */
 const admittedMember = z.looseObject({
   fingerprint,
   /** Whether the code of joining was compared; false if the administrator chose to compare it later. */

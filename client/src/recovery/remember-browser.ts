@@ -22,7 +22,7 @@ const trust = async (device: Device, { api, identity }: Session, raw: RawAccount
   await api.identity.trustDevice({ body: { uid: own.deviceId, wrap, ak_gen: akGen } });
 };
 
-/** Ends the trust in this browser and deletes its own key. */
+/** Ends the trust in this browser and deletes the browser's own key. */
 export const distrustThisBrowser = async (device: Device, { api, identity }: Session): Promise<void> => {
   const kept = await device.deviceKeys.get(identity.uid);
   if (!kept) return;

@@ -64,8 +64,8 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 
 /**
  * Seals the account key under the new password, and makes the proof for the server that the new password is not the old
- * one. If this browser remembers another salt for the address than the server sends, it derives nothing under the
- * server's salt. It then derives the proof under the new salt, so that the proof matches no previous password.
+ * one. If this browser remembers another salt for the address than the server sends, the browser derives nothing under
+ * the server's salt. Instead it derives the proof under the new salt, so that the proof matches no previous password.
  */
 const sealUnder = async (
   device: Device,

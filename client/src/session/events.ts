@@ -24,7 +24,7 @@ const readEvent = (data: string): ChangeEvent => {
   }
 };
 
-/** Splits the received text into its complete lines and the rest. */
+/** Splits the received text into its complete lines and the incomplete last line. */
 const splitLines = (text: string): { lines: string[]; rest: string } => {
   const lines = text.split("\n");
   return { rest: lines.pop() ?? "", lines };

@@ -28,7 +28,8 @@ export interface Device {
   /** Sealed drafts. */
   readonly sealed: SealedStore;
   /**
-   * Sealed records: what this browser has seen of each account's buckets, and the rows and lists that it received last.
+   * Sealed records: what this browser has seen of each account's buckets, and the buckets' rows and lists as it last
+   * received them.
    */
   readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */

@@ -28,7 +28,7 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   });
 };
 
-/** Withdraws an offer if its maker calls this, or declines it if the member does. */
+/** Ends the offer of a bucket: withdraws it if the owner calls this, declines it if the member calls this. */
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 

@@ -1,4 +1,4 @@
-/** @file An invited user sets a password. This makes an account with its keys, and signs in to it. */
+/** @file An invited user sets a password. The client then makes an account with its keys, and signs in to it. */
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";

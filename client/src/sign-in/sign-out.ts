@@ -11,8 +11,8 @@ export const signOut = async (device: Device, identity: Identity): Promise<void>
   const api = createApi({ transport: device.transport, token: () => token });
   const forgotten = forget(device, uid);
   const ended = api.identity.signOut().catch(() => {
-    // If the server cannot be reached, it ends the session later, because nothing uses the session. This browser has
-    // removed the identity anyway.
+    // If the server cannot be reached now, it ends the session later, because nothing uses the session. This browser
+    // has removed the identity anyway.
   });
   await Promise.all([forgotten, ended]);
 };

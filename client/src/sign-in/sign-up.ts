@@ -14,7 +14,7 @@ import { firstState } from "../people/trusted.ts";
 import type { Device, Session } from "../session/session.ts";
 import { enter, type Remembering } from "./enter.ts";
 
-/** The payment, and the name and address on invoices. A free plan needs none of it. */
+/** The payment, and the name and address on invoices. A free plan needs none of these. */
 export type SignUpPayment = Partial<
   Pick<
     SignupBody,

@@ -3,9 +3,9 @@ import { inStore, STORES } from "./indexed-db.ts";
 import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
- * Stores keys that cannot be exported in IndexedDB. Some browsers refuse to store a CryptoKey, for example in private
- * windows and lockdown modes. The key is then only in memory, and the user must type the password after a reload. The
- * key is never stored as bytes.
+ * Stores keys in IndexedDB, in a form that cannot be exported. Some browsers refuse to store a CryptoKey, for example
+ * in private windows and lockdown modes. The key is then only in memory, and the user must type the password after a
+ * reload. The key is never stored as bytes.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
   const memory = createMemoryKeyStore();

@@ -57,7 +57,7 @@ test("an audit log is read to its end, page by page, and the filter is sent with
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("reading the log stops at a page that is repeated, that is later than the previous page, that is empty, or whose rows are not in order", async () => {
+test("reading the log stops at a repeated, empty or unordered page, and at a page that is later than the previous one", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {

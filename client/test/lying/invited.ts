@@ -14,7 +14,7 @@ export interface Invited {
   readonly sent: (string | null)[];
 }
 
-/** Makes a user on a server that claims that the user is in the team. It answers with the lies in `told`. */
+/** Makes a user on a server that claims that the user is in the team. The server answers with the lies in `told`. */
 export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(team.server);
   const me = await user.session.api.identity.me();

@@ -197,7 +197,7 @@ test("after a lost state, the user must compare codes with everyone who shares b
   await shareWith(session, mine, bo);
 });
 
-test("after a lost state, the user's own bucket accepts a key that an administrator gave only once the administrator's code was compared", async () => {
+test("after a lost state, a key that an administrator gave for the user's own bucket is accepted only once the administrator's code was compared", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await rotateBucket(bo.session, bucket.uid, { from: 1 });

@@ -17,7 +17,7 @@ import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = useThreePeople(server, "mallory");
 
-test("MS-31: keys that the server exchanges at the first use have another code, and get nothing if the account shares only with compared people", async () => {
+test("MS-31: keys that the server exchanges at the first use have another code, and get nothing if the account shares only with people whose code was compared", async () => {
   const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));

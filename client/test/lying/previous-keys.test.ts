@@ -41,7 +41,7 @@ const removing = async (session: Session): Promise<void> => {
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
-test("MS-52 groups whose keys a former administrator had get new keys, even if the server does not report that they are due", async () => {
+test("MS-52 groups get new keys after an administrator has left, even if the server does not report that new keys are due", async () => {
   const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -102,7 +102,7 @@ test("MS-45 an account that signs the end of an administrator's role remembers t
   assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
 });
 
-test("the account still remembers these buckets if the server accepts the signature and claims that it did not", async () => {
+test("an account remembers the buckets with previous keys even if the server accepts the signature and claims that it did not", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {

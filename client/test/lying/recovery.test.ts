@@ -153,7 +153,7 @@ test("the account key is recovered once both users have confirmed that they see 
   assert.deepEqual(await open(), raw);
 });
 
-test("MS-56 if the server replaces the key of the request, the code is another, and the member's browser opens nothing", async () => {
+test("MS-56 if the server replaces the key of the request, the codes differ, and the member's browser opens nothing", async () => {
   await askAdministrator(device, requests, followed);
   const { xPublic } = await makeRecoveryRequest();
   desk.request = { ...desk.request, x_pk: toBase64(xPublic) };

@@ -41,7 +41,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("after a removal, no browser of the member who removed the person believes a server that claims that no rotation is due", async () => {
+test("after a member has removed a person, no browser of that member believes the server that no rotation is due", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));

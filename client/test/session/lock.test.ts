@@ -123,7 +123,10 @@ test("a browser that does not know the account's new address can still be unlock
   assert.ok(await unlock(user.device, { identity: identityOf(user), password, sealedKey: null }));
 });
 
-/** Makes a user who has changed back to their first password. Also returns the parameters of that first time. */
+/**
+ * Makes a user who has changed back to their first password. Also returns the parameters that this password had at
+ * first.
+ */
 const aReturner = async () => {
   const user = await aUser(server);
   const then = await readPasswordSealedKey(user.device, user.session);

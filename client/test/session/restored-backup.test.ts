@@ -54,7 +54,7 @@ test("once the user has confirmed that a backup was restored, the account's own 
   assert.deepEqual(await unverifiedIn(await reloaded(user)), []);
 });
 
-test("without the confirmation nothing is opened, saved or accepted, except in the private bucket", async () => {
+test("until the user has confirmed that a backup was restored, nothing is opened, saved or accepted, except in the private bucket", async () => {
   const user = await aProvenUser(server);
   await aBucket(user);
   await saveState(user.session);
@@ -76,7 +76,7 @@ test("the older state is described with removed users, earlier keys and forgotte
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
   await rotateBucket(owner.session, bucket.uid);
   await theBucket(owner.session, bucket.uid);
-  // Listing the buckets saves the state in the background. This save comes after that one.
+  // Listing the buckets saves the state in the background. Saves run in order, so the next save comes after that one.
   await saveState(owner.session);
   const boUid = bo.session.identity.uid;
   await restore();
@@ -132,7 +132,7 @@ test("a consent is valid only for the shown state, and an even older state requi
   assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 5, "and so does the next restored backup");
 });
 
-test("a browser that has seen no newer state continues; the other browser asks the user until one of the browsers has the consent", async () => {
+test("a browser that has seen no newer state continues; a browser that has seen one asks the user until the user has consented in either browser", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];

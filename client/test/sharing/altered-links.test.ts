@@ -136,12 +136,12 @@ test("no user gets a key from a claim that the server makes, moves or omits", as
 
 const LISTS = /GET .*\/(accesses|links)$/;
 
-/** Adds the rows that an honest server deletes after a removal to the accesses and the links in a reply. */
+/** Adds to the accesses and links in a reply the rows that an honest server deletes after a removal. */
 const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
 
-test("a link that gives a previous key gives no access, even if the maker of the link does not know that the link's user was removed", async () => {
+test("a link with a previous key gives no access, even if the link's maker does not know that its user was removed", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");

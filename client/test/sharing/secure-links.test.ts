@@ -64,7 +64,7 @@ test("an administrator's link is valid as long as the maker is an administrator"
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made for an address that was not invited, or while the account shares only with compared people", async () => {
+test("no link is made for an address that was not invited, or while the account shares only with people whose code was compared", async () => {
   const { bucket, email } = await invite(ana);
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>

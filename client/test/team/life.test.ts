@@ -189,7 +189,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
   assert.equal((await findEnterprise(user.session))?.isAdmin, true);
 };
 
-test("an administrator can read the team's content until the role ends, and then new keys are made", async () => {
+test("an administrator can read the team's content until their role ends, and then new keys are made", async () => {
   const second = await aJoined(server, founder);
   const bucket = await aBucket(founder, "For administrators");
   const entry = await anEntry(founder, bucket, aNoteDraft("theirs too"));

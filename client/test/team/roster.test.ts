@@ -59,7 +59,7 @@ test("all due changes are signed together: removals first, then keys, then admis
   await openGroupKey(ofGroup?.grant ?? "", { reader, signer, roster, uid: group.uid, gen: 1 });
 });
 
-test("if another administrator has signed some changes in the meantime, only the other changes are signed, after theirs", async () => {
+test("if another administrator has signed some changes in the meantime, only the remaining changes are signed, after that administrator's entries", async () => {
   const team = await aTeam(server);
   const [one, two] = [await aUser(server), await aUser(server)];
   const admitOne = async () => {

@@ -12,7 +12,7 @@ const AES = "31c1f2e6bf714350be5805216afc5aff";
 const CHACHA20 = "d6038a2b8b6f4cb5a524339a31dbb59a";
 const HASH = 32;
 
-/** Decrypts the data. Returns undefined if the padding is wrong, as it is if the key is wrong. */
+/** Decrypts the data. Returns undefined if the padding is wrong, which happens if the key is wrong. */
 const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Bytes | undefined> => {
   const cipher = toHex(needField(header, FIELD.cipher, 16));
   if (cipher === CHACHA20) {

@@ -100,7 +100,7 @@ const requireShownKey = ({ roster }: Giving, { recipient }: AskedKey): void => {
 
 /**
  * Gives the keys that the user has decided to give, under the codes that were shown.
- * @returns how many keys the server has stored. It skips keys that are no longer missing.
+ * @returns how many keys the server has stored. The server skips keys that are no longer missing.
  * @throws CannotVerifyError
  */
 export const giveAskedKeys = async (session: Session, keys: readonly AskedKey[]): Promise<number> => {

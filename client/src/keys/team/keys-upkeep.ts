@@ -75,7 +75,7 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 
 /**
  * Gives missing keys, reports copies that did not open, and then rotates the keys whose rotation is due and that this
- * account may rotate. Signs nothing into the roster, because only an administrator may start that.
+ * account may rotate. Adds no entry to the roster, because an administrator must confirm each entry.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
@@ -92,7 +92,8 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // These keys are rotated because this account has noted them, whatever the server says.
+  // This account itself remembers which keys were in use before the enterprise's keys changed. It rotates them,
+  // whatever the server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

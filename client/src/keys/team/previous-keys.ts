@@ -1,7 +1,7 @@
 /**
  * @file Remembers a team's buckets whose keys were in use before the enterprise's keys changed. A former administrator
  * who had the enterprise's keys may have kept the keys of these buckets. The account that signs the change of the
- * enterprise's keys remembers the buckets and rotates their keys, so that a server cannot keep a previous key in use by
+ * enterprise's keys remembers the buckets and rotates their keys. So a server cannot keep a previous key in use by
  * hiding that a rotation is due (docs/security.md MS-52).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -54,7 +54,9 @@ export const notePreviousKeys = async (session: Session, erk: number): Promise<v
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/** The noted keys by bucket. A note counts only once the verified roster has later enterprise keys than the note. */
+/**
+ * The keys with a note, by bucket. A note counts only once the verified roster has later enterprise keys than the note.
+ */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) return {};
@@ -63,15 +65,15 @@ const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   return Object.fromEntries(Object.entries(keys_of_before).filter(([, { erk }]) => erk < gen));
 };
 
-/** Whether the bucket's current key was noted. */
+/** Whether a note says that the bucket's current key must be rotated. */
 export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Promise<boolean> => {
   const noted = (await stillNoted(session))[uid];
   return noted !== undefined && gen <= noted.gen;
 };
 
 /**
- * The noted buckets that still exist; none if this account is not an administrator, because only administrators may
- * rotate their keys.
+ * The buckets with a note that still exist; none if this account is not an administrator, because only administrators
+ * may rotate their keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);

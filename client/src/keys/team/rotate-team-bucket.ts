@@ -8,9 +8,8 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * Returns the current generation of a team's bucket if its key must be rotated even if the server does not say that a
- * rotation is due. That is so if a former member gave the key, or if the key was in use before the enterprise's keys
- * changed. Otherwise returns undefined.
+ * Returns the current generation of a team's bucket whose key must be rotated, whatever the server says: a former
+ * member gave the key, or the key was in use before the enterprise's keys changed. Otherwise returns undefined.
  * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {

@@ -139,7 +139,7 @@ interface Known {
   readonly entitlement: Entitlement;
 }
 
-/** Seals every key of the work that this account can give without asking the user. */
+/** Seals the missing keys of `buckets` and `groups` that this account can give without asking the user. */
 export const sealMissing = async (
   giving: Giving,
   { buckets, groups }: Pick<TeamWork, "buckets" | "groups">,

@@ -21,7 +21,7 @@ interface GroupNames {
 
 type Users = SignedContent["lists"][number]["users"];
 
-/** Changes the users of the record's list. The record of a group has exactly one list. */
+/** Returns a function that changes the users in a group's record. The record has exactly one list. */
 const withUsers =
   (change: (before: Users) => Users) =>
   ({ policy, lists }: SignedContent): SignedContent => ({

@@ -28,7 +28,7 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the shown content, with the roster that was read last. Does not sign content again that already has an accepted
+ * Signs the shown content, with the roster that was read last. Does nothing if the content already has an accepted
  * signature.
  * @throws CannotVerifyError if other content is stored now, or if the chain cannot be continued.
  */

@@ -21,7 +21,7 @@ interface Named {
 
 interface Shown {
   readonly uid: string;
-  /** The name of the group that the screen showed before the change. */
+  /** The group's name as the screen showed it before the change. */
   readonly called: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Decides who is entitled to a key: a member or group in the roster who has a permission by a trusted permission
- * record. The server's list of missing keys only decides which recipients are checked (MS-105).
+ * @file Decides who is entitled to a key: a member or group in the roster to whom a trusted permission record grants a
+ * permission. The server's list of missing keys only decides which recipients are checked (MS-105).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -20,8 +20,8 @@ export interface NamingList {
 
 /**
  * `give`: the recipient is entitled to the key. `ask`: no trusted record entitles the recipient, but this account
- * manages the permissions, so the user is asked. `leave`: this account can neither see an entitlement nor decide, so
- * the key is left to another member's client.
+ * manages the permissions, so the user is asked. `leave`: this account sees no entitlement and does not manage the
+ * permissions, so it leaves the key to another member's client.
  */
 export type Verdict =
   | { readonly kind: "give" | "leave" }

@@ -31,7 +31,7 @@ export interface PermissionReader {
   readonly roster: Roster;
   /**
    * Reads objects, and returns them by `refKey`. With `inside` it also reads the lists and entries in these buckets
-   * that have permissions of their own. Objects that the server does not show to this account are missing.
+   * that have permissions of their own. The result lacks objects that the server does not show to this account.
    */
   read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
 }

@@ -12,7 +12,7 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * - `stranger`: the server names a person who is not in the roster.
  * - `unsigned`: the server states more permissions than the signatures give.
  * - `unseen`: the server states more permissions, but each additional reason depends on records that this account may
- *   not see, so the reason can be true.
+ *   not see, so the reason may be true.
  * - `omitted`: the signatures give the member permissions, but the server states none.
  * - `less`: the server states fewer permissions than the signatures give.
  * - `reasons`: the permissions are the same, but the reasons differ.
@@ -22,8 +22,8 @@ export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "le
 export interface ComparedAccess {
   readonly uid: string;
   /**
-   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, the
-   * permissions that the server states.
+   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, they
+   * are the permissions that the server states.
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];

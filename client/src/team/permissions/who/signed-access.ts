@@ -31,7 +31,7 @@ export interface NamedMember {
   readonly group: Named | null;
 }
 
-/** An access list of an object on the chain. There is one grant for each way in which the list names a member. */
+/** One way in which an access list of an object on the chain names a member: directly, or through one group. */
 interface Grant extends NamedMember {
   readonly model: Model;
   readonly object: Named;
