@@ -49,7 +49,7 @@ const ABILITIES = MATRIX.trim()
   .split("\n")
   .map((line) => line.split(" ")[0] as BucketAbility);
 
-test("a user who may delete a bucket can read, rotate, seal and delete it in Trash, and do nothing else with it", () => {
+test("in Trash, a user has only these abilities on a bucket", () => {
   const lines = ABILITIES.map((ability) => {
     const cells = COLUMNS.map((facts) => (canInTrash(facts, ability) ? "y" : "."));
     return `${ability.padEnd(16)} ${cells.slice(0, 3).join(" ")}   ${cells.slice(3).join(" ")}`;

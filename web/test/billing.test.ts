@@ -57,7 +57,7 @@ test("a state of another country is cleared", () => {
   assert.deepEqual(inCountry("FR", "QC"), { iso_country: "FR", iso_state: "" });
 });
 
-test("an empty address form begins with Quebec, and the form of a subscriber with their own address", () => {
+test("the address form begins with the subscriber's address, or with Quebec if there is none", () => {
   const unknown = { organization: null, address: null, address2: null, city: null, postalcode: null };
   const ana = { firstname: "Ana", lastname: "Tremblay", ...unknown };
   const typed = typedAddress({ ...ana, iso_country: null, iso_state: null });

@@ -54,8 +54,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 
 /**
  * Compares the name and address that the server sends with the remembered ones. If they agree and the account has not
- * signed the address yet, signs it. An address is unsigned after the sign-up, after a change of the address, and in
- * accounts from before such signatures.
+ * signed the address yet, signs it. An address is unsigned after the sign-up, after a change of the address, and in an
+ * account that is older than such signatures.
  * @returns both versions if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

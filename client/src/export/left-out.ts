@@ -7,10 +7,10 @@ import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines
 import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
- * What entries can lose. `history`: all earlier versions. `older_fields`: everything in earlier versions except five
- * passwords. `field_kinds`: whether a custom field is hidden, or yes or no. `yes_or_no`: only whether a custom field is
- * yes or no. `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash. `details`:
- * values that another program wrote and no screen shows.
+ * What entries can lose. `history`: all earlier versions. `older_fields`: everything in earlier versions except the
+ * passwords of the latest five. `field_kinds`: the kind of a custom field (text, hidden, boolean). `yes_or_no`: only
+ * that a custom field is a boolean. `places`: the bucket and the list. `trash_places`: the bucket and the list of
+ * entries in Trash. `details`: values that another program wrote and no screen shows.
  */
 export type Loss =
   | "notes"

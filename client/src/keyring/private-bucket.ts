@@ -1,6 +1,6 @@
 /**
  * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". A flag in the bucket's header
- * says so. But a former private bucket, from before a reset, has the same flag, and may have been shared since. So the
+ * says so. But after a reset, the former private bucket has the same flag, and may have been shared since. So the
  * account's state names the private bucket (MS-153). The client shows and treats any other bucket with that flag as an
  * ordinary bucket.
  */

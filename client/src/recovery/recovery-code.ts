@@ -10,8 +10,8 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Ignores the error that the password is not enough because the account has a second factor. The next call, which needs
- * the confirmation, then fails with `confirmation_required`. Rethrows other errors.
+ * Ignores the error that says that a code of the second factor is needed besides the password. `putRecoveryCode` then
+ * fails with `confirmation_required`. Rethrows other errors.
  */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
@@ -43,7 +43,10 @@ export const renewRecoveryCode = async (
   }
 };
 
-/** Whether the check characters of the typed code are right. Check characters reveal typing mistakes, but no secret. */
+/**
+ * Whether the check characters of the typed code are right. They show typing mistakes. Right ones do not prove that the
+ * code is the account's.
+ */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {
     wipe(await parseRecoveryCode(typed));

@@ -84,7 +84,11 @@ test("MS-149 the note that a comparison was postponed stays, even if a browser w
   const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { told } = taking(team);
   const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];
-  assert.deepEqual([...(await comparedMembers(other))], [], "this browser has read the roster by now");
+  assert.deepEqual(
+    [...(await comparedMembers(other))],
+    [],
+    "the other browser has read the roster before anyone is admitted",
+  );
   await confirmDue(one, { ...NOTHING_DUE, admit: [first] });
   await confirmDue(other, { ...NOTHING_DUE, admit: [second] });
   const putOff = [first, second].map(({ uid }) => [uid, false] as const);

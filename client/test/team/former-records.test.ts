@@ -72,7 +72,11 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
     await end(founder, second);
     assert.deepEqual(new Set(await states()), new Set(["no-authority"]));
-    assert.deepEqual(await findRecordsBy(founder.session, uidOf(second)), [], "no administrator any more");
+    assert.deepEqual(
+      await findRecordsBy(founder.session, uidOf(second)),
+      [],
+      "records count only if their signer is an administrator now",
+    );
     const found = await findFormerRecords(founder.session);
     assert.deepEqual(shownIn(found), [
       "enterprise ",
@@ -93,7 +97,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("if only a former administrator's record entitles a member to a key, the client asks the user until the record is signed again", async () => {
+test("a user must confirm to give a key to a member whose only record is a former administrator's, until it is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -122,7 +126,7 @@ test("a manager's record is valid again once the record that let them manage is 
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "counts");
 });
 
-test("MS-184 permissions are signed again only if the stored permissions are equal to the signed and to the shown ones", async () => {
+test("MS-184 permissions are signed again only if they were altered neither since they were signed nor since they were shown", async () => {
   const second = await anAdmin(server, founder);
   const [honest, altered, late] = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   for (const one of [honest, altered, late]) await grant(second, onBucket(one), { to: [ada] });
@@ -169,7 +173,7 @@ test("MS-184 the record of a member who was never an administrator is not signed
   assert.ok(![...again, ...changed].some(({ ref }) => ref.uid === bucket.uid));
 });
 
-test("a member who manages nothing signs nothing again", async () => {
+test("a member who manages nothing cannot sign a former administrator's records again", async () => {
   const second = await anAdmin(server, founder);
   await grant(second, onBucket(await aBucket(founder)), { to: [ben] });
   await endAdmin(founder, second);

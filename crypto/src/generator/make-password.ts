@@ -48,7 +48,8 @@ const partsOf = ({ length, atLeast = EVERY_SET, withoutLookAlikes = false }: Pas
     atLeast: length < ALL_SETS_FROM ? 0 : (atLeast[set] ?? 0),
   }));
   const least = parts.reduce((sum, part) => sum + part.atLeast, 0);
-  if (parts.length === 0 || least > length) throw new RangeError("no password has these characters");
+  if (parts.length === 0 || least > length)
+    throw new RangeError("a password needs a set, and room for every required character");
   return parts;
 };
 

@@ -1,6 +1,7 @@
 /**
- * @file The servers whose addresses open the vault of the extension, because the user has switched this on. This
- * function of the extension exists in Chromium only; in Firefox the manifest does not ask for the permission.
+ * @file The servers for which the user has chosen that the extension's vault opens whenever the browser goes to the
+ * server's address. This function of the extension exists in Chromium only; in Firefox the manifest does not ask for
+ * the permission.
  */
 import { browser } from "../browser.ts";
 import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";

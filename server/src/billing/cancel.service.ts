@@ -1,6 +1,6 @@
 /**
- * @file Cancels a subscription at the end of its paid period, or undoes the cancellation. Neither needs a capacity
- * check, because a subscriber may cancel however much of the plan is in use.
+ * @file Cancels a subscription at the end of its paid period, or undoes the cancellation. Neither checks how much of
+ * the plan is in use: a cancellation is always allowed, and undoing it keeps the plan.
  */
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";

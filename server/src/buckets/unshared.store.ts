@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 
-/** One of the user's own buckets, with everything that its reply contains if it is shared with no other user. */
+/** One of the user's own buckets. If it is shared with no other user, these columns suffice for the reply. */
 export interface UnsharedBucket extends VisibleBucket {
   /**
    * Whether the bucket has no access, no grant and no key rotation. It then has only one key, and nothing in it is

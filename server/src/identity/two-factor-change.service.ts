@@ -93,9 +93,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
     /**
      * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and the
-     * end of all other sessions and of sign-ins that wait for a code. A sign-in locks the user's row too, so a proof
-     * from before the change opens no session after it. Backup codes are created with the first factor and returned;
-     * they are deleted with the last one.
+     * end of all other sessions and of sign-ins that wait for a code. A sign-in locks the user's row too, so an earlier
+     * proof opens no session after the change. Backup codes are created with the first factor and returned; they are
+     * deleted with the last one.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

@@ -173,9 +173,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/**
- * The settings for a place. The settings for a folder must not include the environment's settings that name a database.
- */
+/** The settings for a place. For a folder, the environment's settings that name a database are left out. */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }
