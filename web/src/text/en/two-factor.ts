@@ -30,6 +30,8 @@ export const twoFactor = {
     "With a second factor, you need a code besides your password to sign in. A stolen password alone is not enough.",
   since: (at: string) => `On since ${isoDateTime(at)}`,
   endsOthers: "Each time a method changes, your other sessions are signed out and we send you an email.",
+  endsOthersUnsent:
+    "Each time a method changes, your other sessions are signed out. This server sends no email: Settings, Security log, shows each change.",
   addressFirst: "Confirm your email address before you add a second factor.",
   app: {
     title: "Authenticator app",

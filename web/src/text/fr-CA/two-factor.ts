@@ -35,6 +35,8 @@ export const twoFactor: typeof en = {
     "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
   since: (at) => `Activée depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
+  endsOthersUnsent:
+    "Chaque fois qu’une méthode change, vos autres sessions sont fermées. Ce serveur n’envoie pas de courriel : le journal de sécurité, dans Paramètres, montre chaque changement.",
   addressFirst: "Confirmez votre adresse courriel avant d’ajouter un deuxième facteur.",
   app: {
     title: "Application d’authentification",

@@ -30,7 +30,7 @@ export function TwoFactorSettings({ session, profile, state }: TwoFactorSettings
     <div className="flex max-w-form flex-col gap-6">
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{words.intro}</p>
-        <p>{words.endsOthers}</p>
+        <p>{profile.sends_mail ? words.endsOthers : words.endsOthersUnsent}</p>
       </div>
       {!profile.email_verified && (
         <AddressState session={session} profile={profile} reason={words.addressFirst} />
