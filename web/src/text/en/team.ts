@@ -88,9 +88,9 @@ export const team = {
     compared: "The code is compared.",
     comparedNow: "You have compared this code.",
     memberText: (name: string) =>
-      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: do not confirm.`,
+      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The code in their Settings is another one. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: do not confirm.`,
     activeText: (name: string) =>
-      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: delete this user, and change the passwords that they could open.`,
+      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The code in their Settings is another one. Call them, or meet them, and read it out. If you both read this code and it differs, another person may be posing as them: delete this user, and change the passwords that they could open.`,
     notJoinedText: (name: string) =>
       `${name} sees the same code now. Once they have joined, you confirm them here.`,
     confirm: (name: string) => `The code is the same: confirm ${name}`,

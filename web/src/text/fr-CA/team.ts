@@ -90,9 +90,9 @@ export const team: typeof en = {
     compared: "Le code est comparé.",
     comparedNow: "Vous avez comparé ce code.",
     memberText: (name) =>
-      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : ne confirmez pas.`,
+      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : ne confirmez pas.`,
     activeText: (name) =>
-      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
+      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si vous lisez bien tous deux ce code et qu’il diffère, une autre personne se fait peut-être passer pour elle : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
     notJoinedText: (name) =>
       `${name} voit le même code en ce moment. Quand cette personne se sera jointe à l’équipe, vous la confirmerez ici.`,
     confirm: (name) => `Le code est le même : confirmer ${name}`,
