@@ -25,6 +25,7 @@ export const generator = {
   hasCapitals: "Begin each word with a capital",
   hasNumber: "Add a digit",
   generate: "Generate",
+  notYet: "The password stays as it is until you generate another one.",
   results: {
     password: "Generated password",
     passphrase: "Generated passphrase",

@@ -22,7 +22,11 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
   const generator = useGenerator(session, onGenerated);
   const { settings, change, run } = generator;
   const [isShown, show] = useState(isOpen);
+  const [hasRun, ran] = useState(false);
+  // The field holds an earlier result, which the settings now shown did not make.
+  const isStale = hasRun && settings.kind !== "username" && !generator.generated && !generator.isBusy;
   const generate = () => {
+    ran(true);
     show(true);
     // The user name is kept if the user could not see that the settings make one.
     const isUnexpected = !isShown && settings.kind === "username";
@@ -39,6 +43,7 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
         </Button>
       </div>
       <GeneratorResult generator={generator} />
+      {isStale && <p className="text-ink-2">{text.notYet}</p>}
       {isShown && (
         <div className="flex flex-col gap-3 border-s-3 border-line ps-4">
           <GeneratorSettingsForm settings={settings} onChange={change} />
