@@ -23,6 +23,7 @@ export function ForgotPasswordScreen() {
           <Alert tone="success" isLive>
             {words.sent}
           </Alert>
+          <Alert tone="info">{words.noMail}</Alert>
           <p className="text-ink-2">{words.sentHint}</p>
         </div>
       ) : (

@@ -17,7 +17,9 @@ export const recovery = {
       "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
     sent: "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",
     sentHint:
-      "The link is good for 30 minutes. If you can, open it in a browser where you have signed in before: it may open what you saved without a code. If no email comes, ask the person who runs your server: one that sends no email keeps the link in its outbox.",
+      "The link is good for 30 minutes. If you can, open it in a browser where you have signed in before: it may open what you saved without a code.",
+    noMail:
+      "Some servers send no email. If yours is one, ask the person who runs it for the link now: it is in the outbox.",
     back: "Back to login",
   },
   reset: {

@@ -6,7 +6,7 @@ import type { audit as en } from "../en/audit.ts";
 export const audit: typeof en = {
   log: {
     caption: "Ce qui s’est passé dans votre entreprise, du plus récent au plus ancien",
-    note: "Personne ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies sont signalées par le navigateur qui les a faites.",
+    note: "Aucun utilisateur ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies sont signalées par le navigateur qui les a faites.",
     filters: "Filtres",
     kind: "Quoi",
     anything: "Tout",

@@ -19,7 +19,9 @@ export const recovery: typeof en = {
       "Désolé, nous ne pouvons pas traiter votre demande. Vérifiez votre adresse courriel et réessayez.",
     sent: "Merci. Nous venons de vous envoyer la marche à suivre pour récupérer votre compte. Vous devriez recevoir le courriel d’ici quelques minutes.",
     sentHint:
-      "Le lien est valable 30 minutes. Suivez-le de préférence dans un navigateur que vous avez déjà utilisé avec Keepwell : il pourra peut-être ouvrir sans code ce que vous avez enregistré. Si aucun courriel n’arrive, demandez le lien à la personne responsable de votre serveur : un serveur sans courriel le garde dans sa boîte d’envoi.",
+      "Le lien est valable 30 minutes. Suivez-le de préférence dans un navigateur que vous avez déjà utilisé avec Keepwell : il pourra peut-être ouvrir sans code ce que vous avez enregistré.",
+    noMail:
+      "Certains serveurs n’envoient pas de courriel. Si le vôtre en est un, demandez le lien dès maintenant à la personne qui en est responsable : il est dans la boîte d’envoi.",
     back: "Retour à la connexion",
   },
   reset: {

@@ -46,7 +46,7 @@ export const sharing: typeof en = {
   },
 
   status: {
-    pending: "Invitation envoyée, pas encore de compte",
+    pending: "Invité, pas encore de compte",
     unproven: "Attend que cette personne confirme son adresse",
     confirm: "Attend votre confirmation",
     confirmElse: "Attend une confirmation",
