@@ -1,18 +1,30 @@
-import { counter } from "@keepwell/contract/fields.ts";
-import { z } from "@keepwell/contract/zod.ts";
+/**
+ * @file The claims of a token. They are read without the schema library, because the extension's popup reads them before
+ * its first frame.
+ */
 import { fromBase64Url, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-
-const claims = z.object({
-  sub: z.uuid(),
-  sid: z.uuid(),
-  epoch: counter,
-  form: z.enum(["password", "session"]),
-  sek: z.string(),
-});
+import { isUid } from "@keepwell/crypto/uid.ts";
 
 /** The claims that the client reads in its token. All others are ignored. */
-export type TokenClaims = z.output<typeof claims>;
+export interface TokenClaims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly epoch: number;
+  readonly form: "password" | "session";
+  readonly sek: string;
+}
+
+const EPOCH_MAX = 0xffff_ffff;
+
+const isEpoch = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= EPOCH_MAX;
+
+const readClaims = (read: Partial<Record<keyof TokenClaims, unknown>>): TokenClaims | undefined => {
+  const { sub, sid, epoch, form, sek } = read;
+  if (!isUid(sub) || !isUid(sid) || !isEpoch(epoch) || typeof sek !== "string") return undefined;
+  return form === "password" || form === "session" ? { sub, sid, epoch, form, sek } : undefined;
+};
 
 /**
  * Decodes a token. No claim is trusted. A false claim is noticed later, because the `sek` opens only under the right
@@ -21,8 +33,8 @@ export type TokenClaims = z.output<typeof claims>;
  */
 export const decodeToken = (token: string, uid: string): TokenClaims => {
   try {
-    const read = claims.parse(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
-    if (read.sub === uid) return read;
+    const claims = readClaims(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
+    if (claims?.sub === uid) return claims;
   } catch {
     // The same error is thrown below for every check, so that an attacker does not learn which check has failed.
   }

@@ -1,5 +1,5 @@
 /** @file Stores this browser's identities, and which of them is active. */
-import { z } from "@keepwell/contract/zod.ts";
+import { isUid } from "@keepwell/crypto/uid.ts";
 import { IDENTITIES } from "./identities-key.ts";
 
 /**
@@ -40,19 +40,20 @@ export interface IdentityStore {
 /** The name under which the uid of the active identity is stored. */
 export const ACTIVE_IDENTITY = "keepwell.active";
 
-const stored = z.object({
-  uid: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  entity: z.nullable(z.string()),
-  token: z.string(),
-});
+/** Reads the five fields of a stored row; undefined if one is damaged. Without the schema library, as for tokens. */
+const readIdentity = (row: unknown): Identity | undefined => {
+  if (typeof row !== "object" || row === null) return undefined;
+  const { uid, name, email, entity, token } = row as Partial<Record<keyof Identity, unknown>>;
+  if (!isUid(uid) || typeof name !== "string" || typeof email !== "string") return undefined;
+  if (typeof token !== "string" || !(typeof entity === "string" || entity === null)) return undefined;
+  return { uid, name, email, entity, token };
+};
 
 /** Reads the identities that can be read, so that one damaged identity does not sign out the other identities. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(rows) ? rows.flatMap((row) => stored.safeParse(row).data ?? []) : [];
+    return Array.isArray(rows) ? rows.flatMap((row) => readIdentity(row) ?? []) : [];
   } catch {
     return [];
   }
