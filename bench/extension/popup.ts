@@ -9,15 +9,21 @@ declare global {
   var keepwellShown: number | undefined;
 }
 
-/** Records the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). */
+/**
+ * Records the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). Until there are rows it asks for
+ * no frame, because each frame would take time from the popup.
+ */
 const watchRows = (): void => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
     globalThis.keepwellShown = performance.now();
   };
-  const look = () =>
-    document.querySelector("[role=option]") ? channel.port2.postMessage(null) : requestAnimationFrame(look);
-  requestAnimationFrame(look);
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector("[role=option]")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  });
+  observer.observe(document, { childList: true, subtree: true });
 };
 
 /**
