@@ -72,7 +72,14 @@ export const pageConfig = (outDir: string, page: string, isOneFile = true): Inli
       optimization,
       input: `${ROOT}${page}`,
       ...(isOneFile && {
-        output: { codeSplitting: { groups: [{ name: page.replace(".html", ""), tags: ["$initial"] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: page.replace(".html", ""), tags: ["$initial"], priority: 1 },
+              { name: "shared", minShareCount: 2 },
+            ],
+          },
+        },
       }),
     },
   },

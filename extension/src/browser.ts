@@ -23,6 +23,9 @@ export interface StorageArea {
   readonly onChanged: Listeners<(changes: Readonly<Record<string, StorageChange>>) => void>;
 }
 
+/** The part of a storage area that reads. */
+export type ReadArea = Pick<StorageArea, "get">;
+
 export interface Tab {
   readonly id?: number;
   /** Whether its window shows this tab. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { closestMatch } from "../src/match/compare-sites.ts";
 import { siteOfPage } from "../src/match/site.ts";
 import { mayFill } from "../src/popup/can-fill.ts";
 import type { FrontPage } from "../src/popup/front-page.ts";
@@ -13,7 +14,7 @@ const valuesOn = (fields: Parameters<typeof fillValues>[0], page: FrontPage, now
 const pageAt = (address: string) => {
   const site = siteOfPage(address);
   assert.ok(site);
-  return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false };
+  return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false, findClosest: closestMatch };
 };
 
 test("an opened entry is filled only on pages that its own addresses allow, whatever its row said", async () => {

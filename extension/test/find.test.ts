@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { closestMatch } from "../src/match/compare-sites.ts";
 import { siteOfPage } from "../src/match/site.ts";
 import { findIn } from "../src/vault/find.ts";
 import type { RowEntry } from "../src/vault/kept-row.ts";
@@ -23,7 +24,9 @@ const ENTRIES = [
   entry("Wi-Fi"),
 ];
 const namesOf = (entries: readonly RowEntry[]) => entries.map(({ name }) => name);
-const PAGE = siteOfPage("https://library.example.com/login");
+const site = siteOfPage("https://library.example.com/login");
+assert.ok(site);
+const PAGE = { site, findClosest: closestMatch };
 
 test("entries for the page come first, then entries for its domain, then all others", () => {
   const { here, nearby, others } = findIn(ENTRIES, "", PAGE);

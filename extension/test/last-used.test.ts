@@ -5,10 +5,15 @@ import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.t
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { closestMatch } from "../src/match/compare-sites.ts";
 import { siteOfPage } from "../src/match/site.ts";
 import { findIn } from "../src/vault/find.ts";
 import { noteLastUsed, readLastUsed, withLastUsed } from "../src/vault/last-used.ts";
 import type { VaultEntry } from "../src/vault/read-vault.ts";
+
+const site = siteOfPage("https://library.example/login");
+assert.ok(site);
+const PAGE = { site, findClosest: closestMatch };
 
 const entryFor = (uid: string): VaultEntry =>
   ({
@@ -35,7 +40,7 @@ test("of several entries for a page, the one used last comes first", async () =>
   const place = { sealed: createMemorySealedStore(), session };
   const found = async () => {
     const entries = withLastUsed(["a", "b", "c"].map(entryFor), await readLastUsed(place));
-    return findIn(entries, "", siteOfPage("https://library.example/login")).here.map((one) => one.uid);
+    return findIn(entries, "", PAGE).here.map((one) => one.uid);
   };
   assert.deepEqual(await found(), ["a", "b", "c"]);
   await noteLastUsed(place, "b", 5_000);

@@ -1,14 +1,13 @@
 /** @file Values that this browser keeps for an account, as JSON sealed under its draft key. */
 import type { SealedStore } from "../storage/sealed-store.ts";
-import type { Session } from "./session.ts";
+import type { ReadPlace } from "./kept-session.ts";
 
-export interface KeptPlace {
+export interface KeptPlace extends ReadPlace {
   readonly sealed: SealedStore;
-  readonly session: Session;
 }
 
 /** Reads a kept value; null if nothing is kept under the name, or if this account cannot open it. */
-export const readKept = async ({ sealed, session }: KeptPlace, name: string): Promise<unknown> => {
+export const readKept = async ({ sealed, session }: ReadPlace, name: string): Promise<unknown> => {
   const text = await sealed.get(session.identity.uid, name);
   if (text === null) return null;
   try {

@@ -59,6 +59,12 @@ const parse = (text: string | null): readonly Identity[] => {
   }
 };
 
+/** The active identity, by what is stored. */
+export const readActive = (getItem: Storage["getItem"]): Identity | null => {
+  const uid = getItem(ACTIVE_IDENTITY);
+  return parse(getItem(IDENTITIES)).find((identity) => identity.uid === uid) ?? null;
+};
+
 /** Anything with the shape of `localStorage`. */
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -80,7 +86,7 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
   return {
     list,
     get,
-    active: () => get(storage.getItem(ACTIVE_IDENTITY)),
+    active: () => readActive((key) => storage.getItem(key)),
     save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
     update: (identity) =>
       write(

@@ -19,7 +19,8 @@ export interface SealedStore {
   alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;
 }
 
-const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
+/** The key of a text in its store. */
+export const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
 
 export const createMemorySealedStore = (): SealedStore => {
   const texts = new Map<string, string>();

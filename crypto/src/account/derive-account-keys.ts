@@ -18,9 +18,15 @@ export type AccountKeys = {
   cache: CryptoKey;
 };
 
+const DRAFT = "keepwell/v1/ak/draft";
+
 /** Imports a raw account key as a key that is not extractable. The caller wipes the raw bytes. */
 export const importAccountKey = async (raw: RawAccountKey): Promise<AccountKey> =>
   (await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"])) as AccountKey;
+
+/** Derives only `AccountKeys.draft`. @throws CannotVerifyError for a malformed uid. */
+export const deriveDraftKey = async (accountKey: AccountKey, uid: string): Promise<CryptoKey> =>
+  deriveSealKey(accountKey, uidBytes(uid), DRAFT);
 
 /**
  * Derives the account's four keys from the account key, by HKDF with the uid as salt (docs/security.md section 2.2).
@@ -32,7 +38,7 @@ export const deriveAccountKeys = async (accountKey: AccountKey, uid: string): Pr
   const [wrap, state, draft, cache] = await Promise.all([
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/wrap"),
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/state"),
-    deriveSealKey(accountKey, salt, "keepwell/v1/ak/draft"),
+    deriveSealKey(accountKey, salt, DRAFT),
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/cache"),
   ]);
   return { wrap, state, draft, cache };

@@ -1,5 +1,5 @@
 /** @file The servers that the user has set up in this browser, and which of them is the active one. */
-import type { StorageArea } from "../browser.ts";
+import type { ReadArea, StorageArea } from "../browser.ts";
 
 export interface Servers {
   /** Origins: `https://vault.example.com`. */
@@ -15,7 +15,7 @@ const IS_ORIGIN = /^https?:\/\/[^/]+$/;
 const isOrigin = (value: unknown): value is string => typeof value === "string" && IS_ORIGIN.test(value);
 
 /** Reads the stored servers. A damaged value counts as missing. */
-export const readServers = async (area: StorageArea): Promise<Servers> => {
+export const readServers = async (area: ReadArea): Promise<Servers> => {
   const { [SERVERS]: stored } = await area.get(SERVERS);
   const { origins = [], active } = (typeof stored === "object" && stored !== null ? stored : {}) as {
     readonly origins?: unknown;

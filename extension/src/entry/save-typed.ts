@@ -4,15 +4,8 @@ import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type Opened, openFully } from "../vault/read-vault.ts";
-import {
-  draftOf,
-  TYPED_FIELDS,
-  type Typed,
-  type TypedField,
-  type TypedProblem,
-  typedFrom,
-  typedProblems,
-} from "./typed-entry.ts";
+import { draftOf, type TypedProblem, typedFrom, typedProblems } from "./typed-entry.ts";
+import { TYPED_FIELDS, type Typed, type TypedField } from "./typed-fields.ts";
 
 /** Thrown before anything is sent, because these fields cannot be saved as they are typed. */
 export class TypedWrong extends Error {

@@ -6,14 +6,7 @@ import { readAddresses, withMatchModes } from "@keepwell/client/extra/match-mode
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { withScheme } from "@keepwell/ui/with-scheme.ts";
-
-export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
-export type TypedField = (typeof TYPED_FIELDS)[number];
-
-/** What is typed. A note uses only name and text. */
-export type Typed = Readonly<Record<TypedField, string>>;
-
-export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
+import { BLANK, TYPED_FIELDS, type Typed, type TypedField } from "./typed-fields.ts";
 
 export const typedFrom = (entry: OpenEntry): Typed =>
   entry.type === "note"
@@ -25,14 +18,6 @@ export const typedFrom = (entry: OpenEntry): Typed =>
         password: entry.fields.password,
         text: entry.fields.text,
       };
-
-/** The typed fields of a kept form. Everything else in it is left out, because another version has written it. */
-export const readChanges = (kept: unknown): Partial<Typed> => {
-  const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
-  return Object.fromEntries(
-    TYPED_FIELDS.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
-  );
-};
 
 export type TypedProblem = "required" | "too_long";
 

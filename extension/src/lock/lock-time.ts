@@ -1,5 +1,5 @@
 /** @file When the extension locks. The time is stored in this browser, not in the account. */
-import type { StorageArea } from "../browser.ts";
+import type { ReadArea, StorageArea } from "../browser.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
 /** The minutes without an act of the user after which the extension locks; `close` locks when the browser is closed. */
@@ -8,6 +8,11 @@ export type LockTime = (typeof LOCK_TIMES)[number];
 interface Areas {
   readonly local: StorageArea;
   readonly session: StorageArea;
+}
+
+interface ReadAreas {
+  readonly local: ReadArea;
+  readonly session: ReadArea;
 }
 
 const TIME = "keepwell.lock";
@@ -19,7 +24,7 @@ const MINUTE_MS = 60_000;
 
 const asLockTime = (stored: unknown): LockTime => LOCK_TIMES.find((time) => time === stored) ?? DEFAULT;
 
-export const readLockTime = async ({ local }: Areas): Promise<LockTime> =>
+export const readLockTime = async ({ local }: Pick<ReadAreas, "local">): Promise<LockTime> =>
   asLockTime((await local.get(TIME))[TIME]);
 
 export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
@@ -43,7 +48,7 @@ export const endActivity = async ({ local, session }: Areas): Promise<void> => {
  */
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 
-export const readLockDue = async ({ local, session }: Areas, now: number): Promise<LockDue> => {
+export const readLockDue = async ({ local, session }: ReadAreas, now: number): Promise<LockDue> => {
   const [{ [TIME]: time, [LAST]: last }, { [RUNNING]: running }] = await Promise.all([
     local.get([TIME, LAST]),
     session.get(RUNNING),

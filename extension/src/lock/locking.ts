@@ -34,18 +34,28 @@ export const lockNow = async (): Promise<void> => {
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
 
+const setAlarm = async (at: number | null): Promise<void> => {
+  if (at !== null) await browser.alarms.create(LOCK_ALARM, { when: at });
+};
+
 const lockWhenDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
-  if (due.isDue) await lockAll();
-  else if (due.at !== null) await browser.alarms.create(LOCK_ALARM, { when: due.at });
+  await (due.isDue ? lockAll() : setAlarm(due.at));
   return due.isDue;
 };
 
 /**
- * Locks if the lock is due; otherwise sets the alarm for it. Returns whether the lock was due. Alarms ring late after
- * the computer has slept, so every page, and the background whenever it wakes, calls this before it uses a key.
+ * Locks if the lock is due; otherwise sets the alarm for it, without waiting for the alarm. Returns whether the lock was
+ * due. Alarms ring late after the computer has slept, so every page, and the background whenever it wakes, calls this
+ * before it uses a key.
  */
-export const lockIfDue = (): Promise<boolean> => oneAtATime(lockWhenDue);
+export const lockIfDue = async (): Promise<boolean> => {
+  const due = await readLockDue(areas, Date.now());
+  // Only a lock must be judged alone.
+  if (due.isDue) return oneAtATime(lockWhenDue);
+  void setAlarm(due.at);
+  return false;
+};
 
 /**
  * Starts the time until the lock. Call it when the user submits a password, before the password opens an account. Until

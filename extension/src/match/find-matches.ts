@@ -1,41 +1,7 @@
-/** @file Which entries match a page, in the order in which they are offered. */
-import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
-import { CLOSENESS, type Closeness, closestMatch } from "./compare-sites.ts";
-import { mayBeUnder } from "./place.ts";
+import { closestMatch } from "./compare-sites.ts";
+import { type Candidate, type Match, rankMatches } from "./rank-matches.ts";
 import type { Site } from "./site.ts";
 
-/** The parts of an entry that are compared. */
-export interface Candidate {
-  readonly name: string;
-  readonly addresses: readonly EntryAddress[];
-  /** When the entry was last filled or opened, in seconds since 1970; 0 for never. */
-  readonly lastUsed: number;
-}
-
-export interface Match<Entry extends Candidate = Candidate> {
-  readonly entry: Entry;
-  readonly closeness: Closeness;
-}
-
-const byName = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
-
-const compareMatches = (one: Match, other: Match): number =>
-  CLOSENESS.indexOf(one.closeness) - CLOSENESS.indexOf(other.closeness) ||
-  other.entry.lastUsed - one.entry.lastUsed ||
-  byName.compare(one.entry.name, other.entry.name);
-
-const mayMatch = ({ text }: EntryAddress, { base }: Site): boolean =>
-  base === undefined || mayBeUnder(text, base);
-
-/**
- * The entries that match, the closest first. Of equally close entries the last used comes first; the others are sorted
- * by name.
- */
+/** The entries that match, as `rankMatches` sorts them. */
 export const findMatches = <Entry extends Candidate>(entries: readonly Entry[], page: Site): Match<Entry>[] =>
-  entries
-    .flatMap((entry): Match<Entry>[] => {
-      if (!entry.addresses.some((address) => mayMatch(address, page))) return [];
-      const closeness = closestMatch(entry.addresses, page);
-      return closeness === undefined ? [] : [{ entry, closeness }];
-    })
-    .sort(compareMatches);
+  rankMatches(entries, page, closestMatch);

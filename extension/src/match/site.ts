@@ -13,7 +13,8 @@ export interface Site extends Place {
 
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false } as const;
 
-const withBase = (place: Place | undefined): Site | undefined =>
+/** Adds the registrable domain. */
+export const withBase = (place: Place | undefined): Site | undefined =>
   place && { ...place, base: getDomain(place.host, PUBLIC_SUFFIXES) ?? undefined };
 
 /** The site of an address in an entry; undefined as for `placeOfAddress`. */

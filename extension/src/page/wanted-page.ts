@@ -2,7 +2,7 @@
  * @file The page of the popup that the user has asked for outside of the popup, just before it opens. It is kept in
  * memory only.
  */
-import { browser } from "../browser.ts";
+import { browser, type ReadArea } from "../browser.ts";
 
 const KEY = "keepwell.popup-wanted";
 /** How long the request is valid, in milliseconds. A popup that opens later does not belong to the request. */
@@ -11,11 +11,11 @@ const FOR_MS = 10_000;
 export const noteWanted = (page: "generator"): Promise<void> =>
   browser.storage.session.set({ [KEY]: { page, at: Date.now() } });
 
-/** Whether the user has asked for the generator. Also forgets the request. */
-export const takeWantedGenerator = async (): Promise<boolean> => {
-  const { [KEY]: wanted } = await browser.storage.session.get(KEY);
+/** Whether the user has asked for the generator, by the values in memory. Also forgets the request. */
+export const takeWantedGenerator = async (area: ReadArea): Promise<boolean> => {
+  const { [KEY]: wanted } = await area.get(KEY);
   if (typeof wanted !== "object" || wanted === null) return false;
-  await browser.storage.session.remove(KEY);
+  void browser.storage.session.remove(KEY);
   const { page, at } = wanted as { readonly page?: unknown; readonly at?: unknown };
   return page === "generator" && typeof at === "number" && Date.now() - at < FOR_MS;
 };

@@ -1,5 +1,6 @@
 import { chooseBucket } from "../entry/choose-bucket.ts";
-import { beginNew, type KeptForm } from "../entry/kept-form.ts";
+import { beginNew } from "../entry/kept-form.ts";
+import type { KeptForm } from "../entry/read-form.ts";
 import { hostName } from "../match/shown-host.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import type { FrontPage } from "./front-page.ts";

@@ -2,14 +2,18 @@
  * @file What a popup of an open account begins with. It is read before the popup is rendered, so that the first frame
  * shows rows.
  */
-import type { Start } from "../device/read-start.ts";
+import type { KeptSession, ReadPlace } from "@keepwell/client/session/kept-session.ts";
+import type { ReadArea } from "../browser.ts";
 import { takeWantedGenerator } from "../page/wanted-page.ts";
+import { accountName } from "../submitted/kept-logins.ts";
 import { type FirstRows, readFirstRows } from "../vault/first-rows.ts";
-import { hasWaiting } from "./find-question.ts";
 import type { FrontPage } from "./front-page.ts";
 import { readShown, type Shown } from "./kept-popup.ts";
+import { hasWaiting } from "./waiting-logins.ts";
 
 export interface Beginning {
+  /** The session with which the kept values were read. */
+  readonly session: KeptSession;
   readonly shown: Shown;
   /** Whether the user has opened the popup from a page to generate a password. */
   readonly isGenerating: boolean;
@@ -19,15 +23,22 @@ export interface Beginning {
   readonly isAsked: boolean;
 }
 
-export const readBeginning = async (
-  { device, session }: Extract<Start, { kind: "open" }>,
-  front: FrontPage | undefined,
-): Promise<Beginning> => {
+interface Read {
+  /** The server of the account. */
+  readonly origin: string;
+  readonly place: ReadPlace;
+  /** The values in memory. */
+  readonly memory: ReadArea;
+  readonly front: FrontPage | undefined;
+}
+
+export const readBeginning = async ({ origin, place, memory, front }: Read): Promise<Beginning> => {
+  const { session } = place;
   const [shown, isGenerating, first, isAsked] = await Promise.all([
-    readShown(session),
-    takeWantedGenerator(),
-    readFirstRows({ session, sealed: device.sealed }, front?.site).catch(() => null),
-    hasWaiting({ device, session }),
+    readShown(session, memory),
+    takeWantedGenerator(memory),
+    readFirstRows(place, front?.site).catch(() => null),
+    hasWaiting(memory, accountName(origin, session.identity.uid)),
   ]);
-  return { shown, isGenerating, first: first ?? undefined, isAsked };
+  return { session, shown, isGenerating, first: first ?? undefined, isAsked };
 };

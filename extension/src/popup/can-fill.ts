@@ -1,11 +1,10 @@
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
-import { closestMatch } from "../match/compare-sites.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
 import { type FrontPage, isSafeToFill } from "./front-page.ts";
 
 /** Whether a password with these addresses may go into the page ([Note: What may be filled where]). */
 export const mayFill = (addresses: readonly EntryAddress[], front: FrontPage): boolean => {
-  const closeness = closestMatch(addresses, front.site);
+  const closeness = front.findClosest(addresses, front.site);
   return isSafeToFill(front) && closeness !== undefined && closeness !== "sibling";
 };
 

@@ -8,11 +8,12 @@ import { findMatches } from "../match/find-matches.ts";
 import { siteOfPage } from "../match/site.ts";
 import { isForFrame } from "../menu/is-for-frame.ts";
 import { judgeLogin, type SavedLogin, toCompare, toCompareOnAnswer } from "../submitted/judge-login.ts";
-import { accountName, dropLogin, type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
+import { accountName, dropLogin, type KeptLogin } from "../submitted/kept-logins.ts";
 import { isExposed, type SubmittedLogin } from "../submitted/login-key.ts";
 import { openLogin } from "../submitted/open-login.ts";
 import { ownFirst, suggestEntry } from "../submitted/suggest-entry.ts";
 import { type Opened, openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
+import { readWaiting } from "./waiting-logins.ts";
 
 export interface Question {
   readonly kind: "save";
@@ -48,19 +49,6 @@ interface Asking {
   readonly device: ServerDevice;
   readonly session: Session;
 }
-
-/** The logins that wait for an account, by its `accountName`. */
-export const readWaiting = async (account: string): Promise<readonly KeptLogin[]> => {
-  const kept = await readLogins(browser.storage.session, Date.now());
-  return kept.filter((one) => one.account === account);
-};
-
-const waitingFor = ({ device, session }: Asking): Promise<readonly KeptLogin[]> =>
-  readWaiting(accountName(device.origin, session.identity.uid));
-
-/** Whether a login waits for this account. */
-export const hasWaiting = async (asking: Asking): Promise<boolean> =>
-  (await waitingFor(asking)).some(({ kind }) => kind === "login");
 
 /** Opens an entry to compare it with a login. An entry that cannot be opened now is compared only by its user name. */
 export const openCompared = async (
@@ -129,7 +117,9 @@ export const findQuestion = async (
   vault: Vault,
   tabId: number | undefined,
 ): Promise<Question | Exposed | null> => {
-  const logins = (await waitingFor(asking)).filter(({ kind }) => kind === "login");
+  const account = accountName(asking.device.origin, asking.session.identity.uid);
+  const waiting = await readWaiting(browser.storage.session, account);
+  const logins = waiting.filter(({ kind }) => kind === "login");
   for (const kept of logins.toSorted(
     (one, other) => Number(other.tabId === tabId) - Number(one.tabId === tabId),
   )) {

@@ -1,4 +1,3 @@
-import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { bareInput, fieldBox } from "@keepwell/ui/field-class.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
@@ -18,14 +17,15 @@ import { type Found, findIn } from "../vault/find.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
 import { canFill } from "./can-fill.ts";
-import { copyFrom } from "./copy-from.ts";
-import { fillPage } from "./fill-page.ts";
 import type { FrontPage } from "./front-page.ts";
 import type { Listed } from "./listed.ts";
 
+/** What a shortcut does with an entry: fills the page in front, or copies a field. */
+type Act = "fill" | "password" | "username";
+
 interface FinderProps {
-  readonly session: Session;
-  readonly server: string;
+  /** Undefined until the account is open. */
+  readonly server: string | undefined;
   /** Null until any entries are known. */
   readonly listed: Listed | null;
   readonly isReading: boolean;
@@ -38,8 +38,8 @@ interface FinderProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onChoose: (uid: string) => void;
-  /** Called when the user has filled or copied an entry by a shortcut. */
-  readonly onUsed: (uid: string) => void;
+  /** Called when the user fills or copies an entry by a shortcut. */
+  readonly onAct: (entry: RowEntry, act: Act) => void;
 }
 
 const rowOf = ({ uid, name, username, type }: RowEntry) => ({
@@ -76,7 +76,7 @@ const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: F
 };
 
 /** The field that a shortcut copies: Mod Enter the password, Mod B the user name, as on the web page. */
-const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => {
+const copiedBy = (event: KeyboardEvent): Act | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";
   return event.key.toLowerCase() === "b" ? "username" : undefined;
@@ -84,21 +84,15 @@ const copiedBy = (event: KeyboardEvent): "password" | "username" | undefined => 
 
 /** Fills or copies the current entry by a shortcut. Returns whether the key was a shortcut. */
 const actOnKey = (
-  { session, listed, front, onUsed }: Pick<FinderProps, "session" | "listed" | "front" | "onUsed">,
+  { listed, front, onAct }: Pick<FinderProps, "listed" | "front" | "onAct">,
   uid: string,
   event: KeyboardEvent,
 ): boolean => {
   const fills = event.key === "Enter" && event.shiftKey;
-  const what = copiedBy(event);
-  const entry = (fills || what) && listed?.entries.find((one) => one.uid === uid);
+  const act = fills ? "fill" : copiedBy(event);
+  const entry = act && listed?.entries.find((one) => one.uid === uid);
   if (!entry) return false;
-  if (!event.repeat) onUsed(uid);
-  if (fills) {
-    if (canFill(entry, front) && !event.repeat) void fillPage(session, entry, front);
-    return true;
-  }
-  if (!what) return false;
-  if (!event.repeat) void copyFrom(session, entry, what);
+  if (!event.repeat && (act !== "fill" || canFill(entry, front))) onAct(entry, act);
   return true;
 };
 
@@ -107,7 +101,7 @@ export function Finder(props: FinderProps) {
   const { listed, front, typed, onChoose } = props;
   const site = front?.site;
   const words = text().popup;
-  const found = useMemo(() => findIn(listed?.entries ?? [], typed, site), [listed, typed, site]);
+  const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);
   const list = useSearchList({
     label: words.search,
@@ -138,7 +132,9 @@ export function Finder(props: FinderProps) {
         </div>
       </div>
       <div className="flex-1 overflow-y-auto px-1.5 py-1">
-        {props.failure && <Trouble failure={props.failure} server={props.server} isKept={listed !== null} />}
+        {props.failure && props.server !== undefined && (
+          <Trouble failure={props.failure} server={props.server} isKept={listed !== null} />
+        )}
         <p role="status" className={status === undefined ? "sr-only" : "px-2.5 py-4 text-ink-2"}>
           {status}
         </p>
@@ -147,7 +143,9 @@ export function Finder(props: FinderProps) {
         </div>
         <Rest found={found} unlisted={unlistedOf(listed, typed)} closed={listed?.closed ?? 0} />
       </div>
-      {props.newer !== undefined && <Newer version={props.newer} server={props.server} />}
+      {props.newer !== undefined && props.server !== undefined && (
+        <Newer version={props.newer} server={props.server} />
+      )}
       {list.current && <Hints canFill={canFillAny(found, list.current.id, front)} />}
     </>
   );

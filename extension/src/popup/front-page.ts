@@ -1,20 +1,32 @@
 /** @file The page in front of the popup. */
 import { browser } from "../browser.ts";
-import { type Site, siteOfPage } from "../match/site.ts";
+import { placeOfPage } from "../match/place.ts";
+import type { FindClosest } from "../match/rank-matches.ts";
+import { matchOnHost } from "../match/same-host.ts";
+import type { Site } from "../match/site.ts";
 
 export interface FrontPage {
   readonly tabId: number;
   readonly origin: string;
+  /** Without its registrable domain until `withDomain` has added it. */
   readonly site: Site;
   readonly isPrivate: boolean;
+  /** Compares addresses with the page. Until `withDomain`, only those of the page's own host match. */
+  readonly findClosest: FindClosest;
 }
 
 /** Reads which page is in front. Undefined if the tab shows no website, or the browser does not say which. */
 export const readFrontPage = async (): Promise<FrontPage | undefined> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  const site = tab?.url === undefined ? undefined : siteOfPage(tab.url);
-  if (!site || tab?.id === undefined || tab.url === undefined) return undefined;
-  return { tabId: tab.id, origin: new URL(tab.url).origin, site, isPrivate: tab.incognito === true };
+  const place = tab?.url === undefined ? undefined : placeOfPage(tab.url);
+  if (!place || tab?.id === undefined || tab.url === undefined) return undefined;
+  return {
+    tabId: tab.id,
+    origin: new URL(tab.url).origin,
+    site: { ...place, base: undefined },
+    isPrivate: tab.incognito === true,
+    findClosest: matchOnHost,
+  };
 };
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -2,9 +2,9 @@
  * @file Keeps for five minutes what the popup shows, because a press outside closes the popup and must not lose what
  * the user has typed. It is sealed under the account key, and kept in memory only.
  */
-import type { Session } from "@keepwell/client/session/session.ts";
-import { browser } from "../browser.ts";
-import { type KeptForm, readForm } from "../entry/kept-form.ts";
+import type { KeptSession } from "@keepwell/client/session/kept-session.ts";
+import { browser, type ReadArea } from "../browser.ts";
+import { type KeptForm, readForm } from "../entry/read-form.ts";
 
 export interface Shown {
   readonly typed: string;
@@ -16,12 +16,12 @@ export interface Shown {
 
 const FOR_MS = 5 * 60_000;
 const NAME = "extension/popup";
-const keyOf = ({ identity }: Session): string => `keepwell.popup ${identity.uid}`;
+const keyOf = ({ identity }: KeptSession): string => `keepwell.popup ${identity.uid}`;
 
 let writing: Promise<unknown> = Promise.resolve();
 
 /** Keeps what the popup shows. Of several calls the last one decides, however long each takes to seal. */
-export const keepShown = (session: Session, shown: Shown): Promise<void> => {
+export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => {
   const written = writing.then(async () => {
     const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));
     await browser.storage.session.set({ [keyOf(session)]: sealed });
@@ -32,8 +32,9 @@ export const keepShown = (session: Session, shown: Shown): Promise<void> => {
 
 export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
-export const readShown = async (session: Session): Promise<Shown> => {
-  const { [keyOf(session)]: sealed } = await browser.storage.session.get(keyOf(session));
+/** Reads from the values in memory what the popup showed. */
+export const readShown = async (session: KeptSession, area: ReadArea): Promise<Shown> => {
+  const { [keyOf(session)]: sealed } = await area.get(keyOf(session));
   if (typeof sealed !== "string") return NOTHING_SHOWN;
   try {
     const { typed, entry, form, at } = JSON.parse(await session.keyring.openDraft(NAME, sealed));

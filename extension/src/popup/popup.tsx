@@ -1,111 +1,73 @@
-import { Mark } from "@keepwell/ui/mark.tsx";
-import { useEffect, useState } from "react";
-import { browser } from "../browser.ts";
+import { UiBase } from "@keepwell/ui/ui-base.tsx";
+import { useEffect, useMemo, useState } from "react";
 import type { Start } from "../device/read-start.ts";
-import { STATE } from "../lock/lock-state.ts";
-import { lockNow, noteUse } from "../lock/locking.ts";
-import { text } from "../text/text.ts";
-import type { Beginning } from "./beginning.ts";
-import type { FrontPage } from "./front-page.ts";
+import type { Begun } from "./begin.ts";
+import { loadWhole, type OpenedWhole, type Whole } from "./load-whole.ts";
 import { OpenPopup } from "./open-popup.tsx";
-import { SetupLink } from "./setup-link.tsx";
-import { UnlockForm } from "./unlock-form.tsx";
+import { untilPainted } from "./until-painted.ts";
 
-const SIGNS = ["pointerdown", "keydown"] as const;
+type Open = Extract<Start, { kind: "open" }>;
 
-/** Each action of the user in the popup postpones the lock. */
-const useActivity = (): void => {
-  useEffect(() => {
-    const note = () => void noteUse();
-    note();
-    for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
-    return () => {
-      for (const sign of SIGNS) removeEventListener(sign, note, { capture: true });
-    };
-  }, []);
-};
-
-interface PopupProps {
-  readonly start: Start;
-  /** The page in front of the popup, if it has a site. */
-  readonly front: FrontPage | undefined;
-  /** What was read before the first frame, if the account is open from the start. */
-  readonly beginning: Beginning | undefined;
-}
-
-export function Popup({ start, front, beginning }: PopupProps) {
-  const [state, setState] = useState(start);
-  if (state.kind === "nothing") return <Welcome />;
-  if (state.kind === "locked")
-    return (
-      <UnlockForm
-        device={state.device}
-        identity={state.identity}
-        onOpen={(session) => setState({ kind: "open", device: state.device, session })}
-      />
-    );
-  return (
-    <Unlocked
-      open={state}
-      front={front}
-      beginning={state === start ? beginning : undefined}
-      onLocked={() => setState(lockedFrom(state))}
-    />
-  );
-}
-
-const lockedFrom = ({ device, session }: Extract<Start, { kind: "open" }>): Start => {
+const lockedFrom = ({ device, session }: Open): Start => {
   const identity = device.identities.get(session.identity.uid);
   return identity ? { kind: "locked", device, identity } : { kind: "nothing" };
 };
 
-interface UnlockedProps {
-  readonly open: Extract<Start, { kind: "open" }>;
-  readonly front: FrontPage | undefined;
-  readonly beginning: Beginning | undefined;
-  readonly onLocked: () => void;
-}
-
-/** The popup of an open account. It closes when another page or the background locks. */
-function Unlocked({ open: { device, session }, front, beginning, onLocked }: UnlockedProps) {
-  useActivity();
+/** The popup. It begins with what was read before; the rest is loaded after the first frame. */
+export function Popup({ begun }: { readonly begun: Begun }) {
+  const [whole, setWhole] = useState(begun.whole);
+  const [beginning, setBeginning] = useState(begun.beginning);
   useEffect(() => {
-    const follow = (changes: object) => {
-      if (!(STATE in changes)) return;
-      void device.keys.get(session.identity.uid).then((key) => {
-        if (!key) onLocked();
-      });
-    };
-    browser.storage.session.onChanged.addListener(follow);
-    const end = device.identities.subscribe(() => {
-      if (!device.identities.get(session.identity.uid)) onLocked();
-    });
-    return () => {
-      browser.storage.session.onChanged.removeListener(follow);
-      end();
-    };
-  }, [device, session, onLocked]);
+    if (!whole) void untilPainted().then(loadWhole).then(setWhole);
+  }, [whole]);
+  const opened = useMemo((): OpenedWhole | null => {
+    if (whole?.start.kind !== "open") return null;
+    const { parts, start } = whole;
+    return { parts, device: start.device, session: start.session, front: parts.withDomain(begun.front) };
+  }, [whole, begun]);
+  const become = (start: Start) => {
+    setWhole((before) => before && { ...before, start });
+    setBeginning(undefined);
+  };
+  const session = opened?.session ?? beginning?.session;
   return (
-    <OpenPopup
-      device={device}
-      session={session}
-      front={front}
-      beginning={beginning}
-      onLock={() => void lockNow()}
-    />
+    <UiBase>
+      {opened || !whole ? (
+        session && (
+          <OpenPopup
+            // Another account than at the beginning begins anew.
+            key={session.identity.uid}
+            opened={opened}
+            session={session}
+            front={opened?.front ?? begun.front}
+            beginning={beginning?.session.identity.uid === session.identity.uid ? beginning : undefined}
+            onLocked={() => {
+              if (whole?.start.kind === "open") become(lockedFrom(whole.start));
+            }}
+          />
+        )
+      ) : (
+        <ClosedPopup whole={whole} onOpen={become} />
+      )}
+      {whole && <whole.parts.Notices />}
+    </UiBase>
   );
 }
 
-/** What the popup shows when no account is signed in. */
-function Welcome() {
-  const words = text().popup;
+interface ClosedPopupProps {
+  readonly whole: Whole;
+  readonly onOpen: (start: Start) => void;
+}
+
+/** The popup while no account is open. */
+function ClosedPopup({ whole: { parts, start }, onOpen }: ClosedPopupProps) {
+  if (start.kind !== "locked") return <parts.Welcome />;
+  const { device, identity } = start;
   return (
-    <main className="flex flex-col gap-4 p-5">
-      <Mark name={text().name} />
-      <p>{words.setUpLead}</p>
-      <SetupLink variant="primary" isWide>
-        {words.setUp}
-      </SetupLink>
-    </main>
+    <parts.UnlockForm
+      device={device}
+      identity={identity}
+      onOpen={(session) => onOpen({ kind: "open", device, session })}
+    />
   );
 }

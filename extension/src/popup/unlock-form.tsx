@@ -9,14 +9,15 @@ import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
+import { browser } from "../browser.ts";
 import { warmUp } from "../device/derive-master-key.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { beginUnlock, noteUnlocked } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { accountName } from "../submitted/kept-logins.ts";
 import { text } from "../text/text.ts";
-import { readWaiting } from "./find-question.ts";
 import { SetupLink } from "./setup-link.tsx";
+import { hasWaiting } from "./waiting-logins.ts";
 
 interface UnlockFormProps {
   readonly device: ServerDevice;
@@ -28,9 +29,7 @@ interface UnlockFormProps {
 const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    void readWaiting(accountName(origin, uid)).then((kept) =>
-      setWaiting(kept.some(({ kind }) => kind === "login")),
-    );
+    void hasWaiting(browser.storage.session, accountName(origin, uid)).then(setWaiting);
   }, [origin, uid]);
   return isWaiting;
 };

@@ -1,15 +1,15 @@
-import type { Session } from "@keepwell/client/session/session.ts";
 import { useCallback, useEffect, useState } from "react";
 import { browser } from "../browser.ts";
-import type { ServerDevice } from "../device/open-device.ts";
-import { dropLogin } from "../submitted/kept-logins.ts";
+import { accountName, dropLogin } from "../submitted/kept-logins.ts";
 import { setNeverAsk } from "../submitted/never-ask.ts";
 import type { Vault } from "../vault/read-vault.ts";
-import { type Exposed, findQuestion, hasWaiting, type Question } from "./find-question.ts";
+import type { Asked } from "./asked.ts";
+import type { Exposed, Question } from "./find-question.ts";
+import type { OpenedWhole } from "./load-whole.ts";
+import { hasWaiting } from "./waiting-logins.ts";
 
 interface QuestionInput {
-  readonly device: ServerDevice;
-  readonly session: Session;
+  readonly opened: OpenedWhole | null;
   /** The vault as the server has it; null until it is read. */
   readonly vault: Vault | null;
   /** Whether the vault cannot be read. */
@@ -22,27 +22,8 @@ interface QuestionInput {
   readonly isExpected: boolean;
 }
 
-interface Asked {
-  readonly question: Question | Exposed | null;
-  /** Whether a login waits, and is still compared with the entries. */
-  readonly isLooking: boolean;
-  /** Asks no more while this popup is open. The login goes on waiting. */
-  readonly leave: () => void;
-  /** Forgets the login of the question, because the user has answered. The next login is asked about. */
-  readonly answered: () => void;
-  /** As `answered`, and the user is never asked about the login's site again. */
-  readonly never: () => void;
-}
-
 /** The question with which the popup begins: whether to save a login that the user has submitted in a page. */
-export const useQuestion = ({
-  device,
-  session,
-  vault,
-  isUnknown,
-  tabId,
-  isExpected,
-}: QuestionInput): Asked => {
+export const useQuestion = ({ opened, vault, isUnknown, tabId, isExpected }: QuestionInput): Asked => {
   const [question, setQuestion] = useState<Question | Exposed | null>(null);
   const [isLooking, setLooking] = useState(isExpected);
   const [isLeft, setLeft] = useState(false);
@@ -50,11 +31,13 @@ export const useQuestion = ({
   // the pointer.
   const isOver = !isExpected || question !== null || isLeft || isUnknown;
   useEffect(() => {
-    if (isOver) return;
+    if (isOver || !opened) return;
+    const { device, session, parts } = opened;
     let isWanted = true;
     const find = async () => {
-      if (!(await hasWaiting({ device, session }))) return null;
-      return vault ? findQuestion({ device, session }, vault, tabId) : undefined;
+      const account = accountName(device.origin, session.identity.uid);
+      if (!(await hasWaiting(browser.storage.session, account))) return null;
+      return vault ? parts.findQuestion({ device, session }, vault, tabId) : undefined;
     };
     void find()
       .catch(() => null)
@@ -66,7 +49,7 @@ export const useQuestion = ({
     return () => {
       isWanted = false;
     };
-  }, [device, session, vault, tabId, isOver]);
+  }, [opened, vault, tabId, isOver]);
   const kept = question?.kept;
   const answered = useCallback(() => {
     if (!kept) return;
@@ -74,8 +57,10 @@ export const useQuestion = ({
     void dropLogin(browser.storage.session, kept.id).then(() => setQuestion(null));
   }, [kept]);
   const never = useCallback(() => {
-    if (kept) void setNeverAsk({ session, sealed: device.sealed }, kept.origin, true).then(answered);
-  }, [kept, session, device, answered]);
+    if (!kept || !opened) return;
+    const { device, session } = opened;
+    void setNeverAsk({ session, sealed: device.sealed }, kept.origin, true).then(answered);
+  }, [kept, opened, answered]);
   const leave = useCallback(() => {
     setLeft(true);
     setQuestion(null);

@@ -1,23 +1,34 @@
-import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeptSession } from "@keepwell/client/session/kept-session.ts";
 import { useCallback, useEffect, useState } from "react";
+import { browser } from "../browser.ts";
 import { keepShown, NOTHING_SHOWN, readShown, type Shown } from "./kept-popup.ts";
+import { untilPainted } from "./until-painted.ts";
 
 /**
  * What the popup shows. A popup begins with what the previous popup showed when it was closed; null until that is read.
  * Each change is kept. `begun` is what was read before the first frame.
  */
 export const useShown = (
-  session: Session,
+  session: KeptSession,
   begun: Shown | undefined,
 ): readonly [shown: Shown | null, change: (changed: Partial<Shown>) => void] => {
   const [shown, setShown] = useState<Shown | null>(begun ?? null);
   useEffect(() => {
-    if (!begun) void readShown(session).then(setShown);
+    if (!begun) void readShown(session, browser.storage.session).then(setShown);
   }, [session, begun]);
   useEffect(() => {
+    if (!shown) return;
+    let isCurrent = true;
+    const keep = async () => {
+      if (shown === begun) await untilPainted();
+      if (isCurrent) await keepShown(session, shown);
+    };
     // A text too long to be sealed is not kept.
-    if (shown) void keepShown(session, shown).catch(() => undefined);
-  }, [session, shown]);
+    void keep().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [session, shown, begun]);
   const change = useCallback(
     (changed: Partial<Shown>) => setShown((before) => ({ ...NOTHING_SHOWN, ...before, ...changed })),
     [],

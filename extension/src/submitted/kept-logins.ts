@@ -3,7 +3,7 @@
  * sealed to the account's key pair ([Note: Submitted logins are sealed]), so a locked browser has no key that opens
  * them. The browser, never the message, says which document has sent a login.
  */
-import type { StorageArea } from "../browser.ts";
+import type { ReadArea, StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";
 import { hasMembers, isCount, isFlag, isListOf, isOneOf, isText } from "../messages/shape.ts";
 
@@ -100,7 +100,7 @@ export const withStep = (kept: readonly KeptLogin[], login: KeptLogin): readonly
   withLogin(kept, { ...login, step: stepOf(kept, login) });
 
 /** Reads the logins that still wait, the newest first. */
-export const readLogins = async (area: StorageArea, now: number): Promise<readonly KeptLogin[]> => {
+export const readLogins = async (area: ReadArea, now: number): Promise<readonly KeptLogin[]> => {
   const { [KEPT_LOGINS]: kept } = await area.get(KEPT_LOGINS);
   return isList(kept) ? kept.filter(isCurrent(now)) : [];
 };

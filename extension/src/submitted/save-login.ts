@@ -1,7 +1,8 @@
 /** @file Saves a submitted login as the user has answered. */
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { ChangedElsewhere, type ToSave } from "../entry/save-typed.ts";
-import { BLANK, typedFrom } from "../entry/typed-entry.ts";
+import { typedFrom } from "../entry/typed-entry.ts";
+import { BLANK } from "../entry/typed-fields.ts";
 import { hostName } from "../match/shown-host.ts";
 import type { Opened, VaultEntry } from "../vault/read-vault.ts";
 import type { KeptLogin } from "./kept-logins.ts";

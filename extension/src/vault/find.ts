@@ -1,6 +1,6 @@
 /** @file What the popup lists: the entries of the page in front of it first, then those that match the typed words. */
 import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
-import { findMatches } from "../match/find-matches.ts";
+import { type FindClosest, rankMatches } from "../match/rank-matches.ts";
 import type { Site } from "../match/site.ts";
 import type { RowEntry } from "./kept-row.ts";
 
@@ -29,10 +29,20 @@ const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntr
     .map(({ entry }) => entry);
 };
 
+/** The page in front of the popup, and how it is compared with addresses. */
+export interface SearchedPage {
+  readonly site: Site;
+  readonly findClosest: FindClosest;
+}
+
 /** Finds entries; `page` is the page in front of the popup, if it has a site. */
-export const findIn = (entries: readonly RowEntry[], typed: string, page: Site | undefined): Found => {
+export const findIn = (
+  entries: readonly RowEntry[],
+  typed: string,
+  page: SearchedPage | undefined,
+): Found => {
   const found = matching(entries, typed);
-  const matches = page ? findMatches(found, page) : [];
+  const matches = page ? rankMatches(found, page.site, page.findClosest) : [];
   const matched = new Set(matches.map(({ entry }) => entry));
   const others = found.filter((entry) => !matched.has(entry));
   const of = (isNearby: boolean) =>

@@ -3,13 +3,14 @@
  * Reading ten thousand rows takes a second, but a user waits only for the first screenful. The first rows are kept
  * beside the index of the menu, and deleted with it. The vault takes their place as soon as it is read.
  */
+import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import type { Place } from "../match/place.ts";
 import { matchOnHost } from "../match/same-host.ts";
 import { fromRow, type KeptRow, type RowEntry, toRow } from "./kept-row.ts";
-import { readLastUsed, withLastUsed } from "./last-used.ts";
-import { INDEX, keepMenuIndex, readMenuIndex } from "./menu-index.ts";
+import { LAST_USED, readLastUsed, withLastUsed } from "./last-used.ts";
+import { INDEX, indexNameOf, keepMenuIndex, readMenuIndex } from "./menu-index.ts";
 
 export interface FirstRows {
   readonly entries: readonly RowEntry[];
@@ -37,7 +38,7 @@ const MOST = 16;
  */
 const FRESH_MS = 10 * 60_000;
 
-const read = async (place: KeptPlace): Promise<Written | null> => {
+const read = async (place: ReadPlace): Promise<Written | null> => {
   // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
   const kept = (await readKept(place, NAME)) as Written | null;
   return kept?.v === VERSION ? kept : null;
@@ -79,8 +80,15 @@ export const keepChangedIndex = async (
   return !isSame;
 };
 
+/** The names of the kept values that `readFirstRows` reads. */
+export const firstRowsNames = (page: Place | undefined): readonly string[] => [
+  NAME,
+  LAST_USED,
+  ...(page ? [indexNameOf(page.host)] : []),
+];
+
 /** The kept rows; null if there are none yet. `page` is the page in front, if it has a place. */
-export const readFirstRows = async (place: KeptPlace, page: Place | undefined): Promise<FirstRows | null> => {
+export const readFirstRows = async (place: ReadPlace, page: Place | undefined): Promise<FirstRows | null> => {
   const [kept, part, used] = await Promise.all([
     read(place),
     page ? readMenuIndex(place, page.host) : null,

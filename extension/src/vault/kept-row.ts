@@ -2,7 +2,7 @@
 
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { asMatchMode, type EntryAddress } from "@keepwell/client/extra/match-modes.ts";
-import type { Candidate } from "../match/find-matches.ts";
+import type { Candidate } from "../match/rank-matches.ts";
 
 /** An entry as lists show and find it. */
 export interface RowEntry extends Candidate {

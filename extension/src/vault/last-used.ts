@@ -2,10 +2,12 @@
  * @file When each entry was last filled, copied or opened in this browser, so that of several entries for a page the
  * last used comes first. The times are sealed under the account key, and never sent.
  */
+import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
-import type { Candidate } from "../match/find-matches.ts";
+import type { Candidate } from "../match/rank-matches.ts";
 
-const NAME = "extension/last-used";
+/** The name of the kept value. */
+export const LAST_USED = "extension/last-used";
 /** The most entries whose times are kept. If there are more, the oldest times are forgotten. */
 const MOST = 1000;
 const SECOND_MS = 1000;
@@ -17,17 +19,17 @@ const isTime = (pair: unknown): pair is [string, number] =>
   Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "number";
 
 /** Reads the times; empty if the kept value does not open. */
-export const readLastUsed = async (place: KeptPlace): Promise<LastUsed> => {
-  const times = await readKept(place, NAME);
+export const readLastUsed = async (place: ReadPlace): Promise<LastUsed> => {
+  const times = await readKept(place, LAST_USED);
   return new Map(Array.isArray(times) ? times.filter(isTime) : []);
 };
 
 /** @param now in milliseconds since 1970 */
 export const noteLastUsed = async (place: KeptPlace, uid: string, now: number): Promise<void> => {
-  await place.sealed.alone(place.session.identity.uid, NAME, async () => {
+  await place.sealed.alone(place.session.identity.uid, LAST_USED, async () => {
     const others = [...(await readLastUsed(place))].filter(([one]) => one !== uid);
     const times = [[uid, Math.floor(now / SECOND_MS)], ...others].slice(0, MOST);
-    await keepValue(place, NAME, times);
+    await keepValue(place, LAST_USED, times);
   });
 };
 

@@ -4,6 +4,7 @@
  * are. It needs no call, because the server must not learn of every sign-in page that a user visits. The index is
  * sealed under the account key, and written whenever the vault is read.
  */
+import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { placeOfAddress } from "../match/place.ts";
@@ -39,6 +40,9 @@ const partsOf = (entries: readonly RowEntry[]): readonly (readonly RowEntry[])[]
   return parts.map((part) => [...part]);
 };
 
+/** The name of the kept value that contains the entries of a host. */
+export const indexNameOf = (host: string): string => nameOf(partOf(host));
+
 interface Written {
   readonly v: number;
   readonly at: number;
@@ -68,8 +72,8 @@ export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =
   sealed.deleteAll(uid, INDEX);
 
 /** The part of the index with the entries of a host; null if there is none yet, or none that opens. */
-export const readMenuIndex = async (place: KeptPlace, host: string): Promise<MenuIndexPart | null> => {
+export const readMenuIndex = async (place: ReadPlace, host: string): Promise<MenuIndexPart | null> => {
   // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
-  const kept = (await readKept(place, nameOf(partOf(host)))) as Written | null;
+  const kept = (await readKept(place, indexNameOf(host))) as Written | null;
   return kept?.v === VERSION ? { at: kept.at, entries: kept.rows.map(fromRow) } : null;
 };

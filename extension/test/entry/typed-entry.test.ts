@@ -3,8 +3,10 @@ import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import { readAddresses } from "@keepwell/client/extra/match-modes.ts";
-import { readForm, typedOf } from "../../src/entry/kept-form.ts";
-import { BLANK, draftOf, typedProblems } from "../../src/entry/typed-entry.ts";
+import { typedOf } from "../../src/entry/kept-form.ts";
+import { readForm } from "../../src/entry/read-form.ts";
+import { draftOf, typedProblems } from "../../src/entry/typed-entry.ts";
+import { BLANK } from "../../src/entry/typed-fields.ts";
 
 const EXTRA = JSON.stringify({
   v: 1,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MatchMode } from "@keepwell/client/extra/match-modes.ts";
-import { type Closeness, closestMatch } from "../../src/match/compare-sites.ts";
+import type { Closeness } from "../../src/match/closeness.ts";
+import { closestMatch } from "../../src/match/compare-sites.ts";
 import { type Site, siteOfPage } from "../../src/match/site.ts";
 
 const pageAt = (stated: string): Site => {

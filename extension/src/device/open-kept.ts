@@ -1,0 +1,47 @@
+/**
+ * @file Opens the active account for its kept values only, by the shortest way: each area of the storage is read once, and
+ * the database once. `readStart` opens the whole session.
+ */
+import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
+import { readActive } from "@keepwell/client/storage/identity-store.ts";
+import { readLockDue } from "../lock/lock-time.ts";
+import { areaOf } from "../storage/read-values.ts";
+import { databaseOf } from "./server-database.ts";
+import { readServers } from "./servers.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** All values of the extension's storage. */
+export interface Stored {
+  readonly local: Values;
+  readonly session: Values;
+}
+
+export interface KeptAccount {
+  /** The server of the account. */
+  readonly origin: string;
+  readonly place: ReadPlace;
+}
+
+/**
+ * Opens the active account, and reads the values with the given names. Null if no account is open, or if the lock is due;
+ * `lockIfDue` then locks.
+ */
+export const openKept = async (
+  { local, session }: Stored,
+  names: readonly string[],
+): Promise<KeptAccount | null> => {
+  const areas = { local: areaOf(local), session: areaOf(session) };
+  const [{ active: origin }, due] = await Promise.all([
+    readServers(areas.local),
+    readLockDue(areas, Date.now()),
+  ]);
+  if (origin === null || due.isDue) return null;
+  const identity = readActive((name) => {
+    const value = local[`${origin} ${name}`];
+    return typeof value === "string" ? value : null;
+  });
+  if (!identity) return null;
+  const place = await openKeptPlace(databaseOf(indexedDB, origin), identity, names).catch(() => null);
+  return place && { origin, place };
+};

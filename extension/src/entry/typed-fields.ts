@@ -1,0 +1,17 @@
+/** @file The fields of an entry as they are typed in the popup. */
+
+export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
+export type TypedField = (typeof TYPED_FIELDS)[number];
+
+/** What is typed. A note uses only name and text. */
+export type Typed = Readonly<Record<TypedField, string>>;
+
+export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
+
+/** The typed fields of a kept form. Everything else in it is left out, because another version has written it. */
+export const readChanges = (kept: unknown): Partial<Typed> => {
+  const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    TYPED_FIELDS.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
+  );
+};

@@ -1,0 +1,17 @@
+/** @file Prepares a page of the extension: texts, title and styles. */
+import { applyAppearance } from "@keepwell/ui/appearance.ts";
+import { startText, text } from "../text/text.ts";
+import "./page.css";
+
+/** Returns the element for the page's content. @throws Error inside of a frame: a website could lay it under what the user clicks on. */
+export const preparePage = (): Element => {
+  if (window.top !== window) throw new Error("framed");
+  const container = document.getElementById("root");
+  if (!container) throw new Error("the page has no #root");
+  startText();
+  document.title = text().name;
+  // The appearance is set before the first frame, because the browser styles and lays out everything again when an
+  // attribute of the root changes.
+  applyAppearance();
+  return container;
+};

@@ -1,0 +1,14 @@
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { AddIcon, GeneratorIcon, LockIcon, MoreIcon } from "@keepwell/ui/icons.ts";
+
+const ICONS = [AddIcon, GeneratorIcon, MoreIcon, LockIcon];
+
+/** The icons of `Controls` before the buttons are loaded, so that nothing moves when they are. */
+export function ControlsOutline() {
+  return ICONS.map((icon, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the icons never change
+    <span key={at} className="inline-flex size-hit shrink-0 items-center justify-center text-ink-2">
+      <Icon of={icon} />
+    </span>
+  ));
+}

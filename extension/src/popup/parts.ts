@@ -1,0 +1,38 @@
+/**
+ * @file What the popup loads after its first frame: everything but the list of kept rows. To load it before would delay
+ * the frame by more than all else in it.
+ */
+import { Notices } from "@keepwell/ui/notices.tsx";
+import { derive } from "../device/derive-master-key.ts";
+import { readStart } from "../device/read-start.ts";
+import { failureOf } from "../page/failure-words.ts";
+import { beginEntry } from "./begin-entry.ts";
+import { Controls } from "./controls.tsx";
+import { copyFrom } from "./copy-from.ts";
+import { fillPage } from "./fill-page.ts";
+import { findQuestion } from "./find-question.ts";
+import { readAndKeep } from "./read-and-keep.ts";
+import { readOffered } from "./read-offered.ts";
+import { screenOf } from "./screen-of.tsx";
+import { UnlockForm } from "./unlock-form.tsx";
+import { Welcome } from "./welcome.tsx";
+import { withDomain } from "./with-domain.ts";
+
+export const parts = {
+  Controls,
+  Notices,
+  UnlockForm,
+  Welcome,
+  beginEntry,
+  copyFrom,
+  failureOf,
+  fillPage,
+  findQuestion,
+  readAndKeep,
+  readOffered,
+  screenOf,
+  readStart: () => readStart(derive),
+  withDomain,
+} as const;
+
+export type Parts = typeof parts;

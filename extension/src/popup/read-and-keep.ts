@@ -1,0 +1,31 @@
+/** @file Reads the vault, and keeps what the next popup, the menu in pages and submitted logins need. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import { hasSites } from "../access/sites.ts";
+import { browser } from "../browser.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { tellState } from "../lock/locking.ts";
+import { accountName } from "../submitted/kept-logins.ts";
+import { ensureLoginKey } from "../submitted/login-key.ts";
+import { keepChangedIndex } from "../vault/first-rows.ts";
+import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
+import { readVault, type Vault } from "../vault/read-vault.ts";
+
+/** Calls `onVault` as `readVault` does. */
+export const readAndKeep = async (
+  { sealed, replies, origin }: ServerDevice,
+  session: Session,
+  onVault: (vault: Vault) => void,
+): Promise<void> => {
+  const place = { session, sealed };
+  const [used] = await Promise.all([readLastUsed(place), replies.begin(place)]);
+  const vault = await readVault(session, (read) =>
+    onVault({ ...read, entries: withLastUsed(read.entries, used) }),
+  );
+  // The replies for an account with very many buckets do not fit into one sealed text. Such an account shows nothing
+  // without the server.
+  await replies.save(place).catch(() => undefined);
+  // The number on the button counts these entries.
+  if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
+  if (await hasSites(browser.permissions))
+    await ensureLoginKey(browser.storage, accountName(origin, session.identity.uid), place);
+};
