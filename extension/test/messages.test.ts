@@ -68,7 +68,7 @@ test("a page of the extension is recognized by its address and its origin", () =
 });
 
 const OPEN = { kind: "open-entry", ticket: "T", uid: "U", bucketUid: "B" };
-const ASK = { kind: "ask-menu", field: "current-password", around: [], isAsked: false };
+const ASK = { kind: "ask-menu", ticket: "t", field: "current-password", around: [], isAsked: false };
 
 test("a message is answered only if the right kind of sender has sent it", async () => {
   const readers = [

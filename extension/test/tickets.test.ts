@@ -18,7 +18,8 @@ const PLACE = {
 
 test("a ticket can be taken once and in its own tab, and then leads to its document", async () => {
   const area = fakeArea();
-  const ticket = await giveTicket(area, PLACE, 1000);
+  const ticket = "one";
+  await giveTicket(area, { ticket, place: PLACE }, 1000);
   assert.equal(await placeOfTicket(area, { ticket, tabId: 7 }), undefined, "not taken yet");
   assert.equal(await takeTicket(area, { ticket, tabId: 8 }, 1000), undefined, "from another tab");
   assert.equal(await takeTicket(area, { ticket, tabId: undefined }, 1000), undefined, "from no tab");
@@ -31,8 +32,9 @@ test("a ticket can be taken once and in its own tab, and then leads to its docum
 
 test("a ticket becomes invalid when the next one is made, or after a while if no menu takes it", async () => {
   const area = fakeArea();
-  const first = await giveTicket(area, PLACE, 1000);
-  const second = await giveTicket(area, PLACE, 1000);
+  const [first, second] = ["one", "two"];
+  await giveTicket(area, { ticket: first, place: PLACE }, 1000);
+  await giveTicket(area, { ticket: second, place: PLACE }, 1000);
   assert.equal(await takeTicket(area, { ticket: first, tabId: 7 }, 1000), undefined);
   assert.equal(await takeTicket(area, { ticket: second, tabId: 7 }, 11_001), undefined);
 });

@@ -7,6 +7,8 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { browser } from "../browser.ts";
+import { openKept } from "../device/open-kept.ts";
 import { readStart, type Start } from "../device/read-start.ts";
 import { keepMade, keptHost } from "../generate/made-passwords.ts";
 import { noteUse } from "../lock/locking.ts";
@@ -16,7 +18,7 @@ import type { FillValues } from "../messages/fill-message.ts";
 import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../messages/menu-messages.ts";
 import { fillValues } from "../vault/fill-values.ts";
 import { keepIndex } from "../vault/first-rows.ts";
-import { readMenuIndex } from "../vault/menu-index.ts";
+import { indexNameOf, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
@@ -39,6 +41,9 @@ const refresh = async ({ device, session }: Open): Promise<void> => {
   await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
 };
 
+const isOld = (part: MenuIndexPart | null, rows: readonly MenuRow[]): boolean =>
+  !part || Date.now() - part.at > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS);
+
 /**
  * The rows for a page, from the index. An old index is renewed from the server: before the answer if it has no row for
  * the page, otherwise after the answer.
@@ -49,13 +54,24 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
   const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, page.host);
   const part = await read();
   const rows = rowsFor(part, place);
-  const age = part ? Date.now() - part.at : Number.POSITIVE_INFINITY;
-  if (age > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS)) {
+  if (isOld(part, rows)) {
     const refreshed = refresh(open);
     if (rows.length > 0) void refreshed.catch(() => undefined);
     else return refreshed.then(read).then((later) => rowsFor(later, place));
   }
   return rows;
+};
+
+/** The rows for a page, if the account is open and its index is not old. This needs no session. */
+const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
+  const page = placeOfPage(place.url);
+  if (!page) return undefined;
+  const { local, session } = browser.storage;
+  const [kept, inMemory] = await Promise.all([local.get(null), session.get(null)]);
+  const account = await openKept({ local: kept, session: inMemory }, [indexNameOf(page.host)]);
+  const part = account && (await readMenuIndex(account.place, page.host));
+  const rows = rowsFor(part, place);
+  return isOld(part, rows) ? undefined : rows;
 };
 
 /** The rows for a page from the index alone, however old the index is. No rows while the account is not open. */
@@ -72,6 +88,8 @@ export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
  * time.
  */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
+  const fresh = place.field === "new-password" ? undefined : await findFresh(place);
+  if (fresh) return { state: "open", rows: fresh };
   const start = await readStart(noDerivation);
   if (start.kind !== "open" || place.field === "new-password") return { state: start.kind, rows: [] };
   return { state: "open", rows: await findRows(start, place).catch(() => []) };

@@ -15,12 +15,15 @@ import {
 import type { Accepted } from "../messages/shape.ts";
 import { isSubmitMessage } from "../messages/submit-message.ts";
 import { fromDocument, fromOwnPage } from "./answer-messages.ts";
+import { createEarlyRows } from "./early-rows.ts";
 import { keepLogin } from "./keep-login.ts";
 import { mayAppear } from "./may-appear.ts";
 import { keepMadeIn, openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
 import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
 import { readOwnAddress } from "./to-vault.ts";
+
+const earlyRows = createEarlyRows(readRows);
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
@@ -48,14 +51,15 @@ export const READERS = [
     await runLate(browser.scripting, place);
     return { kind: "runs" };
   }),
-  fromDocument(EXTENSION, isMenuRequest, async ({ field, around, isAsked }, place) => {
-    if (!(await mayAppear(place.origin))) return undefined;
-    const ticket = await giveTicket(
-      browser.storage.session,
-      { ...place, field, around, isAsked },
-      Date.now(),
-    );
-    return { ticket };
+  fromDocument(EXTENSION, isMenuRequest, async ({ ticket, field, around, isAsked }, place) => {
+    const menu: MenuPlace = { ...place, field, around, isAsked };
+    // Only the menu of a frame can find out whether it may be shown there, so its rows are not read before it asks.
+    if (place.frameId === 0) earlyRows.begin(ticket, menu);
+    const [may] = await Promise.all([
+      mayAppear(place.origin),
+      giveTicket(browser.storage.session, { ticket, place: menu }, Date.now()),
+    ]);
+    return may ? { isGiven: true } : undefined;
   }),
   fromDocument(EXTENSION, isSubmitMessage, async (login, place) => {
     if (!place.isPrivate && (await mayAppear(place.origin))) await keepLogin(login, place);
@@ -63,7 +67,11 @@ export const READERS = [
   fromOwnPage(EXTENSION, isTicketMessage, ({ ticket }, tabId) =>
     takeTicket(browser.storage.session, { ticket, tabId }, Date.now()),
   ),
-  fromOwnPage(EXTENSION, isRowsMessage, forMenu(readRows)),
+  fromOwnPage(
+    EXTENSION,
+    isRowsMessage,
+    forMenu<Accepted<typeof isRowsMessage>>((place, { ticket }) => earlyRows.take(ticket, place)),
+  ),
   fromOwnPage(EXTENSION, isOpenMessage, forMenu<Accepted<typeof isOpenMessage>>(openValues)),
   fromOwnPage(
     EXTENSION,

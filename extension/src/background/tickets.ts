@@ -5,18 +5,18 @@ import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
 
 const KEY = "keepwell.menu-ticket";
 /** How long a ticket is valid, in milliseconds. A menu takes its ticket at once. */
-const VALID_MS = 10_000;
+export const VALID_MS = 10_000;
 
 const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });
 
-const makeTicket = (): string => crypto.randomUUID();
+interface Given {
+  readonly ticket: string;
+  readonly place: MenuPlace;
+}
 
-/** Makes the ticket of a menu. An earlier ticket that no menu has taken becomes invalid. */
-export const giveTicket = async (area: StorageArea, place: MenuPlace, now: number): Promise<string> => {
-  const ticket = makeTicket();
-  await area.set({ [KEY]: { ticket, at: now, isTaken: false, place } });
-  return ticket;
-};
+/** Gives a ticket to a menu. An earlier ticket that no menu has taken becomes invalid. */
+export const giveTicket = (area: StorageArea, { ticket, place }: Given, now: number): Promise<void> =>
+  area.set({ [KEY]: { ticket, at: now, isTaken: false, place } });
 
 interface Named {
   readonly ticket: string;

@@ -38,12 +38,12 @@ const findOffer = async (ticket: string): Promise<Offer | undefined> => {
 };
 
 /**
- * Closes the menu when something was locked, unlocked or saved, because the entries of a locked account must not be
- * offered any more.
+ * Calls `onChange` when something was locked, unlocked or saved. Call it before the rows are read, so that no lock is
+ * missed.
  */
-const closeOnLock = (ticket: string): void => {
+const followState = (onChange: () => void): void => {
   browser.storage.session?.onChanged.addListener((changes) => {
-    if (STATE in changes) close(ticket);
+    if (STATE in changes) onChange();
   });
 };
 
@@ -51,11 +51,18 @@ const start = async (ticket: string): Promise<void> => {
   const container = document.getElementById("root");
   if (window.top === window || !container) return;
   startText();
+  let hasChanged = false;
+  let isOffered = false;
+  followState(() => {
+    hasChanged = true;
+    if (isOffered) close(ticket);
+  });
   const offer = await findOffer(ticket);
-  if (!offer) return close(ticket);
+  isOffered = offer !== undefined && isFilling(offer);
+  // The entries of a locked account must not be offered any more.
+  if (!offer || (isOffered && hasChanged)) return close(ticket);
   applyAppearance();
   document.title = text().name;
-  if (isFilling(offer)) closeOnLock(ticket);
   createRoot(container).render(<Menu offer={offer} />);
 };
 

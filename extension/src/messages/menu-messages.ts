@@ -1,7 +1,8 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
- * has put next to a field. The two do not communicate through the page: both send to the background. It makes a ticket,
- * which identifies the menu and is for one field of one document.
+ * has put next to a field. The two do not communicate through the page: both send to the background. A ticket identifies
+ * the menu, and is for one field of one document. The content script makes it. The page can read neither the variables
+ * of the content script nor the address of the frame, so it does not know the ticket.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -12,9 +13,10 @@ export type MenuField = (typeof MENU_FIELDS)[number];
 
 const isTicket = isText;
 
-/** A document asks for the ticket of a menu. */
+/** A document asks for a menu under a ticket that its content script has made. */
 export const isMenuRequest = hasMembers({
   kind: isOneOf(["ask-menu"]),
+  ticket: isTicket,
   field: isOneOf(MENU_FIELDS),
   /** The origins of the documents around this one, the nearest first. */
   around: isListOf(isText),
@@ -24,7 +26,7 @@ export const isMenuRequest = hasMembers({
    */
   isAsked: isFlag,
 });
-export const isMenuReply = hasMembers({ ticket: isTicket });
+export const isMenuReply = hasMembers({ isGiven: isFlag });
 
 /** The menu asks what its ticket is for. It gets the answer only once. */
 export const isTicketMessage = hasMembers({ kind: isOneOf(["take-menu"]), ticket: isTicket });

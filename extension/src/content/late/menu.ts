@@ -79,18 +79,15 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   if (!isWanted()) return;
   const kind = judged && menuFieldOf(judged.kind);
   if (!judged || !kind) return closeMenu();
-  const request = { kind: "ask-menu", field: kind, around: originsAround(), isAsked };
-  const reply = await browser.runtime.sendMessage(request).catch(() => undefined);
-  if (!isWanted()) return;
-  if (!isMenuReply(reply) || !field.isConnected) return closeMenu();
-  open = {
-    ticket: reply.ticket,
-    field,
-    judged,
-    frame: loadMenu(field, reply.ticket, closeMenu),
-    wantsFocus: isAsked,
-  };
+  if (!field.isConnected) return closeMenu();
+  const ticket = crypto.randomUUID();
+  const request = { kind: "ask-menu", ticket, field: kind, around: originsAround(), isAsked };
+  const asked = browser.runtime.sendMessage(request).catch(() => undefined);
+  // The frame loads while the background reads, because both take long.
+  open = { ticket, field, judged, frame: loadMenu(field, ticket, closeMenu), wantsFocus: isAsked };
   following = setInterval(follow, FOLLOW_MS);
+  const reply = await asked;
+  if (isWanted() && !isMenuReply(reply)) closeMenu();
 };
 
 /** Whether an element is the one that holds the menu. */

@@ -1,0 +1,35 @@
+/**
+ * @file Reads the rows of a menu while the menu loads, because both take long. They are kept until the menu asks for
+ * them, another menu is asked for, or the ticket has become invalid.
+ */
+import type { MenuPlace, RowsReply } from "../messages/menu-messages.ts";
+import { VALID_MS } from "./tickets.ts";
+
+type Read = (place: MenuPlace) => Promise<RowsReply>;
+
+interface EarlyRows {
+  begin(ticket: string, place: MenuPlace): void;
+  /** The rows for a ticket. They are given only once, and read again the next time. */
+  take(ticket: string, place: MenuPlace): Promise<RowsReply>;
+}
+
+export const createEarlyRows = (read: Read): EarlyRows => {
+  let early: { readonly ticket: string; readonly rows: Promise<RowsReply> } | undefined;
+  const forget = (ticket: string) => {
+    if (early?.ticket === ticket) early = undefined;
+  };
+  return {
+    begin: (ticket, place) => {
+      const rows = read(place);
+      // The menu that asks learns of a failure.
+      rows.catch(() => undefined);
+      early = { ticket, rows };
+      setTimeout(forget, VALID_MS, ticket);
+    },
+    take: (ticket, place) => {
+      const rows = early?.ticket === ticket ? early.rows : read(place);
+      forget(ticket);
+      return rows;
+    },
+  };
+};
