@@ -11,9 +11,9 @@ const usage = (buckets: number, sharings: number, users = 1) => ({ buckets, shar
 
 test("each plan that does not fit says which limit is exceeded", () => {
   assert.equal(planRefusal("free", usage(0, 0), en), undefined);
-  assert.match(planRefusal("free", usage(1, 0), en) ?? "", /no room for your 1 bucket\.$/);
-  assert.match(planRefusal("free", usage(2, 1), en) ?? "", /your 2 buckets and 1 sharing\.$/);
-  assert.match(planRefusal("free", usage(1, 2), frCa) ?? "", /pour votre coffre et vos 2 partages\.$/);
+  assert.match(planRefusal("free", usage(1, 0), en) ?? "", /no room for your 1 other bucket\.$/);
+  assert.match(planRefusal("free", usage(2, 1), en) ?? "", /your 2 other buckets and 1 sharing\.$/);
+  assert.match(planRefusal("free", usage(1, 2), frCa) ?? "", /pour votre autre coffre et vos 2 partages\.$/);
   assert.equal(planRefusal("personal", usage(9, 3), en), undefined);
   assert.match(planRefusal("personal", usage(0, 4), en) ?? "", /you have 4 sharings, it allows 3\.$/);
   assert.match(planRefusal("small_business", usage(0, 0, 6), en) ?? "", /6 users, it allows 5\.$/);

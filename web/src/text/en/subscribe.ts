@@ -33,7 +33,7 @@ export const subscribe = {
   exceeds: {
     free: (buckets: number, sharings: number) =>
       `Your usage exceeds this plan’s limits: it has no room for your ${[
-        ...(buckets > 0 ? [count(buckets, "bucket", "buckets")] : []),
+        ...(buckets > 0 ? [count(buckets, "other bucket", "other buckets")] : []),
         ...(sharings > 0 ? [count(sharings, "sharing", "sharings")] : []),
       ].join(" and ")}.`,
     personal: (sharings: number) =>

@@ -39,7 +39,7 @@ export const subscribe: typeof en = {
   exceeds: {
     free: (buckets, sharings) =>
       `Votre usage dépasse les limites de ce forfait : il n’a pas de place pour ${[
-        ...(buckets > 0 ? [yours(buckets, "coffre", "coffres")] : []),
+        ...(buckets > 0 ? [yours(buckets, "autre coffre", "autres coffres")] : []),
         ...(sharings > 0 ? [yours(sharings, "partage", "partages")] : []),
       ].join(" et ")}.`,
     personal: (sharings) =>
