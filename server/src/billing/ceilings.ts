@@ -24,7 +24,7 @@ const MINUTE = 60;
 
 /**
  * The most that concurrent calls can write before one of them sees what the others wrote: twenty of the largest calls.
- * When an account has no more than this left, its writes are checked one after another.
+ * The writes of an account that is closer than this to a ceiling are checked one after another.
  */
 const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
 

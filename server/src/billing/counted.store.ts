@@ -17,7 +17,7 @@ export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<
   return count;
 };
 
-/** How many sharings all buckets of the user have. */
+/** How many sharings the user's own buckets have together. */
 export const countSharings = async (handle: Handle, ownerUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("accesses")

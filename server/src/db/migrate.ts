@@ -48,7 +48,7 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
     select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
   ) order by relname limit 3`;
-/** Whether the table `migrations` is Keepwell's. Other programs have a table of this name too, with other columns. */
+/** Whether the table `migrations` is Keepwell's. Another program may have a table of this name, with other columns. */
 const OWN_LIST = `
   select from pg_attribute where attrelid = to_regclass('public.migrations') and attname in ('name', 'sha256')`;
 
@@ -95,7 +95,7 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 /**
  * Applies pending migrations within the connection's transaction; returns their names.
  *
- * @param upTo the migrations that the copied database had. Only these run.
+ * @param upTo the only migrations that run. Set it to load older data into the schema that the data had.
  */
 export const applyMigrations = async (
   connection: Connection,
@@ -133,7 +133,7 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
  * migrating at this moment. A server of an earlier version may run meanwhile. Returns the names of the migrations that
  * ran.
  *
- * @param upTo the migrations that the copied database had. Only these run.
+ * @param upTo the only migrations that run. Set it to load older data into the schema that the data had.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {

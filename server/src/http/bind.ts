@@ -17,7 +17,7 @@ type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { reado
 type Answer<E extends Endpoint> = Promise<CallReply<E>> | CallReply<E>;
 type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
 
-/** For a service that reads the session together with its data; see [Note: Combined reads]. */
+/** For a service that reads the session and the call's data together; see [Note: Combined reads]. */
 interface ByCredential<E extends Endpoint> {
   readonly byCredential: (call: CallInput<E> & { readonly credential: Credential }) => Answer<E>;
 }
@@ -98,8 +98,9 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
 };
 
 /**
- * Reads a call whose service reads the session itself, together with its data. If the input is refused, the session is
- * checked here before the refusal is sent, so that a caller without a session learns nothing from the refusal.
+ * Reads a call whose service itself reads the session and the call's data together. If the input is refused, the
+ * session is checked here before the refusal is sent, so that a caller without a session learns nothing from the
+ * refusal.
  */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));

@@ -20,7 +20,7 @@ export const deleteAccount = async (
   userUid: string,
   { isAgreed }: { readonly isAgreed: boolean },
 ): Promise<void> => {
-  // A person who reset the account and could only read its mailbox must not delete what the owner may still recover.
+  // A person who has reset the account with only its mailbox must not delete what the owner may still recover.
   if (await hasLockedBuckets(handle, userUid)) return fail("account.held");
   if (await findMembership(handle, userUid)) return fail("account.enterprise");
   const user = await getUser(handle, userUid);

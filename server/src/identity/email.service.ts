@@ -1,5 +1,6 @@
 /**
- * @file Proving that an address belongs to an account: by a link sent to it, and the account's password or session.
+ * @file Proving that an address belongs to an account: by a link sent to the address, together with the account's
+ * password or session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";

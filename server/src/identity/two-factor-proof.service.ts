@@ -33,7 +33,7 @@ interface TextFor {
 
 export interface TypedCode extends TextFor {
   readonly code: string;
-  /** Undefined if the caller does not say; then the methods that fit the form of the code are tried. */
+  /** Undefined if the caller names no method; then the methods that fit the form of the code are tried. */
   readonly method: TwoFactorMethod | undefined;
 }
 

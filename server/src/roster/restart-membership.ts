@@ -28,8 +28,8 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * administrator is left who could sign them into the roster. They too must agree to join again, because what they later
  * recover opens only after they have compared the enterprise's code.
  *
- * The audit log records that the member has new keys under the same name. If an administrator loses the role, it
- * records that too, because they could read everything until then.
+ * The audit log records that the member has new keys under the same name. If the member loses the role of
+ * administrator, the log records that too, because the member could read everything until then.
  */
 export const restartMembership = async (
   within: Handle,

@@ -16,7 +16,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
 /**
- * What seals the `sek`: after the sign-in the password, and from the exchange on the browser's own session key. The
+ * The key that seals the `sek`: before the exchange the password's key, afterwards the browser's own session key. The
  * first token stops working at the exchange.
  */
 export const SEK_FORMS = ["password", "session"] as const;

@@ -1,4 +1,4 @@
-/** @file Changing the level of an access. The member's copy of the bucket's key names the level, so it changes too. */
+/** @file Changing an access's level. The member's copy of the bucket's key names the level, so the copy changes too. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";

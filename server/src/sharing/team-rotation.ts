@@ -1,7 +1,7 @@
 /**
- * @file Changing the key of a team's bucket. The key is granted to the enterprise, so that it is never lost, and to
- * those entitled recipients whom the caller's client knows. The other recipients get their copies later, like any
- * missing key.
+ * @file Changing the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost,
+ * and to those entitled recipients whom the caller's client knows. For the other recipients it is a missing key, which
+ * members give later.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";

@@ -23,7 +23,7 @@ const add = async (user: TestUser, card: CardName, token?: string) => {
 const shown = async (user: TestUser) =>
   (await cardsOf(user)).map(({ type, last4, is_default }) => [type, last4, is_default]);
 
-test("the first card becomes the default and later cards do not; each is shown by its brand", async () => {
+test("the first card becomes the default and later cards do not; each card is shown with its brand", async () => {
   const user = await aUser(server);
   const first = await add(user, "good");
   assert.deepEqual(

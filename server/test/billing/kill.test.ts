@@ -91,7 +91,7 @@ for (const moment of MOMENTS)
       const { died, body } = await subscribeUntilDeath(user, last, moment);
       survived = !died;
       later(server, LEASE_MS);
-      // In every other round the worker continues first. In the other rounds the user retries first.
+      // In rounds with an even number the worker continues first. In the others the user retries first.
       if (last % 2 === 0) await settle(server);
       const again = user.session.api.billing.initiateSubscription({ body });
       assert.equal((await again).plan, "premium", `call ${last}`);

@@ -167,7 +167,11 @@ test("a user who leaves the bank's page and never comes back leaves no data behi
   const before = await counts();
   assert.equal((await post(await aPaidBody("authenticatesOnce"))).code, "requires_action");
   await settle(server);
-  assert.equal((await counts()).customers, before.customers + 1, "the user may still come back");
+  assert.equal(
+    (await counts()).customers,
+    before.customers + 1,
+    "the customer stays as long as the user may come back",
+  );
   later(server, 2 * HOUR);
   await settle(server);
   assert.deepEqual(await counts(), before);
@@ -215,7 +219,7 @@ test("a sign-up that arrives after its customer was abandoned makes no account",
   assert.deepEqual(left, { args: {}, customer: null, state: "refused" });
 });
 
-test("if one abandoned customer cannot be deleted, the clean-up still deletes the other one", async () => {
+test("if one abandoned customer cannot be deleted, the clean-up still deletes the other abandoned customer", async () => {
   const body = await aPaidBody();
   assert.ok(
     await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),

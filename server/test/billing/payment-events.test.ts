@@ -128,7 +128,7 @@ test("the user gets one letter about the trial's end, one about a failed payment
   assert.equal(letters.at(-1), "subscription_ended");
 });
 
-test("a card that expires this month is announced once", async () => {
+test("the user gets one letter about a card that expires this month", async () => {
   const user = await aPayer(server);
   const now = server.clock.at;
   await server.database.handle

@@ -35,7 +35,7 @@ test("a plan change during the trial costs nothing, and the first charge is for 
   assert.deepEqual([first?.total, none.length], [1200, 0]);
 });
 
-test("a change from monthly to yearly is charged at once, minus the rest of the month, as previewed", async () => {
+test("a change from monthly to yearly is charged at once, minus the unused rest of the month, as the preview showed", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 10);
   const seen = await preview(user, "personal");
@@ -144,7 +144,7 @@ test("the date of a preview is valid for an hour, and an earlier date does not r
   assert.equal((await change(user, "personal", proration_date)).plan, "personal");
 });
 
-test("when the bank requires confirmation of a plan change, the repeated call reports success once it is confirmed", async () => {
+test("when the bank requires confirmation of a plan change, the repeated call succeeds once the cardholder has confirmed the change", async () => {
   const user = await aPayer(server);
   const { uid } = await subscriberOf(user);
   const { billing } = user.session.api;

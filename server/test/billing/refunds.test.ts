@@ -1,4 +1,4 @@
-/** @file The invoices show refunds to the user who paid. */
+/** @file A user who has paid an invoice sees on it what was refunded. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "../../src/gateways/clock.ts";

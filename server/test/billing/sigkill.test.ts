@@ -131,7 +131,7 @@ const stepsTaken = (): string[] =>
 /** Repeats the check until it returns true. Throws after too many attempts. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; !(await isSo()); looks += 1) {
-    assert.ok(looks < LOOKS_MAX, "no client came back");
+    assert.ok(looks < LOOKS_MAX, "the check succeeds within LOOKS_MAX attempts");
     await delay(LOOK_MS);
   }
 };

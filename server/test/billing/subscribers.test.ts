@@ -67,7 +67,7 @@ test("the billing address is stored as given, and the account's own names stay",
   assert.equal((await api.identity.me()).firstname, "Test");
 });
 
-test("organization and second line may be missing, blank or null, and the stored value is then cleared", async () => {
+test("the organization and the address's second line may be missing, blank or null, which clears the stored value", async () => {
   const user = await aUser(server);
   const { organization, address2, ...rest } = ADDRESS;
   for (const without of [{}, { organization: " ", address2: "" }, { organization: null, address2: null }]) {

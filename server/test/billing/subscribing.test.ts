@@ -53,7 +53,7 @@ test("a declined card begins no subscription and is not stored", async () => {
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("if the charge fails, no subscription without a trial begins and the previous card stays", async () => {
+test("a subscription without a trial does not begin if the charge fails, and the previous card stays", async () => {
   const user = await aPayer(server);
   const { uid, plan } = await stateOf(user);
   await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
@@ -66,7 +66,7 @@ test("if the charge fails, no subscription without a trial begins and the previo
   );
   const again = await subscribe(server, user);
   assert.deepEqual([again.active, again.plan], [true, plan]);
-  assert.equal((await stateOf(user)).state, "active", "a customer gets one trial");
+  assert.equal((await stateOf(user)).state, "active", "a second subscription has no trial");
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
@@ -159,7 +159,7 @@ test("a plan that cannot be subscribed to is refused, and no subscription begins
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("a card token of another user's operation, or another form under the same operation, is refused", async () => {
+test("another user cannot repeat an operation, and its own user cannot repeat it with another card", async () => {
   const user = await aUser(server);
   const other = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });

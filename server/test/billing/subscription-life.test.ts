@@ -31,7 +31,7 @@ test("after the trial the first month is charged, and each month from then on", 
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("after a failed payment the subscription is past due and retried, then in grace for thirty days, then expired, until it is paid", async () => {
+test("after a failed payment the subscription is past due while the payment is retried, then in grace for thirty days, then expired, until it is paid", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   const bucket = await aBucket(user);
@@ -127,7 +127,7 @@ test("a cancelled subscription runs to its end, can be resumed, and becomes the 
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("a subscription that ends with more usage than the free plan holds is expired, and is free once the usage fits", async () => {
+test("a subscription that ends with more usage than the free plan holds is expired, and becomes the free plan once the usage fits", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing, buckets } = user.session.api;

@@ -63,7 +63,7 @@ test("sealing names keeps readable copies while the setting allows them, and era
   await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const earlier = await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   await storeAsEarlier(server, { bucket, uid: earlier.uid, names: ["Bank"] });
-  assert.equal(await sealNames(user.session, bucket), 1, "only what was not sealed");
+  assert.equal(await sealNames(user.session, bucket), 1, "only the name that was not sealed yet is sealed");
   assert.deepEqual(await readableIn(bucket), ["Bank", "Wifi"]);
   const params = { bucketId: bucket.uid };
   const { listUnsealed } = user.session.api.buckets;
@@ -74,7 +74,7 @@ test("sealing names keeps readable copies while the setting allows them, and era
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("only the owner's setting is used: another member's save erases the copy, whatever that member's setting", async () => {
+test("only the owner's setting is used: another member's save erases the readable copy, whatever that member's setting is", async () => {
   const { user, bucket } = await aReadableUser();
   const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const member = await aPerson(server, { plan: "partner" });
@@ -85,7 +85,7 @@ test("only the owner's setting is used: another member's save erases the copy, w
   assert.ok(found.state === "offered");
   await acceptShare(member.session, found.share);
   await rename(member, given, [uid, "Forum"]);
-  assert.deepEqual(await readableIn(bucket), ["Wifi"], "of the version before");
+  assert.deepEqual(await readableIn(bucket), ["Wifi"], "only the previous version has a readable name");
 });
 
 test("moving an entry into a bucket with readable names stores the readable copy, and moving it out erases the copy", async () => {

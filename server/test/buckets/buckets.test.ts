@@ -90,7 +90,11 @@ test("a bucket's name may have 255 characters", async () => {
   assert.deepEqual([unnamed.status, unnamed.fields["name"]], [422, "required"]);
   for (const header of [{ row: undefined }, { header_mac: SOME_MAC }]) {
     const reply = await create(user, { ...parts, name: "N", ...header });
-    assert.deepEqual([reply.status, reply.fields["row"]], [422, "required"], "a row or a MAC, not both");
+    assert.deepEqual(
+      [reply.status, reply.fields["row"]],
+      [422, "required"],
+      "a bucket needs either a row or a MAC",
+    );
   }
 });
 

@@ -99,7 +99,7 @@ test("a list of another bucket takes no entries", async () => {
   assert.deepEqual(await stored(server), before);
 });
 
-test("many entries are read in one call, complete or only their keys", async () => {
+test("one call reads many entries, with all their fields or with only their keys", async () => {
   const entries = await notes(user, bucket, 3);
   const read = (part: "keys" | "all") =>
     user.session.api.buckets.readSealed({

@@ -31,7 +31,7 @@ const read = ({ session }: TestUser, { uid }: Bucket, since?: string): Promise<E
     query: since === undefined ? {} : { since },
   });
 
-// The names of the entries in a reply, as the client opens them.
+/** Returns the names of the entries in a reply, as this user's client opens them. */
 const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<string[]> => {
   const names = entries.map(async (entry) => {
     const { uid: bid, ...rest } = await bucketAs(server, by, entry.bucket);
@@ -212,7 +212,7 @@ test("a cursor is valid for ninety days", async () => {
   }
 });
 
-test("in a team, changed permissions give all rows, and entries that the reader may no longer read are listed as withdrawn", async () => {
+test("in a team, a cursor from before a change of permissions gives all rows, and entries that the reader may no longer read are listed as withdrawn", async () => {
   const { team, bucket, list, member } = scene;
   const reader = member(0);
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });

@@ -118,7 +118,7 @@ test("an entry is sealed under the bucket's current key generation", async () =>
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);
 });
 
-test("a save keeps the entry's key, or contains the next key and the previous key sealed under it", async () => {
+test("a save keeps the entry's key, or contains the next key, and the previous key sealed under the next one", async () => {
   const entry = await anEntry(user, bucket);
   const prev = entry.ek;
   const refused = [{ ek_gen: 2 }, { ek_gen: 3, prev }, { ek_gen: 1, prev }];

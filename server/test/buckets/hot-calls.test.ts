@@ -1,6 +1,6 @@
 /**
- * @file The most frequent calls: the number of statements that each takes, a combined read that returns the same as
- * two separate reads, and no read for a caller without a session ([Note: Combined reads]).
+ * @file The most frequent calls take few statements. Their combined reads return the same as separate reads, and a
+ * caller without a session learns nothing from them ([Note: Combined reads]).
  */
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
@@ -56,7 +56,7 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("each hot call takes one statement; creating an entry, and listing buckets if one is shared, take two", async () => {
+test("each of the most frequent calls takes one statement, but creating an entry and listing shared buckets take two", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
   await share(server, [owner, place.bucket], reader);

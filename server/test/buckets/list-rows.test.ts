@@ -16,7 +16,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });
 
-/** Makes a row with a false sealed value. The server cannot notice that. */
+/** Makes a row with a false sealed value, which the server cannot distinguish from a genuine one. */
 const aRow = (rev: number, gen = 1) => ({
   gen,
   rev,

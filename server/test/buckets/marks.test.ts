@@ -24,7 +24,7 @@ for (const { kind, able, on, off } of [
     JSON.parse((await call("GET", `/api/me/${kind}/bucket`, undefined, by)).text);
   const markedBy = async (by = user) => (await marksOf(by)).map((row) => row[able]?.uid).sort();
 
-  test(`${kind}: a mark is set, read, listed and removed, one at a time`, async () => {
+  test(`${kind}: a mark on one bucket is set, read, listed and removed`, async () => {
     const bucket = await aBucket(user);
     const made = await call("POST", `/api/${kind}`, { uid: bucket.uid, type: "bucket" });
     const row = JSON.parse(made.text);
@@ -38,7 +38,7 @@ for (const { kind, able, on, off } of [
     assert.ok(!(await markedBy()).includes(bucket.uid));
   });
 
-  test(`${kind}: marking a bucket twice is no error, one after the other or at the same time`, async () => {
+  test(`${kind}: marking or unmarking a bucket several times at the same time is no error`, async () => {
     const [one, other] = [await aBucket(user), await aBucket(user)];
     const before = (await rowCounts(server))[kind] ?? 0;
     const uids = [one.uid, other.uid];
@@ -62,7 +62,7 @@ for (const { kind, able, on, off } of [
     assert.equal((await rowCounts(server))[kind], before);
   });
 
-  test(`${kind}: one bucket that the caller cannot see refuses the whole call`, async () => {
+  test(`${kind}: the whole call is refused if the caller cannot see one of the buckets`, async () => {
     const [own, foreign] = [await aBucket(user), await aBucket(stranger)];
     await call("POST", `/api/${kind}`, { uid: own.uid, type: "bucket" });
     const before = [await marksOf(), await rowCounts(server)];

@@ -1,6 +1,6 @@
 /**
- * @file Makes rows and tombstones for the bodies of calls. Their sealed values are false. The server cannot notice
- * that.
+ * @file Makes rows and tombstones for the bodies of calls. Their sealed values are false, but the server cannot
+ * distinguish them from genuine ones.
  */
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";

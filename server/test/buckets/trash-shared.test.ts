@@ -102,7 +102,7 @@ test("entries in Trash count towards the ceiling, and nothing can be restored ab
   await trashEntries(user.session, { bucket, entries: [named(first, draft), named(second, draft)] });
   await assert.rejects(anEntry(user, bucket, draft), full);
   await restoreEntries(user.session, { bucket, entries: [named(first, draft)] });
-  // This is as if the operator had lowered the ceiling, or the bucket came from an account with a higher ceiling.
+  // Makes the account exceed its ceiling, as if the operator had lowered the ceiling.
   const grow = (by: number) =>
     sql`update account_usage set entries = entries + ${by} where user_uid = ${uidOf(user)} and entries > 0`.execute(
       limited.database.handle,

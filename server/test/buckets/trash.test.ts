@@ -110,7 +110,7 @@ test("a stale or missing row, another generation, and another entry's row change
   assert.deepEqual(await read(entry.uid, bucket), entry);
 });
 
-test("another user's entry, or one in another bucket, is not found, and the whole call that names it changes nothing", async () => {
+test("another user's entry, or an entry in another bucket, is not found, and a call that names such an entry changes nothing", async () => {
   const [bucket, another] = [await aBucket(user), await aBucket(user)];
   const [entry, elsewhereIn] = [await anEntry(user, bucket), await anEntry(user, another)];
   const theirs = await anEntry(stranger, await systemBucket(stranger));
@@ -194,7 +194,7 @@ test("an entry in Trash is deleted permanently with a tombstone, and is still in
   );
 });
 
-test("an entry of an earlier version, without a row, gets one with its move to Trash", async () => {
+test("an entry that an earlier version of Keepwell stored without a row gets its first row with its move to Trash", async () => {
   const bucket = await aBucket(user);
   const draft = aPasswordDraft({ username: "ann" }, "Earlier");
   const { row: _, ...made } = await aReadableEntry(user, bucket, draft);

@@ -149,8 +149,12 @@ test("an entry that was saved after it was read is not changed, and the others a
   assert.equal(await sealNames(session, bucket), 1);
   const renamed = await openEntry(later, bucket, await read(bucket, saved));
   assert.deepEqual([renamed.name, renamed.rev, renamed.labelVerified], ["Renamed", 2, true]);
-  assert.deepEqual(await readableNamesIn(server, bucket), ["Wifi"], "the replaced revision has its name");
-  assert.equal(await sealNames(later, bucket), 1, "until the next run");
+  assert.deepEqual(
+    await readableNamesIn(server, bucket),
+    ["Wifi"],
+    "the replaced version still has its readable name",
+  );
+  assert.equal(await sealNames(later, bucket), 1, "the next run seals the version's name");
   assert.deepEqual(await readableNamesIn(server, bucket), []);
   assert.notEqual((await read(bucket, other)).row, null);
 });
@@ -195,7 +199,7 @@ test("the bucket's row is sealed last, and a member who may not see every entry 
   assert.deepEqual(await stored(), sealed, "sealed names are not sealed again");
 });
 
-test("the private bucket of an account from an earlier version is sealed too, and keeps its name", async () => {
+test("the row of the private bucket of an account that an earlier version of Keepwell made is sealed too, and keeps its name", async () => {
   const owner = await aPerson(server);
   const stored = await storeBucketAsEarlier(server, owner, await systemBucket(owner));
   await sealNames(owner.session, stored);

@@ -146,7 +146,7 @@ testUsed("a restored copy of the folder starts, whatever file modes the copy has
   assert.equal(await readiness(await start()), 200);
 });
 
-testUsed("a reused process number in a lock, or an emptied lock file, lets the server start", async () => {
+testUsed("a server starts despite a reused process number in a lock, or an emptied lock file", async () => {
   const file = join(data.folder, "postgres", "postmaster.pid");
   writeFileSync(join(data.folder, "socket", ".s.PGSQL.5432.lock"), "");
   writeFileSync(file, `${process.pid}\n${join(data.folder, "postgres")}\n1\n5432\n\n\n\n`);

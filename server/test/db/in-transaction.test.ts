@@ -58,7 +58,7 @@ for (const [what, code, expected] of [
     });
     await assert.rejects(work, { code });
     assert.equal(attempts, expected);
-    assert.equal(await readCounter("a"), 2, "nothing of it is stored");
+    assert.equal(await readCounter("a"), 2, "nothing of the transaction is stored");
   });
 
 test("after waiting for a lock, a transaction sees what was committed meanwhile, whatever the database's default isolation", async () => {
@@ -82,7 +82,7 @@ test("after waiting for a lock, a transaction sees what was committed meanwhile,
   }
 });
 
-test("any other failure is not retried", async () => {
+test("a transaction that fails for another reason than a conflict is not retried", async () => {
   let attempts = 0;
   const work = inTransaction(database.handle, async (within) => {
     attempts += 1;

@@ -1,4 +1,4 @@
-/** @file Hooks for calls of accounts that need a proof: a password, a code, a mailed link or a sealed account key. */
+/** @file Hooks for calls that need a proof of the user: a password, a code, a mailed link or a sealed account key. */
 import assert from "node:assert/strict";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signOwnAddress } from "@keepwell/client/account/sign-own-address.ts";

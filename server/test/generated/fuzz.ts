@@ -31,7 +31,7 @@ export interface Fuzzed {
   /** The operations that answered 2xx to generated values, and those that answered 2xx only to supplied members. */
   readonly generated: ReadonlySet<string>;
   readonly supplied: ReadonlySet<string>;
-  /** Failures of the server, replies that are not as the document says, and refusals of what it allows. */
+  /** Failures of the server, replies that are not as the document says, and refusals of what the document allows. */
   readonly findings: readonly string[];
   readonly sent: number;
   /** By operation: why the generator's values did not satisfy the document and were not sent. */

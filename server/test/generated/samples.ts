@@ -29,7 +29,7 @@ export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly
     }),
   );
 
-/** Matches patterns of keys and signatures: a general generator needs long to make a random text of such a length. */
+/** Matches patterns of keys and signatures: a general generator takes long to make such a long random text. */
 const IS_LONG = /\{(?:[2-9]\d|\d{3,})[,}]/;
 
 interface Sampled {

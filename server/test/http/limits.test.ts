@@ -92,7 +92,7 @@ test("a successful sign-in also clears that account's failures from other networ
   }
 });
 
-test("once the tries are used up, even the right key is refused", async () => {
+test("once the tries are used up, even the right auth key is refused", async () => {
   const body = await aSignupBody(server);
   await post("signup", body, "10.0.0.10");
   await inTurn(5, () => guess(body.email, "10.0.0.10"));

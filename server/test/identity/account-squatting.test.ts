@@ -194,7 +194,7 @@ test("members of shared buckets are informed of the replacement, and other users
   await replace(server, squatter.email);
   const left = (await bucketsOf(friend)).map(({ uid }) => uid);
   assert.ok(!left.includes(own.uid) && left.includes(theirs.uid));
-  assert.equal((await bucketAs(server, friend, theirs)).rotation, "due", "a key that the squatter had");
+  assert.equal((await bucketAs(server, friend, theirs)).rotation, "due", "the squatter had the bucket's key");
   assert.ok(await letterTo(server, friend.email, "share_removed"));
   const owner = await enterAs(server, squatter);
   const invitations = await owner.session.api.sharing.listInvitations();

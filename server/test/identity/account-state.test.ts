@@ -51,7 +51,11 @@ test("after a restored backup a save may skip numbers that browsers have seen, i
     [8, 8],
     [7, 8],
   ] as const)
-    assert.equal((await put(other, seq, replaces)).code, "conflict", `${seq} in the place of ${replaces}`);
+    assert.equal(
+      (await put(other, seq, replaces)).code,
+      "conflict",
+      `state ${seq} cannot replace state ${replaces}`,
+    );
   assert.equal((await put(other, 12, -1)).status, 422);
   await replied(put(other, 12, 8));
   assert.equal((await get(other)).state?.seq, 12);

@@ -68,10 +68,10 @@ test("after a change of password all data opens, other sessions have ended, and 
 
   await assert.rejects(other.api.identity.me(), { type: "unauthorized" });
   const stale = await send(server, { method: "GET", url: "/api/me", token: oldToken });
-  assert.equal(stale.status, 401, "a token of the old epoch");
+  assert.equal(stale.status, 401, "a token of the previous epoch is refused");
   assert.equal((await user.session.api.identity.me()).email, user.email);
   const resumed = await reopen(user.device);
-  assert.ok(resumed, "a reload of this browser stays signed in");
+  assert.ok(resumed, "this browser is still signed in after a reload");
   await assert.rejects(signIn(aDevice(server), user), { type: "unauthorized" });
   const again = await signIn(aDevice(server), { email: user.email, password: NEW_PASSWORD });
   const opened = await openEntry(again, bucket, entry);

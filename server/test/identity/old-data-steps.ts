@@ -1,4 +1,4 @@
-/** @file Steps for a reset without the account's data, and for the data that it locks. */
+/** @file Steps for a reset without the account's data, and for the data that the reset locks. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";

@@ -105,7 +105,11 @@ test("with Twilio, the queue sends a code, Twilio checks it, it is valid once, a
     await server.database.handle.deleteFrom("messages").execute();
     const [first, second] = [steps.anAttempt(), steps.anAttempt()];
     await steps.start(first, phones);
-    assert.equal(await steps.verdictOf(first, CODE, phones), "expired", "not sent yet");
+    assert.equal(
+      await steps.verdictOf(first, CODE, phones),
+      "expired",
+      "a code is refused before the message is sent",
+    );
     await worker.round();
     assert.equal(await steps.verdictOf(first, "000000", phones), "wrong");
     assert.equal(await steps.verdictOf(first, CODE, phones), "approved");

@@ -43,7 +43,7 @@ test("a wrong code or password restores nothing, and guessing is limited", async
   }
 });
 
-test("only the owner can open and unlock old data, with a proof, for the current account key", async () => {
+test("only the owner can open old data, with a proof, and can unlock it only for the current account key", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   for (const person of [user, other]) await reset(server, person, { by: EMPTY });
   const [mine, theirs] = [await enterAs(server, user), await enterAs(server, other)];
@@ -60,7 +60,7 @@ test("only the owner can open and unlock old data, with a proof, for the current
   const { wrap } = key;
   const put = (uid: string, change: object = {}) =>
     call("restore", { from_ak_gen: 1, to_ak_gen: 2, buckets: [{ uid, wrap }], ...change });
-  assert.equal((await put(other.bucket.uid)).status, 404, "another user's bucket");
+  assert.equal((await put(other.bucket.uid)).status, 404, "another user's bucket is not found");
   assert.equal((await put(makeUid())).status, 404);
   assert.equal((await put((await systemBucket(mine)).uid)).status, 404, "not locked");
   assert.equal((await put(user.bucket.uid, { to_ak_gen: 3 })).status, 409);

@@ -66,12 +66,12 @@ for (const found of ["code", "password"] as const)
     const system = await systemBucket(fresh);
     const [row] = await fresh.session.api.buckets.listEntries({ params: { bucketId: system.uid } });
     const [list] = await listLists(fresh.session, system.uid, () => system);
-    assert.deepEqual([list?.name, list?.naming], ["Banks", "unconfirmed"], "in a list as before");
+    assert.deepEqual([list?.name, list?.naming], ["Banks", "unconfirmed"], "the list was recovered");
     assert.ok(row && "password_list" in row && row.password_list?.uid === list?.uid);
     assert.deepEqual((await fresh.session.api.identity.recoveryState()).recovered_buckets, []);
     await mergeRecovered(fresh.session);
     const anew = await enterAs(server, user);
-    assert.deepEqual(await readable(anew), ALL_BACK, "on any browser");
+    assert.deepEqual(await readable(anew), ALL_BACK, "another browser reads everything too");
     const left = await server.database.handle
       .selectFrom("retired_keys")
       .select("uid")

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a reset with another address, the previous password or a different repetition is refused, and the link stays valid", async () => {
+test("a reset with another address, with the previous password, or with a repetition that differs is refused, and the link stays valid", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const by = { kind: "browser" } as const;
@@ -114,7 +114,7 @@ test("without another proof, the link cannot set a password that opens the seale
     url: "/api/password/reset",
     body: { ...body, token, epoch: 2, new_under_old_salt: "A".repeat(43) },
   });
-  assert.equal(stale.status, 409, "sealed for another password epoch");
+  assert.equal(stale.status, 409, "a reset for another password epoch is refused");
 });
 
 test("MS-62: guesses at a recovery code are limited and logged, and the owner is notified once", async () => {

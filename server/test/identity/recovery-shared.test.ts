@@ -43,7 +43,7 @@ const restore = async ({ device, session }: TestUser, password: string) =>
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-test("other members keep using a shared bucket, and it is restored with its key due for rotation", async () => {
+test("other members keep using a shared bucket; the owner restores the bucket, and its key is then due for rotation", async () => {
   const { owner, admin, bucket } = await anOwner();
   const fresh = await startEmpty(owner);
   assert.ok(!(await sees(fresh, bucket.uid)));
@@ -67,12 +67,12 @@ test("no entry is lost if a key rotation had begun", async () => {
   assert.deepEqual([gen, earlier_keys.map((earlier) => earlier.gen)], [2, [1]]);
 });
 
-test("if an administrator has rotated a bucket's key, the bucket is neither offered nor erased, and an administrator gives the key", async () => {
+test("if an administrator has rotated a bucket's key, the owner cannot restore the bucket, the bucket is not erased, and an administrator gives the owner the key", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   const fresh = await startEmpty(owner);
   const { buckets } = await onlyRetired(fresh.session);
-  assert.equal(buckets, 1, "the system bucket alone");
+  assert.equal(buckets, 1, "only the system bucket can be restored");
   assert.deepEqual(await restore(fresh, owner.password), { restored: 1, unverifiable: 0 });
   pass(server, 31 * DAY);
   await sweep();
@@ -112,9 +112,9 @@ test("changed wrapped keys are refused, and nothing changes", async () => {
       "/api/me/retired/restore",
       { from_ak_gen: 1, to_ak_gen: 2, buckets: [{ uid: bucket.uid, wrap, ...(earlier && { earlier }) }] },
     ]);
-  assert.equal((await put()).status, 409, "an earlier key is missing");
-  assert.equal((await put([{ gen: 2, wrap }])).status, 409, "one is named twice");
-  assert.equal((await put([{ gen: 3, wrap }])).status, 409, "a key that never existed");
+  assert.equal((await put()).status, 409, "a restore without the earlier key is refused");
+  assert.equal((await put([{ gen: 2, wrap }])).status, 409, "a generation that is sent twice is refused");
+  assert.equal((await put([{ gen: 3, wrap }])).status, 409, "a key that never existed is refused");
   assert.ok(!(await sees(fresh, bucket.uid)));
   assert.equal((await put([{ gen: 1, wrap }])).status, 204);
 });

@@ -31,7 +31,7 @@ const aTrusting = async (): Promise<TestUser> => {
   return { ...user, session: await signIn(user.device, { ...user, remember: true }) };
 };
 
-test("a recovery code is made with the password, marked as saved by the user, and replaced by the next code", async () => {
+test("a user makes a recovery code with the password, and reports having saved it; the next code replaces it", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);
@@ -49,7 +49,7 @@ test("a recovery code is made with the password, marked as saved by the user, an
   const mine = rows.filter((row) => row.user_uid === user.session.identity.uid);
   assert.equal(mine.length, 1);
   const verifier = await deriveRecoveryAuth(await parseRecoveryCode(second), user.session.identity.uid);
-  assert.ok(!JSON.stringify(rows).includes(verifier), "its proof is stored as a hash");
+  assert.ok(!JSON.stringify(rows).includes(verifier), "only a hash of the verifier is stored");
 });
 
 test("without the password, or for another account key, no code is set", async () => {
@@ -85,9 +85,13 @@ test("a browser is trusted on request, and stays trusted after signing out", asy
   await signOut(user.device, user.session.identity);
   assert.ok(await browserOpens(user.device, await follow(server, user.email)));
   const again = await signIn(user.device, { ...user, remember: true });
-  assert.equal((await devicesOf({ ...user, session: again })).length, 1, "the same one, renewed");
+  assert.equal((await devicesOf({ ...user, session: again })).length, 1, "the same browser is trusted again");
   await signIn(user.device, { ...user, remember: false });
-  assert.equal((await devicesOf({ ...user, session: again })).length, 0, "unticked, it is forgotten");
+  assert.equal(
+    (await devicesOf({ ...user, session: again })).length,
+    0,
+    "a sign-in without the tick ends the trust",
+  );
   assert.equal(await user.device.deviceKeys.get(user.session.identity.uid), null);
 });
 
@@ -190,7 +194,7 @@ test("requests for reset links have the same limits for known and unknown addres
     assert.deepEqual(await statuses(`nobody-${user.email}`), [204, 204, 204, 429]);
     for (const name of ["one", "two", "three", "four"])
       assert.equal((await ask(`${name}@example.test`)).status, 204);
-    assert.equal((await ask("five@example.test")).status, 429, "ten an hour from one network");
+    assert.equal((await ask("five@example.test")).status, 429, "a network can request ten links an hour");
   } finally {
     await strict.close();
   }

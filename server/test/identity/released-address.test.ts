@@ -90,7 +90,7 @@ test("an administrator can give the member a new address in place of the lost on
   assert.equal((await founder.session.api.identity.me()).email_verified, true);
 });
 
-test("the address is released even if an attacker already has the placeholder that would replace it", async () => {
+test("the address is released even if an attacker's account already has the placeholder address that the member would get", async () => {
   const founder = await aFounder(server);
   await aUser(server, { email: `released-${uidOf(founder)}@address.invalid` });
   await replace(server, founder.email);

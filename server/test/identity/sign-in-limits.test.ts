@@ -66,7 +66,7 @@ test("a user who guesses at one address uses five tries of the network, and the 
   }
 });
 
-test("an attempt at an address that is locked everywhere uses no try of the network", async () => {
+test("an attempt at an address that is refused from every network uses no try of the network", async () => {
   const limits = { login_ip: { points: 3, seconds: 900 }, login_account: { points: 1, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {

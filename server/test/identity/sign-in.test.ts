@@ -39,7 +39,7 @@ test("the wrapped identity keys are the user's own", async () => {
   assert.deepEqual([keys.ak_gen, keys.bundle.uid], [1, user.session.identity.uid]);
 });
 
-test("a wrong key and an unknown address get the same reply", async () => {
+test("a wrong auth key and an unknown address get the same reply", async () => {
   const user = await aUser(server);
   const password = "A".repeat(43);
   const before = await rowCounts(server);

@@ -51,7 +51,7 @@ test("only the caller's current address is stored, signed by the current keys, a
   await assert.rejects(put(good), { type: "conflict" });
 });
 
-test("the owner's client signs the address once, and again after new keys", async () => {
+test("a user's client signs the user's address once, and again when the user has new keys", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   await checkOwnDetails(user.device, user.session, await api.identity.me());

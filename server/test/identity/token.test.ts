@@ -50,7 +50,7 @@ test("only our algorithm is accepted", async () => {
   assert.equal(await statusOf(ec), 401);
 });
 
-test("another key is refused, whatever the header says about where to find it", async () => {
+test("a token signed with another key is refused, wherever its header says that the key can be found", async () => {
   const key = randomBytes(32);
   const k = key.toString("base64url");
   const hints = [
@@ -109,7 +109,7 @@ test("a tampered token is refused, and so is a token in another header form or i
   assert.equal(
     await statusOf(`${header}.${body}.${signature.slice(0, -1)}${spelled}`),
     401,
-    "only one spelling is accepted",
+    "only one spelling of a signature is accepted",
   );
   assert.equal(await statusOf(`${good}.x`), 401);
   for (const text of [

@@ -169,7 +169,7 @@ test("a user can request one message in thirty seconds and five an hour, whichev
   const sent = () =>
     database.handle.selectFrom("messages").select("uid").where("to_address", "=", phone).execute();
   const two_factor_token = await begin(user);
-  assert.equal((await sent()).length, 2, "one for adding, one at once");
+  assert.equal((await sent()).length, 2, "one message added the phone, one was sent at the sign-in");
   const flood = await sideBySide(6, (on) => post(on, "authenticate/two-factor/send", { two_factor_token }));
   assert.deepEqual(count(flood), { rate_limited: 6 });
   const wait = Number(flood[0]?.headers["retry-after"]);
@@ -179,7 +179,7 @@ test("a user can request one message in thirty seconds and five an hour, whichev
     password: (await derivePasswordKeysFor(user.device, user)).keys.authKey,
   });
   const { code_sent } = JSON.parse(again.text);
-  assert.deepEqual([again.code, code_sent], ["two_factor_required", false], "no message, and it says so");
+  assert.deepEqual([again.code, code_sent], ["two_factor_required", false], "no message was sent");
 
   for (const left of [3, 4, 5]) {
     await forgetLimits(database, "sms_resend");

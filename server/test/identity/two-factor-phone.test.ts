@@ -14,7 +14,7 @@ import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-
 
 const server = useServer();
 
-test("a phone is pending until its code is given, and then proven, logged and announced; with the first factor the user gets backup codes", async () => {
+test("a phone is pending until its code is given, and then proven and logged, and the user gets a letter; with the first factor the user gets backup codes", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = aNumber();

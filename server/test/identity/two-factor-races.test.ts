@@ -70,7 +70,7 @@ test("a session that was opened with only the password ends when the first secon
     change: () => identity.confirmAuthenticator({ body }),
   });
   assert.equal(isLeft, false);
-  assert.equal(await status(tokenOf(user)), 200, "the session that added it stays valid");
+  assert.equal(await status(tokenOf(user)), 200, "the session that added the factor stays valid");
   const app = await firstStep(server, user);
   assert.deepEqual(app.methods, ["authenticator", "backup_code"]);
 });

@@ -88,7 +88,7 @@ test("removing the last factor removes the backup codes and sends a letter, and 
   await addPhone(server, user, aNumber());
   await identity.deleteAuthenticator();
   assert.deepEqual(await toldOf(server, user), ["removed", "app"]);
-  assert.equal((await stateOf(user)).backup_codes?.left, 10, "the phone is still there");
+  assert.equal((await stateOf(user)).backup_codes?.left, 10, "backup codes stay as long as the phone stays");
   later(server, MINUTE);
   assert.deepEqual((await firstStep(server, user)).methods, ["phone", "backup_code"]);
   await identity.deletePhoneNumber();

@@ -7,12 +7,12 @@ import { createVerifiers } from "../../src/sessions/verifier.ts";
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 
-test("a key passes only its own verifier, and only with the same pepper; no key passes an empty verifier", async () => {
+test("an auth key passes only its own verifier, and only with the same pepper; no auth key passes an empty verifier", async () => {
   const pepper = randomBytes(32);
   const { make, verifies } = createVerifiers([pepper]);
   const verifier = await make(KEY);
   assert.match(verifier, /^v1\.[\w-]{22}\.[\w-]{43}\.[0-9a-f]{8}$/);
-  assert.notEqual(await make(KEY), verifier, "each has a salt of its own");
+  assert.notEqual(await make(KEY), verifier, "each verifier has a salt of its own");
   assert.equal(await verifies(KEY, verifier), true);
   assert.equal(await verifies(`${KEY}x`, verifier), false);
   assert.equal(await verifies(KEY, undefined), false);

@@ -39,7 +39,7 @@ test("a message that may succeed later is retried, at growing intervals", async 
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("a message that can never be delivered is given up at once, and its link is erased if it could open an account", async () => {
+test("a message that can never be delivered is given up at once, and a link that could open an account is erased", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();

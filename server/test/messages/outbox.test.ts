@@ -59,7 +59,7 @@ test("the operator reads the last messages, all or those of one recipient", asyn
   assert.ok(own.includes("/app/auth/reset-password/tok2") && !own.includes("tok1"));
   assert.match(await runCommand(server.context, ["messages", PHONE]), /123456 est votre code/);
   const all = await runCommand(server.context, ["messages"]);
-  assert.ok(all.indexOf("tok1") < all.indexOf("tok2"), "the newest is last");
+  assert.ok(all.indexOf("tok1") < all.indexOf("tok2"), "the newest message is last");
   assert.equal(await runCommand(server.context, ["messages", "nobody@example.test"]), "No messages.");
 });
 

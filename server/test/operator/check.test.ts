@@ -70,7 +70,7 @@ test("a good installation passes; the check signs in to the mail server and send
   }
 });
 
-/** Puts a proxy in front of the server that changes each reply. */
+/** Puts a proxy that changes each reply in front of the server. */
 const withProxy = async <T>(
   change: (reply: IncomingMessage) => Record<string, string | undefined>,
   work: (origin: string) => Promise<T>,

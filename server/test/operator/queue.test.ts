@@ -44,7 +44,7 @@ test("a message that could open an account is erased when it is given up, and ca
   await assert.rejects(run("queue", "resend", uid), /of no use any more/);
 });
 
-test("a message is not sent again if it would be too late", async () => {
+test("a message that is of no use any more is not sent again", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const { uid, useful_until } = await steps.onlyRow();

@@ -64,7 +64,7 @@ const restoreInto = async (file: string, env: Record<string, string> = OPENED): 
       const tables = await database.exclusive(({ query }) =>
         query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"),
       );
-      assert.deepEqual(tables.rows, [], "the place is still empty");
+      assert.deepEqual(tables.rows, [], "the database is still empty");
       throw error;
     });
   } finally {
@@ -169,7 +169,7 @@ test("a verification that is interrupted leaves no restored data behind", async 
   assert.equal(err, "Interrupted: nothing was done.\n");
 });
 
-test("a restore to a disk whose free space is unknown leaves the folder empty", async () => {
+test("a restore that fails because the disk does not report its free space leaves the folder empty", async () => {
   const asked = mock.method(fs, "statfsSync", () => {
     throw new Error("the disk is gone");
   });

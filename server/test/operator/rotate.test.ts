@@ -50,7 +50,7 @@ const later = ({ clock }: TestServer): Date => new Date(clock.at.getTime() + 120
 const isOpen = async (server: TestServer, token: string): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status === 200;
 
-test("everything works during a rotation, and what still depends on the previous secret becomes invalid when it ends", async () => {
+test("everything works during a rotation, and what still depends on the previous secret becomes invalid when the rotation ends", async () => {
   const old = await start(BEFORE, new Date());
   const user = await aUser(old, { plan: "premium" });
   const [idle, other] = [await aUser(old), await aUser(old, { plan: "premium" })];
@@ -60,7 +60,7 @@ test("everything works during a rotation, and what still depends on the previous
 
   const during = await start(BOTH, later(old));
   for (const one of [user, idle])
-    assert.ok(await isOpen(during, tokenOf(one)), "a token from before the rotation");
+    assert.ok(await isOpen(during, tokenOf(one)), "a token from before the rotation is accepted");
   const refreshed = await send(during, {
     method: "POST",
     url: "/api/token/refresh",
@@ -96,7 +96,11 @@ test("everything works during a rotation, and what still depends on the previous
     await run("rotate", "pepper", "--finish"),
     /2 accounts have not signed in since.*rotate PEPPER --finish --yes$/s,
   );
-  assert.match(await run("rotate"), /PEPPER +rotating since/, "a plan changes nothing");
+  assert.match(
+    await run("rotate"),
+    /PEPPER +rotating since/,
+    "showing the plan of a rotation changes nothing",
+  );
   for (const name of ["pepper", "token-key", "FAKE_SALT_KEY", "two_factor_key"])
     assert.match(
       await run("rotate", name, "--finish", "--yes"),
@@ -123,7 +127,7 @@ test("everything works during a rotation, and what still depends on the previous
   for (const server of [old, during, since]) await server.close();
 });
 
-test("a code that was sent before the rotation is valid after its beginning", async () => {
+test("a code that was sent before the rotation stays valid once the rotation has begun", async () => {
   const [first, second] = [AFTER, { ...someSecrets(), previous: AFTER }];
   const old = await start(first, new Date());
   const user = await aUser(old, { plan: "premium" });
@@ -142,7 +146,7 @@ test("a code that was sent before the rotation is valid after its beginning", as
   for (const server of [old, during]) await server.close();
 });
 
-test("a server with a half rotated secret refuses to start, says what to do, and changes nothing", async () => {
+test("a server whose settings contain only a part of a rotation refuses to start, says what to do, and changes nothing", async () => {
   const own = await openTestDatabase();
   const check = (given: Secrets) => checkSecrets(own.handle, given, new Date());
   const settings = () => own.handle.selectFrom("settings").selectAll().orderBy("key").execute();
@@ -156,7 +160,7 @@ test("a server with a half rotated secret refuses to start, says what to do, and
   assert.deepEqual(
     (await check(pepper(first, third))).previous,
     {},
-    "no rotation begins with a foreign secret",
+    "no rotation begins unless the previous secret is the database's",
   );
   await assert.rejects(check(pepper(second)), /begun with other secrets \(PEPPER\)/);
   await assert.rejects(check(pepper(second, third)), /begun with other secrets \(PEPPER\)/);
@@ -192,7 +196,7 @@ test("the command writes both secrets for the settings into a new file, and neve
   await server.close();
 });
 
-test("a rotation in the data folder continues after the server was killed, and leaves nothing behind when it ends", async () => {
+test("a rotation in the data folder continues after the server was killed, and leaves nothing behind when the rotation ends", async () => {
   const data = openFolderData();
   const stored = () => Object.keys(JSON.parse(readFileSync(join(data.folder, "secrets.json"), "utf8")));
   const operator = async (...words: string[]) => {

@@ -1,4 +1,4 @@
-/** @file The operator sets who may create an account. Every call that creates an account enforces it. */
+/** @file The operator's rule says who may create an account. Every call that creates an account enforces the rule. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { afterEach, test } from "node:test";

@@ -22,7 +22,7 @@ const asData = async (...words: string[]) => JSON.parse(await run(...words, "--j
 const signInAs = ({ email, password }: Pick<TestUser, "email" | "password">) =>
   signIn(aDevice(server), { email, password });
 
-test("the operator's program finds a user, disables them, and shows what they did", async () => {
+test("the operator's program finds and disables a user, and logs both commands", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket, aPasswordDraft({ password: "hunter2" }, "Secret bank"));
   const env = environmentOf(server);
@@ -118,7 +118,7 @@ test("the operator lists and ends sessions", async () => {
   await assert.rejects(user.session.api.identity.me(), { code: "unauthorized" });
 });
 
-test("an account is deleted only with --yes, and never if it is a member's", async () => {
+test("an account is deleted only with --yes, and never if its user is a member of an enterprise", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket);
   await assert.rejects(run("users", "delete", user.email), /1 entries and 2 buckets and lists.*--yes/s);

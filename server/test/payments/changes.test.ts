@@ -125,7 +125,7 @@ test("a change within a trial bills nothing and keeps the trial's end", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("a preview shows the next invoice, changes nothing, and is exact if the change happens at the given moment", () => {
+test("a preview shows the next invoice, changes nothing, and is exact if the change is made for the preview's moment", () => {
   const account = openApril("small_business");
   account.advance(20);
   const before = account.state;

@@ -26,7 +26,7 @@ import {
   typesOf,
 } from "./steps.ts";
 
-test("a trial costs nothing, is announced three days before its end, and is followed by the first charge", () => {
+test("a trial costs nothing, its end is announced three days before, and the first charge follows", () => {
   const account = openPayingAccount();
   subscribe(account, TRIAL_DAYS, 7);
   assert.equal(statusOf(account), "trialing");
@@ -106,7 +106,7 @@ test("the next retry charges the default card, even if it was added meanwhile", 
   assert.equal(statusOf(account), "active");
 });
 
-test("an unpaid subscription that is paid continues in the same period", () => {
+test("an unpaid subscription continues in the same period once it is paid", () => {
   const account = openRenewing("failing");
   account.advance(46);
   assert.equal(statusOf(account), "unpaid");

@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 export const BEGIN_CASES: readonly ProviderCase[] = [
   {
-    name: "with a trial nothing is charged until it ends",
+    name: "with a trial nothing is charged until the trial ends",
     run: async (harness) => {
       const customer = await openPayer(harness);
       assertDone(await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS }));

@@ -24,7 +24,7 @@ export const read = async (
   customer: string,
 ): Promise<CustomerSnapshot> => {
   const snapshot = await provider.read(customer);
-  assert.ok(snapshot, "the customer is there");
+  assert.ok(snapshot, "the provider knows the customer");
   return snapshot;
 };
 

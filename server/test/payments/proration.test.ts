@@ -85,7 +85,7 @@ const boundaries = (from: string, interval: "month" | "year", counts: readonly n
     new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
   );
 
-test("in a short month the period ends on the last day, and longer months end on the original day again", () => {
+test("the period ends on the last day of a short month, and on the original day again in longer months", () => {
   assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
     "2026-01-31T23:59:59Z",
     "2026-02-28T23:59:59Z",

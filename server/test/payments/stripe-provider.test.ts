@@ -18,7 +18,7 @@ const harness = useStripeHarness();
 
 const clock = { now: () => new Date() };
 
-test("Stripe computes taxes if they are automatic", async () => {
+test("Stripe computes taxes if the setting for tax is automatic", async () => {
   const taxed = await openStripeHarness(149_750);
   const customer = await openPayer(taxed);
   await subscribe(taxed, customer, { items: itemsFor("small_business") });

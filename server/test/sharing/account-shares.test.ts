@@ -78,11 +78,15 @@ test("the export lists the accesses that the user has and gave, and nothing from
   assert.ok(!JSON.stringify(others.data).includes("Safe"));
 });
 
-test("an account whose buckets are shared is deleted with them only if the request says so", async () => {
+test("an account with shared buckets is deleted, together with these buckets, only if the request says so", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const [shared, invited] = [await aReadableBucket(owner, "Shared"), await aBucket(owner)];
   await invite(server, [owner, invited], "nobody@example.test");
-  await assert.rejects(leave(owner), { code: "account.shares" }, "an invitation is enough");
+  await assert.rejects(
+    leave(owner),
+    { code: "account.shares" },
+    "a bucket with only an invitation counts as shared",
+  );
   await share(server, [owner, shared], member);
   await assert.rejects(leave(owner), { code: "account.shares" });
   assert.ok((await bucketsOf(member)).some(({ uid }) => uid === shared.uid));

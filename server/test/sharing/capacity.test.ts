@@ -37,7 +37,7 @@ test("the personal plan holds three accesses, invitations included, on all bucke
   await invite(server, [owner, left], anAddress());
 });
 
-test("the free plan holds no access", async () => {
+test("the free plan has no room for an access", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const bucket = await aBucket(owner);
   await runCommand(server.context, ["set-plan", owner.email, "free"]);
@@ -103,7 +103,7 @@ test("an administrator cannot add themselves, the owner, or a member twice", asy
   assert.deepEqual((await tryInvite(admin, bucket, email)).fields, { email: "email_shared" });
 });
 
-test("a taken uid is 409", async () => {
+test("adding a member under a taken uid is 409", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], anAddress());

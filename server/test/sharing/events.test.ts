@@ -33,7 +33,7 @@ test("members, and users who wait for the key, are notified; users outside the b
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user is notified if their access is confirmed, changed, left out of a rotation or removed", async () => {
+test("a user is notified if their access is confirmed, changed or removed, and if a rotation leaves them out", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");
@@ -49,7 +49,7 @@ test("a user is notified if their access is confirmed, changed, left out of a ro
     assert.deepEqual(
       promised(member),
       ["accesses", "bucket", "invitations"],
-      "for the invitation, and for the change of level",
+      "both the invitation and the change of level are announced",
     );
   }
   const first = await give("read");
@@ -76,7 +76,7 @@ test("a proven address is announced to its owner and to the bucket's members", a
   assert.deepEqual(proven(joined), ["accesses", "invitations"]);
 });
 
-test("a saved account state is announced to its own account", async () => {
+test("a saved account state is announced only to the account's own browsers", async () => {
   const { key } = await aBucket(owner);
   const body = { seq: 2, sealed: key?.form === "self" ? key.wrap : "" };
   const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));

@@ -57,7 +57,7 @@ const openCopy = async (
 /** Opens the user's copy of the bucket's key: the current key, unless `gen` names an earlier generation. */
 export const keyOf = (user: TestUser, bucket: Bucket, gen = bucket.gen): Promise<BucketKey> => {
   const copy = gen === bucket.gen ? bucket.key : bucket.earlier_keys.find((one) => one.gen === gen)?.key;
-  assert.ok(copy, `a key of generation ${gen}`);
+  assert.ok(copy, `the user has a key of generation ${gen}`);
   return openCopy(user, copy, { bid: bucket.uid, gen });
 };
 

@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Lies by name. Each makes a grant from the owner to the member in which one fact is false. */
+/** Lies by name. Each lie makes a grant for the member in which one fact is false. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>
@@ -87,7 +87,7 @@ test("a grant for an address that is unproven, or that belongs to another user, 
   }
 });
 
-test("a false grant for a confirmation is refused", async () => {
+test("a false grant that confirms a member is refused", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], member.email, "write");
   const what = await sealing(bucket, "write");

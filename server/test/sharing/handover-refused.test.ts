@@ -22,7 +22,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   const offers = handle.selectFrom("bucket_handovers").selectAll().where("bucket_uid", "=", bucket.uid);
   const made = await offers.executeTakeFirstOrThrow();
   await reset(server, heir, { by: { kind: "empty" } });
-  assert.deepEqual(await offers.execute(), [], "the reset takes it back");
+  assert.deepEqual(await offers.execute(), [], "the reset withdraws the offer");
   const restarted = await enterAs(server, heir);
   const seen = await bucketAs(server, owner, bucket);
   const key = await keyOf(owner, seen);
@@ -40,7 +40,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   await replied(accept(restarted, bucket, owner));
 });
 
-test("a row that does not follow the stored row is a conflict, when renaming, rotating or accepting", async () => {
+test("renaming, rotating or accepting a bucket with a row that does not follow the stored row is a conflict", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const rename = (name: string, row: BucketRow) =>

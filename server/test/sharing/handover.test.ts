@@ -91,7 +91,7 @@ test("a later offer replaces the earlier one", async () => {
   await replied(accept(other, bucket, owner));
 });
 
-test("a rotation, a change of level, a removal or leaving ends the offer", async () => {
+test("the offer ends if the key is rotated, or if the recipient's level changes or the recipient leaves", async () => {
   const ends: ((pair: Awaited<ReturnType<typeof aPair>>) => Promise<unknown>)[] = [
     ({ owner, heir, bucket }) => startRotation(server, [owner, bucket], [[heir, "write"]]),
     async ({ owner, heir, bucket, accessUid }) => {

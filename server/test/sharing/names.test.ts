@@ -23,7 +23,7 @@ const rowOf = async (reader: TestUser, bucket: { uid: string }, person: TestUser
 const accept = (person: TestUser, { uid }: { uid: string }) =>
   callAs(server, person, ["POST", `/api/buckets/${uid}/accept`]);
 
-test("the owner of a shared bucket learns a person's name when that person accepts it", async () => {
+test("the owner of a shared bucket learns a person's name when that person accepts the share", async () => {
   const person = await aPerson(server);
   const bucket = await aBucket(owner);
   const added = await share(server, [owner, bucket], person);
@@ -46,7 +46,7 @@ test("proving an invited address tells the inviter the address, and no name", as
   await proveAddress(server, person);
   assert.equal((await rowOf(owner, bucket, person)).user?.name, null);
   assert.equal((await letterTo(server, owner.email, "share_joined"))["person"], person.email);
-  assert.equal((await accept(person, bucket)).status, 404, "no key, nothing to accept");
+  assert.equal((await accept(person, bucket)).status, 404, "a share without a key cannot be accepted");
 });
 
 test("only the invited user can accept: not the owner, another member or a stranger", async () => {
@@ -59,7 +59,7 @@ test("only the invited user can accept: not the owner, another member or a stran
   assert.equal((await accept(other, bucket)).status, 204);
   assert.equal((await rowOf(other, bucket, person)).user?.name, null);
   assert.equal((await rowOf(person, bucket, other)).user?.name, NAME);
-  assert.equal((await rowOf(person, bucket, owner)).user?.name, NAME, "the owner has shared it");
+  assert.equal((await rowOf(person, bucket, owner)).user?.name, NAME, "members always see the owner's name");
 });
 
 test("a user who is invited again must accept again", async () => {

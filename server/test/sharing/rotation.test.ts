@@ -106,7 +106,7 @@ test("the rotation of an empty bucket ends at once", async () => {
   assert.deepEqual(await ownKeysOf(bucket), [2]);
 });
 
-test("a save under the previous key is 409, and a save under the current key counts as rotated", async () => {
+test("a save under the previous key is 409, and an entry that is saved under the current key counts as rotated", async () => {
   const bucket = await aShared(1);
   const entries = `/api/buckets/${bucket.uid}/entries`;
   const [row] = await replied<{ uid: string }[]>(callAs(server, owner, ["GET", entries]));

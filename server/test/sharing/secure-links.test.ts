@@ -227,7 +227,7 @@ test("every member of the bucket sees its links; only users who may add members 
   await refusedAs(callAs(server, stranger, ["DELETE", path]), 404, "bucket.not_found");
 });
 
-test("neither the secret nor its proof is stored or logged", async () => {
+test("neither the link's secret nor its verifier is stored or logged", async () => {
   const { address } = await invite();
   const verifier = await verifierOf(address);
   const rows = JSON.stringify(await server.database.handle.selectFrom("access_links").selectAll().execute());

@@ -51,7 +51,7 @@ test("an invitation shows whether an account with the address must still prove i
   assert.deepEqual(told(owner), ["accesses"]);
   const [person] = heard;
   assert.ok(person);
-  assert.deepEqual(await stateOf(), ["pending", true, null], "neither the keys nor the name");
+  assert.deepEqual(await stateOf(), ["pending", true, null], "the account's keys and name are not shown");
   await proveAddress(server, person);
   assert.deepEqual((await stateOf()).slice(0, 2), ["confirm", false]);
 });

@@ -94,7 +94,7 @@ test("no write that races with a key rotation is stored under a previous key aft
     );
     const stored = await entriesOf(own);
     assert.equal(stored.length, remaining);
-    // The start of the rotation counted every earlier write, so no write under the previous key came after it.
+    // The start of the rotation counted every earlier write, so no write under the previous key came after that start.
     assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
   }
 });

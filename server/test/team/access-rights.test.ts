@@ -1,5 +1,6 @@
 /**
- * @file Who may see and set the permissions on an object. Each member can grant only permissions that they have there.
+ * @file Who may see and set the permissions on an object. A member can grant only permissions that they have on the
+ * object themselves.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

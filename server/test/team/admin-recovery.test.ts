@@ -65,7 +65,7 @@ test("a request requires a valid reset link, and a member whom the roster lists 
     assert.equal(
       (await steps.anonymous("", { token, x_pk })).code,
       "forbidden",
-      "not admitted, or no escrow",
+      "a member who is not admitted, or has no escrow, is refused",
     );
   }
   assert.equal((await steps.anonymous("", { token: "nothing", x_pk })).code, "reset.invalid_token");

@@ -94,7 +94,7 @@ test("an administrator who has confirmed the password can make a member an admin
   assert.equal(seen.seed.length, 32, "the new administrator has the enterprise's keys");
 });
 
-test("members cannot appoint administrators or end their role, and only members who manage users can see them", async () => {
+test("members cannot appoint administrators or end an administrator's role, and only members who manage users can see them", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));

@@ -21,7 +21,7 @@ test("administrators read the log; for a user outside the enterprise it does not
   const all = CONTEXT_PERMISSIONS.enterprise;
   const on = { model: "enterprise", uid: audit.enterpriseUid } as const;
   await grantIn(server, { uid: audit.enterpriseUid, founder }, { ...on, permissions: all, to: [member] });
-  assert.equal((await audit.read(member)).status, 403, "whatever else is granted");
+  assert.equal((await audit.read(member)).status, 403, "no permission lets a member read the log");
   for (const user of [other, standard]) assert.equal((await audit.read(user)).status, 404);
 });
 

@@ -180,7 +180,7 @@ test("a founder whose account was reset without its data restores the team's buc
   await anEntry(user, team, aPasswordDraft({ password: "shared" }));
   await reset(server, user, { by: { kind: "empty" } });
   const back = await enterAs(server, user);
-  assert.equal(await back.session.keyring.enterprise(), null, "the enterprise has only the previous keys");
+  assert.equal(await back.session.keyring.enterprise(), null, "the roster lists only the previous keys");
   await restoreOldData(back.device, back.session, {
     retired: await onlyRetired(back.session),
     proof: { kind: "password", password: user.password },

@@ -82,7 +82,11 @@ test("letters to one user, and invitations by one user, are limited", async () =
       ]);
     const another = () => rename(`${randomUUID()}@acme.test`);
     for (let n = 0; n < 5; n += 1) assert.equal((await another()).status, 200);
-    assert.equal((await another()).status, 429, "the new address would get a letter too");
+    assert.equal(
+      (await another()).status,
+      429,
+      "a change of address is refused too, because it would send a letter",
+    );
     const { email } = await replied<TeamUser>(as(founder, ["GET", `users/${other.uid}`]));
     assert.equal((await rename(email)).status, 200);
   } finally {

@@ -37,7 +37,7 @@ test("the founder is the only member and administrator of a new enterprise", asy
   assert.ok(enterprise?.isAdmin);
 });
 
-test("the founder holds both of the enterprise's keys", async () => {
+test("the founder's client opens both of the enterprise's keys", async () => {
   for (const kind of ["erk-b", "erk-r"] as const)
     assert.equal((await enterpriseKey(founder.session, kind)).seed.length, 32);
   await assert.rejects(enterpriseKey(founder.session, "erk-b", 2));

@@ -1,5 +1,5 @@
 /**
- * @file When the enterprise's next keys are due. The server's database and the roster agree about it, in whatever order
+ * @file The server's database and the roster agree about when the enterprise's next keys are due, in whatever order
  * entries are signed.
  */
 import assert from "node:assert/strict";
@@ -73,7 +73,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("once an administrator's role ends, every group's key is due and gets no further grants", async () => {
+test("once an administrator's role ends, every group's key is due, and no bucket's key is given to the groups", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);
@@ -88,6 +88,6 @@ test("once an administrator's role ends, every group's key is due and gets no fu
   const { buckets } = await team.work(founder);
   assert.ok(
     !buckets.some(({ bucket_uid }) => bucket_uid === uid),
-    "its next key would be sealed to the enterprise's previous key",
+    "no bucket's key is given to a group whose key is due",
   );
 });

@@ -43,7 +43,11 @@ test("members who can see part of a bucket are notified of changes in it", async
     restrictIn(server, team, { model: "bucket", uid: bucket.uid }),
   );
   for (const user of [founder, grouped, rooted, single])
-    assert.deepEqual(restricted(user), ["bucket", "entries"], "also who sees it no more");
+    assert.deepEqual(
+      restricted(user),
+      ["bucket", "entries"],
+      "members who no longer see the bucket are notified too",
+    );
   const second = await announcedBy(bucket.uid, write);
   assert.deepEqual([second(rooted), second(grouped)], [[], ["entries"]]);
   const gone = await announcedBy(bucket.uid, () =>

@@ -1,6 +1,6 @@
 /**
- * @file Gives missing keys like a user who answers yes to every question, for tests that grant permissions without a
- * signed record.
+ * @file Gives missing keys like a user who answers yes to every question of the client. The client asks if permissions
+ * were granted without a signed record, as some tests do.
  */
 import {
   giveAskedKeys,
@@ -10,8 +10,8 @@ import { type Upkeep, upkeep as upkeepOnce } from "@keepwell/client/keys/team/ke
 import type { Session } from "@keepwell/client/session/session.ts";
 
 /**
- * Gives missing keys, with and without a question. Returns the number of keys given. A given key may allow giving
- * another, so there are up to three rounds.
+ * Gives missing keys, including those about which the client would ask the user. Returns the number of keys given. A
+ * given key may allow giving another, so there are up to three rounds.
  */
 export const giveMissingKeys = async (session: Session): Promise<number> => {
   let total = 0;

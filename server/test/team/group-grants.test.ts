@@ -77,24 +77,36 @@ test("a manager cannot add a member to a group that has a permission that the ma
   await refuses(
     manager,
     await aGroupWith(["enterprise", ["manage_users"]], ["bucket", ["read"]]),
-    "one of two",
+    "the manager lacks one of two permissions",
   );
 });
 
 test("a manager can add a member to a group if the group has no permissions, or if the manager has them directly or by inheritance", async () => {
   const nothing = await aManager();
-  await admits(nothing, await aGroupWith(), "no access list");
-  await admits(nothing, await aGroupWith(["enterprise", ["manage_users"]]), "his own permission");
+  await admits(nothing, await aGroupWith(), "a group without access lists");
+  await admits(
+    nothing,
+    await aGroupWith(["enterprise", ["manage_users"]]),
+    "the manager has this permission",
+  );
   for (const one of GRANTS) await admits(await aManager(one), await aGroupWith(one), String(one));
   const above = await aManager(["bucket", ["manage"]]);
-  await admits(above, await aGroupWith(["list", ["write"]], ["entry", ["write", "delete"]]), "from above");
+  await admits(
+    above,
+    await aGroupWith(["list", ["write"]], ["entry", ["write", "delete"]]),
+    "the manager inherits the permissions",
+  );
 });
 
 test("a manager cannot add a member to a group if they have fewer permissions, or have them on other objects", async () => {
   const reader = await aManager(["bucket", ["read"]]);
   for (const model of ["bucket", "list", "entry"] as const)
     await refuses(reader, await aGroupWith([model, ["write"]]), model);
-  await refuses(await aManager(["list", ["manage"]]), await aGroupWith(["bucket", ["read"]]), "above");
+  await refuses(
+    await aManager(["list", ["manage"]]),
+    await aGroupWith(["bucket", ["read"]]),
+    "the group's permission is on the whole bucket",
+  );
   const closed = await aList(team.founder, bucket, "Closed");
   await restrictIn(server, team, { model: "list", uid: closed.uid });
   const group = await aGroup(server, team, []);
@@ -104,7 +116,7 @@ test("a manager cannot add a member to a group if they have fewer permissions, o
     to: [{ group }],
     permissions: ["read"],
   });
-  await refuses(await aManager(["bucket", ["manage"]]), group, "restricted");
+  await refuses(await aManager(["bucket", ["manage"]]), group, "a restricted list inherits nothing");
 });
 
 test("an administrator can add a member to any group", async () => {

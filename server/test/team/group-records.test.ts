@@ -49,7 +49,11 @@ test("each change of a group's name and members has a signed record, which is ch
         : callAs(server, founder, [method, `${url}${path}`, sent]);
     return (await reply).status;
   };
-  assert.equal(await call("POST", "", group, contentOf(group, [uidOf(ada)])), 409, "it has no members yet");
+  assert.equal(
+    await call("POST", "", group, contentOf(group, [uidOf(ada)])),
+    409,
+    "a new group's record names no members",
+  );
   assert.equal(await call("POST", "", group, contentOf(group, [])), 201);
   const at_ada = `/${group.uid}/users/${uidOf(ada)}`;
   const add = { user_id: uidOf(ada) };
@@ -67,7 +71,7 @@ test("each change of a group's name and members has a signed record, which is ch
   assert.deepEqual(read.stored, read.signed);
 });
 
-test("groups are returned only to members who manage users, and only if they exist", async () => {
+test("a group's permissions are returned only to members who manage users, and not for an unknown group", async () => {
   const { founder, members } = team;
   const [ada = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

@@ -108,7 +108,7 @@ test("two groups cannot have the same name, even with other case or accents", as
   assert.equal(
     (await looksLike("equipe finances", "PUT", `/${group.uid}`)).status,
     200,
-    "it may look like its own previous name",
+    "a group's name may look like the group's previous name",
   );
   const stranger = await aFounder(server);
   const elsewhere = ["POST", "", { ...aBody(), friendly_name: "Équipe Finance" }] as const;
@@ -156,7 +156,7 @@ test("only an administrator signs a group's key, name and deletion", async () =>
   await replied(as(manager, ["DELETE", `/${group.uid}`]));
   assert.deepEqual((await due()).group_remove, [group.uid]);
   const again = () => as(manager, ["POST", "", { ...aBody(), uid: group.uid }]);
-  assert.equal((await again()).code, "uid_taken", "the roster still lists the group's key");
+  assert.equal((await again()).code, "uid_taken", "the roster still lists the deleted group");
   const stranger = await aFounder(server);
   const elsewhere = ["POST", "", { ...aBody(), uid: group.uid }] as const;
   assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).code, "uid_taken");

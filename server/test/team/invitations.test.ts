@@ -105,7 +105,7 @@ test("invalid links are counted for each network, and do not keep out a user wit
       send(strict, { method: "POST", url: "/api/team/invitation/accept", body: { ...body, token } });
     const tries: number[] = [];
     for (let n = 0; n < 3; n += 1) tries.push((await accept()).status);
-    assert.deepEqual(tries, [422, 422, 429], "another person's keys");
+    assert.deepEqual(tries, [422, 422, 429], "an acceptance with another person's keys counts as a try");
     assert.equal((await acceptedBy(strict, await anInvited(founder))).session.identity.uid.length, 36);
   } finally {
     await strict.close();

@@ -87,7 +87,7 @@ test("an invited user sees who invites, sets a password, joins, and is admitted"
   const { person, personEmail } = await letterTo(server, founder.email, "member_waiting");
   assert.deepEqual([person, personEmail], ["Grace Hopper", invited.email]);
   await join(user);
-  assert.equal(await countLetters("member_waiting"), 1, "joining again is no news");
+  assert.equal(await countLetters("member_waiting"), 1, "joining again sends no letter");
   assert.equal(await stateOf(invited.uid), "pending", "a user who has joined is not admitted yet");
   await signDue(founder);
   assert.equal(await stateOf(invited.uid), "active");

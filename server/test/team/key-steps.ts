@@ -93,8 +93,8 @@ export const aTeamGrant = async (
 };
 
 /**
- * Reads the team again, as a client does after an announced change. Returns every password of the bucket that the user
- * can read.
+ * Reads the team again, as a client does after an announced change. Returns every password that the user can read in
+ * the bucket.
  */
 export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
   await rereadTeam(session);

@@ -71,7 +71,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group's members read with the group's key, and clients that see members give it to new ones", async () => {
+test("a group's members read with the group's key; a client that sees the group's members gives the key to new members", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -83,7 +83,7 @@ test("a group's members read with the group's key, and clients that see members 
   const { groups } = await team.work(ada);
   assert.deepEqual(groups, [{ group_uid: group, gen: 1, recipients: [{ kind: "user", uid: uidOf(bob) }] }]);
   assert.equal((await bucketAs(server, bob, bucket)).key, null);
-  assert.equal(await giveAll(ada), 0, "ada has the key, and does not see the group's members");
+  assert.equal(await giveAll(ada), 0, "ada does not see the group's members, so she gives no key");
   await giveAll(founder);
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
   const { keys } = await replied<{ keys: { group_uid: string; recipient_kind: string; erk_gen: number }[] }>(
@@ -93,7 +93,7 @@ test("a group's members read with the group's key, and clients that see members 
   assert.deepEqual([own?.recipient_kind, own?.erk_gen], ["ent", 1]);
 });
 
-test("a group without a key waits for keys, and so does a member who is missing from the roster", async () => {
+test("a group and a member get no bucket's key until the roster lists them", async () => {
   const bucket = await aTeamBucket();
   const pending = await aJoined(server, founder, { waits: true });
   const group = makeUid();
@@ -203,7 +203,7 @@ test("a forged group key is refused, and a group key for a user outside the grou
   assert.deepEqual(
     [reply.status, reply.fields],
     [422, { group_keys: "grant_invalid" }],
-    "it has a bucket's key",
+    "a grant of a bucket's key is no grant of a group's key",
   );
 });
 

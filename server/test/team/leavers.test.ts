@@ -229,7 +229,7 @@ test("an item can be ticked and unticked, and ticking it again does not change i
   const done_at = server.clock.at.toISOString();
   assert.deepEqual(await tick(true), { ...first, done_at });
   later(server, 60_000);
-  assert.deepEqual(await tick(true), { ...first, done_at }, "ticked already");
+  assert.deepEqual(await tick(true), { ...first, done_at }, "a second tick changes nothing");
   assert.deepEqual([(await reportOf(uid)).done, (await reportOf(uid)).entries], [1, items.length]);
   const listed: LeaverReport[] = await replied(callAs(server, founder, ["GET", at()]));
   assert.equal(listed.find((report) => report.uid === uid)?.done, 1);

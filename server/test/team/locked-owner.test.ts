@@ -75,12 +75,12 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
 test("the copy of a key that another member gives is used, even if the owner's previous copy exists", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
-  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket, and this one");
+  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket and this bucket are locked");
   assert.equal(await giveMissingKeys(ada.session), 1);
   const { key, gen } = await bucketAs(server, fresh, bucket);
   assert.deepEqual([key?.form, gen], ["grant", 1]);
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
-  assert.equal((await onlyRetired(fresh.session)).buckets, 1, "only the system bucket waits");
+  assert.equal((await onlyRetired(fresh.session)).buckets, 1, "only the system bucket is still locked");
   assert.equal((await upkeep(founder.session)).rotated, 1);
   assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "no bucket needs the previous key");
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
@@ -93,7 +93,11 @@ test("if another member gives a wrong key, the old password still restores the o
   assert.equal((await team.give(ada, { bucket_grants: [wrong] })).text, '{"given":1}');
   await assert.rejects(passwordsIn(fresh, bucket.uid), CannotVerifyError);
   assert.equal(await steps.refuse(fresh, await steps.copyOf(fresh, bucket)), 1);
-  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "buckets that do not open wait again");
+  assert.equal(
+    (await onlyRetired(fresh.session)).buckets,
+    2,
+    "a bucket whose given key was refused is locked again",
+  );
   assert.deepEqual(await restore(fresh, owner.password), { restored: 2, unverifiable: 0 });
   assert.equal((await bucketAs(server, fresh, bucket)).key?.form, "self");
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
@@ -112,7 +116,7 @@ test("after two resets without data, the first password restores the buckets of 
       [1, 1],
       [2, 1],
     ],
-    "each system bucket",
+    "each previous account key still opens one system bucket",
   );
   const [first] = opened.retired;
   assert.ok(first);

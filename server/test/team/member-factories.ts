@@ -47,7 +47,7 @@ export const acceptedBy = async (server: TestServer, { email }: { email: string 
   const token = await invitationTo(server, { email });
   const invitation = await readInvitation(device, token);
   const session = await acceptInvitation(device, { token, invitation, password, locale: "en" });
-  assert.ok(session, "the account could be signed in to");
+  assert.ok(session, "accepting the invitation opens a session");
   return { device, email, password, session };
 };
 

@@ -156,7 +156,7 @@ const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   const keys = buckets.flatMap(({ uid, gen, key }) =>
     key && key.form !== "self" ? [{ model: "bucket", uid, gen, grant: key.grant }] : [],
   );
-  assert.ok(keys.length >= FEW, "a key of each bucket");
+  assert.ok(keys.length >= FEW, "the member has a key of each bucket");
   const body = { keys: keys.slice(0, FEW) };
   await replied(callAs(server, member, ["POST", `${at}/refused-keys`, body]));
 };

@@ -33,7 +33,7 @@ const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => (
   xPublic: (await asRecipient(bob)).xPublic,
 });
 
-/** Makes a bucket that Bob can read. Bob gives Ada, or `to`, a copy of its key that they cannot open. */
+/** Makes a bucket that Bob can read. Bob gives Ada, or `to`, a copy of the bucket's key that does not open. */
 const aSpoiled = async (to?: GrantRecipient): Promise<{ bucket: Bucket; copy: RefusedKey }> => {
   const bucket = await aBucket(founder);
   await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));
@@ -66,7 +66,7 @@ test("a member's client refuses a key that does not open; the refusal is logged,
   assert.equal(await giveMissingKeys(founder.session), 0, "the server assumes that the copy is valid");
   await upkeep(ada.session);
   assert.deepEqual(await steps.refusals(bucket.uid), [[uidOf(ada), await nameOf(bob)]]);
-  assert.equal(await steps.refuse(ada, copy), 0, "that is said once");
+  assert.equal(await steps.refuse(ada, copy), 0, "a refusal is recorded once");
   const again = {
     bucket_uid: bucket.uid,
     gen: bucket.gen,
@@ -74,11 +74,11 @@ test("a member's client refuses a key that does not open; the refusal is logged,
     grant: copy.grant,
   } as const;
   const reply = await team.give(bob, { bucket_grants: [{ ...again, recipient_uid: uidOf(ada) }] });
-  assert.equal(reply.text, '{"given":0}', "not the same once more");
+  assert.equal(reply.text, '{"given":0}', "the refused copy is not stored again");
   assert.equal(await giveMissingKeys(founder.session), 1);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
   await upkeep(ada.session);
-  assert.equal((await steps.refusals(bucket.uid)).length, 1, "a copy that opens stays");
+  assert.equal((await steps.refusals(bucket.uid)).length, 1, "a copy that opens is not refused");
 });
 
 test("any member of a group can refuse the group's copy, and an administrator can refuse the enterprise's copy", async () => {
@@ -127,7 +127,7 @@ test("a member cannot refuse another member's key, nor a key that they were not 
   assert.equal(await giveMissingKeys(founder.session), 0);
 });
 
-test("a copy for a group that does not open does not hide another copy that opens", async () => {
+test("if a group's copy of a key does not open, it does not hide another copy that opens", async () => {
   const group = await team.group(founder);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   const { handle } = server.database;

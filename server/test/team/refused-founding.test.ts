@@ -80,7 +80,7 @@ test("a founding with any invalid part is refused, and creates nothing", async (
   const { bundle, private_keys, uid } = foreign;
   const renamed = { ...body, uid, bundle, private_keys };
   await refused(renamed, "founding", "founding_invalid");
-  assert.equal((await signUpWith(body)).status, 201, "and the whole is taken");
+  assert.equal((await signUpWith(body)).status, 201, "the unchanged body is accepted");
 });
 
 test("only the first entry of a roster can found an enterprise", async () => {

@@ -42,7 +42,7 @@ test("an entry that is signed with keys which the roster does not list is refuse
   assert.equal(
     (await callAs(server, back, ["GET", `${at}/roster/due`])).status,
     200,
-    "on the server they still have the role",
+    "in the database, the administrator still has the role",
   );
   const entries = [await aRemoval(back, before, uidOf(member))];
   const body = { entries, enterprise_keys: [], group_keys: [] };

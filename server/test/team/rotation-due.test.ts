@@ -28,7 +28,7 @@ test("a member who is removed from an access list loses the key at once; the own
   await steps.seesNot(ada, bucket);
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(bob)]));
   assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
-  assert.deepEqual((await team.work(bob)).rotations, [], "a writer changes no key");
+  assert.deepEqual((await team.work(bob)).rotations, [], "a member who can only write rotates no key");
   assert.deepEqual((await team.work(founder)).rotations, [bucket.uid]);
   assert.equal((await upkeep(founder.session)).rotated, 1);
   assert.deepEqual(await steps.stateOf(bucket), [2, null]);
@@ -68,7 +68,7 @@ test("when a member leaves a group, the group's key is due for rotation, and the
   assert.deepEqual(
     (await team.work(founder)).rotations,
     [],
-    "its next key would be sealed to the group's previous key",
+    "the bucket waits, because its next key would be sealed to the group's previous key",
   );
   assert.deepEqual(
     await passwordsIn(bob, bucket.uid),
@@ -212,5 +212,9 @@ test("deleting a member makes a rotation due for every bucket that they could op
   assert.deepEqual(await steps.stateOf(owned), [1, "due"]);
   assert.deepEqual(await steps.holdersOf(owned), new Set());
   await giveMissingKeys(founder.session);
-  assert.equal((await bucketAs(server, ada, owned)).key?.form, "grant", "by the enterprise's key");
+  assert.equal(
+    (await bucketAs(server, ada, owned)).key?.form,
+    "grant",
+    "the founder could open the key, and gave it",
+  );
 });

@@ -94,7 +94,11 @@ test("buckets whose keys were sealed to the enterprise's keys after an administr
     ],
   );
   assert.deepEqual(await passwordsIn(founder, rekeyed.uid), ["shared"]);
-  assert.deepEqual(await steps.stateOf(later), [1, null], "made under the next keys");
+  assert.deepEqual(
+    await steps.stateOf(later),
+    [1, null],
+    "a bucket made under the enterprise's next keys is not due",
+  );
 });
 
 test("an administrator rotates the key of another member's bucket; a member with all permissions cannot", async () => {
@@ -113,7 +117,7 @@ test("an administrator rotates the key of another member's bucket; a member with
   await replied(steps.start(founder, bucket, body));
   assert.deepEqual(await steps.stateOf(bucket), [2, "running"]);
   for (const user of [fay, ada]) assert.deepEqual(await passwordsIn(user, bucket.uid), ["hers"]);
-  assert.deepEqual((await team.work(fay)).rotations, [bucket.uid], "the owner goes on");
+  assert.deepEqual((await team.work(fay)).rotations, [bucket.uid], "the owner continues the rotation");
   const chunk = await aChunk(server, fay, bucket);
   await replied(callAs(server, fay, ["PUT", `/api/buckets/${bucket.uid}/rotation`, chunk]));
   assert.deepEqual(await steps.stateOf(bucket), [2, null]);

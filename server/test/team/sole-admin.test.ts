@@ -49,7 +49,7 @@ test("after a reset without data, the sole administrator keeps the role, joins a
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("the roster lists only the previous keys of an administrator whose account was reset, so they are neither member nor administrator in it", async () => {
+test("the roster lists only the previous keys of an administrator whose account was reset, so with the new keys the user is neither member nor administrator in it", async () => {
   const { founder } = await aLostFounder();
   const fresh = await startEmpty(founder);
   await assert.rejects(requireEnterprise(fresh.session), CannotVerifyError);

@@ -85,7 +85,7 @@ test("an address cannot be invited if it belongs to a proven account or to a mem
   assert.equal(free.replaces, false);
 });
 
-test("an invitation can be sent again, and to another address, even if an unproven account has the address", async () => {
+test("an invitation can be sent again to the same or another address, even if an unproven account has that address", async () => {
   const invited = await anInvited(founder);
   const path = `/api/enterprises/${await enterpriseUidOf(founder)}/users/${invited.uid}`;
   await aUser(server, { email: invited.email });

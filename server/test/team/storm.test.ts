@@ -130,7 +130,7 @@ const requireConsistent = async (): Promise<void> => {
     .execute();
   for (const { bucket_uid, user_uid } of [...granted, ...grouped] satisfies Copy[]) {
     const holder = [founder, ...members].find((user) => uidOf(user) === user_uid);
-    assert.ok(holder, "no other user has a copy of the key");
+    assert.ok(holder, "only the founder and the members have copies of keys");
     const { status, text } = await callAs(server, holder, ["GET", `/api/buckets/${bucket_uid}`]);
     assert.equal(status, 200, text);
   }

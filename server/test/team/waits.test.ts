@@ -91,7 +91,7 @@ const holdAccessList = async (uid: string) => {
 };
 
 for (const [name, model, end] of ends)
-  test(`${name} while its bucket's key is being rotated, and both calls succeed`, async () => {
+  test(`${name} while the bucket's key is being rotated, and both calls succeed`, async () => {
     const place = await aPlace();
     const access = await team.grant([model, place[model]], [["user", uidOf(ada)]]);
     const chunk = await aChunk(server, founder, place.bucket);

@@ -30,8 +30,8 @@ const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefin
   (await findMembership(within, user.uid))?.enterprise_uid === invitedBy;
 
 /**
- * Fails if another person uses the address. Locks it, so that no other invitation to it can be created before the
- * transaction ends.
+ * Fails if another person uses the address. Locks the address, so that no other invitation to it can be created before
+ * the transaction ends.
  */
 export const requireFree = async (
   within: Handle,
@@ -45,8 +45,9 @@ export const requireFree = async (
 };
 
 /**
- * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. Every change of
- * an address, and every mail to an address, locks it first, so it stays the same until the transaction ends.
+ * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. This
+ * function locks the address, as every change of an address and every mail to an address does first. So the person's
+ * address stays the same until the transaction ends.
  */
 export const authorizeAtAddress = async (
   within: Handle,

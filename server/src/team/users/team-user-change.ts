@@ -65,7 +65,7 @@ export const createTeamUserChanges = (
     await invitations.invite(within, invited, { inviter, enterprise });
   };
 
-  /** A new address gets a new link, because the previous link was mailed to another person. */
+  /** A new address gets a new link, because the previous link was mailed to the previous address. */
   const updateInvited = async (
     within: Handle,
     { user, membership }: Managed,

@@ -92,12 +92,12 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       });
     },
 
-    /** Sends the mail that a member can also request after forgetting the password. The mail gives no other access. */
+    /** Sends the mail that a member can also request after forgetting the password. The actor gets no access by it. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // The mail at an unproven address may be read by another person, so only an administrator may send a link to it.
+      // Another person may read the mail at an unproven address, so only an administrator may send a link to it.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
       const { objects, kind } = toAudit("user_reset_link_sent", user);

@@ -50,7 +50,7 @@ type ChangeParams = Pick<
   readonly billing_cycle_anchor?: { readonly type: string };
 };
 
-/** Removes a change's prorations, so that it neither charges nor credits anything before the next period. */
+/** Removes a change's prorations, so that the change neither charges nor credits anything before the next period. */
 const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   const { subscription } = structuredClone(state);
   if (!subscription) return { state, events };

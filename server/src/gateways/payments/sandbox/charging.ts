@@ -54,7 +54,7 @@ const payByNewCard = async (account: Account, key: string, made: SandboxMade): P
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;
   if (!isOpen(account.state, made.invoice)) return made;
   const paid = payNow(account, made.invoice);
-  // The invoice records the decline: another card may pay it.
+  // A decline is recorded in the invoice. The invoice stays open, because another card may pay it.
   const now = paid.kind === "declined" ? { ...made, card: defaultCard } : paid;
   await updateMade(account.within, key, JSON.stringify(now));
   return now;
