@@ -1,7 +1,7 @@
 /**
  * @file The server with which Keepwell's throughput is compared. It does only what every server must do: it verifies
- * the token's HMAC, runs one prepared statement and sends its rows, with the same Fastify and pg. It runs as its own
- * program.
+ * the token's HMAC, runs one prepared statement and sends its rows. It uses the same versions of Fastify and pg as
+ * Keepwell. It runs as its own program.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import fastify, { type FastifyRequest } from "fastify";

@@ -1,7 +1,7 @@
 /**
- * @file Checks that the Python reader of docs/export.md and KeePassXC read files that the client exports, and that the
- * client imports a database of KeePassXC. It is not part of the tests, because it needs `keepassxc-cli` and Python with
- * `argon2-cffi` and `cryptography`. `node scripts/export-readers.ts`
+ * @file Checks that the client's exports can be read by the Python reader in docs/export.md and by KeePassXC, and that
+ * the client can import a database of KeePassXC. This script is not part of the tests, because it needs `keepassxc-cli`
+ * and Python with `argon2-cffi` and `cryptography`. `node scripts/export-readers.ts`
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

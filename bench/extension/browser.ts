@@ -17,8 +17,8 @@ export interface OpenBrowser {
 }
 
 /**
- * The extension that the browser loads. `floor` is an extension that does nothing. The time of its pages and its script
- * is the time that the browser itself takes on this machine.
+ * The extension that the browser loads. `floor` is an extension that does nothing. The time that its pages and its
+ * script take shows how much of Keepwell's time the browser itself takes on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
 

@@ -20,7 +20,7 @@ const RUNS = 7;
 /** How often the browser is started. */
 const STARTS = 5;
 const ROUNDS = 3;
-/** The milliseconds after which a popup has finished the work that it does after it has shown rows. */
+/** The longest time, in milliseconds, that a popup still works after it has shown its rows. */
 const SETTLE_MS = 4000;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);

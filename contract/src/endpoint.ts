@@ -46,7 +46,10 @@ export interface Endpoint {
   readonly bodyLimit?: number;
 }
 
-/** The maximum length of a body that holds entries or an account's state, in bytes: their texts are encoded twice. */
+/**
+ * The maximum length, in bytes, of a body that holds entries or an account's state. It is larger than usual, because
+ * the texts in such a body are encoded twice.
+ */
 export const LARGE_BODY = 1024 * 1024;
 
 /** What a call that returns nothing declares about its reply. */

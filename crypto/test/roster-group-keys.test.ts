@@ -28,7 +28,11 @@ test("a group's key is due for rotation once the enterprise's keys have changed,
   ];
   assert.deepEqual(await dueAfter(...story), [false, false]);
   story.push(await newErk(2, fingerprint));
-  assert.deepEqual(await dueAfter(...story), [true, true], "also due for the group created in between");
+  assert.deepEqual(
+    await dueAfter(...story),
+    [true, true],
+    "the key of a group that was created in between is due too",
+  );
   story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
   assert.deepEqual(await dueAfter(...story), [false, true]);
   story.push({ action: "group-rename", name: "Bored", subject: board, fingerprint: ofBoard.fingerprint });

@@ -28,17 +28,21 @@ describe("a roster", () => {
     assert.equal(readStory.seq, STORY.length);
   });
 
-  test("reports that new keys are due from the end of an administrator's role until they are made", async () => {
+  test("reports new keys as due from the end of an administrator's role until the keys are made", async () => {
     const due = await Promise.all(story.map((_, at) => read(story.slice(0, at + 1))));
     assert.deepEqual(
       due.map(({ isErkDue }) => isErkDue),
       story.map((_, at) => at === 7),
     );
     const gone = await told([...STORY.slice(0, 3), [founder, { action: "remove", ...about(ann) }]]);
-    assert.ok((await read(gone)).isErkDue, "a removed administrator had the keys");
+    assert.ok((await read(gone)).isErkDue, "a removed administrator had the enterprise's keys");
     assert.deepEqual([...(await read(gone)).admins], [founder.uid]);
     const plain = await told([...STORY.slice(0, 2), [founder, { action: "remove", ...about(bo) }]]);
-    assert.equal((await read(plain)).isErkDue, false, "a removed member had none");
+    assert.equal(
+      (await read(plain)).isErkDue,
+      false,
+      "a removed member who was no administrator had no keys of the enterprise",
+    );
   });
 
   test("admits a removed member again under new keys", async () => {

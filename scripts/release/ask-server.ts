@@ -154,8 +154,8 @@ interface Question {
   readonly client: Client;
   readonly destination: Destination;
   /**
-   * The reply that the browser has from an earlier visit. With this reply, the browser asks the server whether it is
-   * still current.
+   * The reply that the browser has from an earlier visit. The browser asks the server whether this reply is still
+   * current.
    */
   readonly kept?: Answer | undefined;
 }

@@ -95,7 +95,7 @@ test("the extension's index is requested with the headers that the page sends", 
   assert.deepEqual(lies, ["/extension/index.json: altered"]);
 });
 
-test("it is found if the server sends a zip without offering an extension, or offers the extension to only some clients", async () => {
+test("a server is reported if it sends a zip without offering an extension, or offers the extension to only some clients", async () => {
   const none = { status: 204, headers: {}, body: "" };
   assert.deepEqual(await found((path) => (path === "/extension/index.json" ? none : null)), [
     "/extension/keepwell-chromium.zip: status 200 for the zip of an extension that is not offered",

@@ -1,7 +1,7 @@
 /**
  * @file A password that is older than one that this browser has seen. Like an older state ([Note: Older than seen]), it
- * is refused until the user has typed that the operator restored a backup. The error class has its own file, so that
- * the page can recognise the error without loading the code that signs in.
+ * is refused until the user has typed a confirmation that the operator restored a backup. The error class has its own
+ * file, so that the page can recognise the error without loading the code that signs in.
  */
 export interface CountedPassword {
   /** The number of the password. The first password of an account has number 1. */

@@ -43,9 +43,9 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * The name and address to remember: the remembered ones, or those that the user typed in this browser if the account
- * remembers none yet. If the server sends the address that the user typed in this browser, that address replaces the
- * remembered one.
+ * The name and address to remember: those that the account already remembers or, if it remembers none yet, those that
+ * the user typed in this browser. If the server sends the address that the user typed in this browser, that address
+ * replaces the remembered one.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -56,7 +56,7 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
  * Compares the name and address that the server sends with the remembered ones. If they agree and the account has not
  * signed the address yet, signs it. An address is unsigned after the sign-up, after a change of the address, and in an
  * account that is older than such signatures.
- * @returns both versions if they differ; otherwise null.
+ * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (
   device: Device,

@@ -43,7 +43,10 @@ export const fetchTransport =
     };
   };
 
-/** Makes a transport that sends calls under the client name `client`. Other transports send the name of the page. */
+/**
+ * Makes a transport that sends calls under the client name `client`. Other transports send the client name of the web
+ * page.
+ */
 export const namedTransport =
   (client: string, transport: Transport): Transport =>
   (request) =>

@@ -34,8 +34,8 @@ const unverifiable = (list: List): ListedList => ({
 });
 
 /**
- * A list that does not fit the contract, for example because its row was cut. The page shows it, but the user can do
- * nothing with it.
+ * A list that does not fit the contract, for example because its row is truncated. The page shows it, but the user can
+ * do nothing with it.
  */
 const misshapen = (bucketUid: string, uid: string): ListedList =>
   unverifiable({

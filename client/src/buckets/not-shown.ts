@@ -4,7 +4,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
  * Thrown when the server has replied that it changed these entries, but does not show the change ([Note: Read back]).
  */
 export class NotShownError extends Error {
-  /** The entries as they were listed before the action. For its other entries the action has succeeded. */
+  /** The entries as they were listed before the action. The action has succeeded for all its other entries. */
   readonly entries: readonly Pick<EntryRow, "uid" | "name">[];
 
   constructor(entries: readonly Pick<EntryRow, "uid" | "name">[]) {

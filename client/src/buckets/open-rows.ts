@@ -43,7 +43,7 @@ const openOne = async (
   return listed;
 };
 
-/** Drops the rows that were opened under generations of the key that do not open any more. */
+/** Drops each row that was opened under a generation of the bucket's key, if that generation no longer opens. */
 const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<void> => {
   const gens = new Set([...opened.values()].flatMap(({ entry }) => entry.row?.gen ?? []));
   for (const gen of gens) {

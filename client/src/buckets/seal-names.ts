@@ -110,7 +110,8 @@ const sealEntry = async (
 };
 
 /**
- * The most characters that this client sends in one call. The full history of one entry with long names takes 100,000.
+ * The most characters that this client sends in one call. The full history of one entry with long names takes 100,000
+ * characters.
  */
 const CALL_CHARS = 500_000;
 

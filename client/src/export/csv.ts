@@ -52,7 +52,7 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 /**
  * Matches where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line
  * break. (A spreadsheet in French separates cells by semicolons. It then reads quotation marks within a line as text.)
- * The sign of a formula may have full width, and spaces and quotation marks may precede it.
+ * The sign of a formula may be a full-width character, and spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;

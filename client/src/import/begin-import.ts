@@ -42,8 +42,8 @@ export class ImportForgottenError extends Error {
 }
 
 /**
- * Requires that the account still remembers an import. Call it before each step of the import, because the user could
- * not undo entries that are created after an undo.
+ * Requires that the account still remembers an import. Call it before each step of the import. Otherwise the import
+ * could create entries after the user has undone it, and no further undo would delete these entries.
  * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure
  */
 export const requireRemembered = async (session: Session, uid: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** @file Decodes base64 and hex, as which other programs write bytes. */
+/** @file Decodes bytes that other programs have written as base64 or hex. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 
 /** Decodes base64 with padding. Returns undefined for any other text. */

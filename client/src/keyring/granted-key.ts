@@ -36,8 +36,9 @@ const checkedOffer = async (
 };
 
 /**
- * The offer of the account's own bucket, if another person gave its current key, the account's state was lost, and that
- * person's code was not compared since the loss ([Note: Missing state]); otherwise null.
+ * Returns the offer of the account's own bucket if another person gave the bucket's current key, and the user must
+ * first compare that person's code because the account's state was lost ([Note: Missing state]). Otherwise returns
+ * null.
  */
 const findUncompared = async (
   self: Self,

@@ -28,8 +28,8 @@ interface Given {
 }
 
 /**
- * The address that the grant names. It is the address that this account remembers of the recipient, if there is one,
- * because the user has seen that address.
+ * The address that the grant names. If the account remembers an address of the recipient, the grant names that one,
+ * because the user has seen it; otherwise it names the address that the server sends.
  */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;

@@ -8,7 +8,7 @@ export interface Progress {
 
 /**
  * Does work on many objects, once on each, in calls of at most 500 objects. Each call succeeds or fails as a whole.
- * Work of calls that were made before a failure, or before `signal` was aborted, stays done.
+ * What earlier calls have done is kept if a later call fails, or if `signal` is aborted.
  * @throws the signal's reason when it was aborted.
  */
 export const inChunks = async <One extends { readonly uid: string }>(

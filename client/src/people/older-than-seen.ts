@@ -1,8 +1,9 @@
 /**
  * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. It may
  * come from a restored backup, or from a server that hides changes. So the client refuses it until the user has seen
- * the dates of both states, and has typed that a backup was restored. The consent covers exactly this older state. A
- * state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no consent overrides.
+ * the dates of both states, and has typed a confirmation that a backup was restored. The consent covers exactly this
+ * older state. A state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no consent
+ * overrides.
  */
 import type { Returning } from "./returning.ts";
 import { StateInDoubt } from "./state-in-doubt.ts";

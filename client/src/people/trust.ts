@@ -37,8 +37,8 @@ export interface Trust {
    */
   acceptOlder(older: OlderState): Promise<void>;
   /**
-   * Saves the first state of an account that has none, after the user has decided to. If another browser has saved a
-   * first state in the meantime, that state is kept.
+   * Saves the first state of an account that has none. Called after the user has decided to begin a new state. If
+   * another browser has saved a first state in the meantime, that state is kept.
    * @throws StateMissing when the server shows no state even then.
    */
   begin(memory: FirstMemory): Promise<void>;

@@ -44,8 +44,8 @@ export const renewRecoveryCode = async (
 };
 
 /**
- * Whether the check characters of the typed code are right. They show typing mistakes. Right ones do not prove that the
- * code is the account's.
+ * Whether the check characters of the typed code are right. Wrong check characters show a typing mistake. Right check
+ * characters do not prove that the code belongs to the account.
  */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {

@@ -20,8 +20,8 @@ import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
 /**
- * Where the account key for the new password comes from: the current key is opened, or a new key is made if nothing
- * opens it.
+ * Where the account key for the new password comes from: the current account key is opened, or a new one is made if
+ * nothing opens the current one.
  */
 export type ResetBy =
   | { readonly kind: "browser" }

@@ -104,7 +104,7 @@ const UNAUTHORIZED = 401;
 interface Subscription {
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
-  /** For how many milliseconds before the first connection this client may have missed changes. */
+  /** Returns for how long this client may have missed changes before the first connection, in milliseconds. */
   readonly gap: () => number;
 }
 

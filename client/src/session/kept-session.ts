@@ -1,4 +1,4 @@
-/** @file An account of which only the key is open that seals what this browser keeps for it. */
+/** @file An account with only one open key: the key that seals what this browser keeps for the account. */
 import { deriveDraftKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
@@ -40,8 +40,8 @@ const openKept = async (
 
 /**
  * Opens an account for its kept values only, and reads those with the given names in the same transaction as the key.
- * This takes less time than `resume`, which opens a whole session. Null if the account is locked. Rejects if its key
- * does not open it, or if the browser keeps no such database.
+ * This takes less time than `resume`, which opens a whole session. Null if the account is locked. Rejects if the stored
+ * key does not open the account, or if the browser has no database of Keepwell.
  */
 export const openKeptPlace = async (
   factory: IDBFactory,

@@ -40,7 +40,10 @@ export interface IdentityStore {
 /** The name under which the uid of the active identity is stored. */
 export const ACTIVE_IDENTITY = "keepwell.active";
 
-/** Reads the five fields of a stored row; undefined if one is damaged. Without the schema library, as for tokens. */
+/**
+ * Reads the five fields of a stored row; undefined if one is damaged. Does not use the schema library, for the reason
+ * that `token-claims.ts` gives.
+ */
 const readIdentity = (row: unknown): Identity | undefined => {
   if (typeof row !== "object" || row === null) return undefined;
   const { uid, name, email, entity, token } = row as Partial<Record<keyof Identity, unknown>>;
@@ -59,7 +62,7 @@ const parse = (text: string | null): readonly Identity[] => {
   }
 };
 
-/** The active identity, by what is stored. */
+/** Returns the identity that is stored as the active one; null if there is none. */
 export const readActive = (getItem: Storage["getItem"]): Identity | null => {
   const uid = getItem(ACTIVE_IDENTITY);
   return parse(getItem(IDENTITIES)).find((identity) => identity.uid === uid) ?? null;

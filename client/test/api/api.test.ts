@@ -73,7 +73,7 @@ test("a call with a parameter that is not a uid is not sent", async () => {
     await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
 });
 
-test("an unknown value of a later version does not hide its row, unless the row cannot be read without it", async () => {
+test("a value that only a later version knows does not hide its row, unless the row cannot be read without the value", async () => {
   const event = { seq: 1, user_agent: "", ip: "", at: TIME };
   const events = [
     { ...event, kind: "signed_in" },
@@ -115,7 +115,7 @@ test("only the status decides the type of a failure", async () => {
     await assert.rejects(apiOn(answering(status, body)).system.health(), { type, code }, `${status}`);
 });
 
-test("each field keeps its first problem, with its code if the catalogue has it", async () => {
+test("each field keeps its first problem, and a code that the catalogue lacks becomes `invalid`", async () => {
   const errors = {
     email: [
       { code: "email_taken", message: "Taken." },
@@ -133,7 +133,7 @@ test("each field keeps its first problem, with its code if the catalogue has it"
   });
 });
 
-test("Retry-After is read as whole seconds only", async () => {
+test("Retry-After is read only if it is a number of seconds with at most six digits", async () => {
   const waits = {
     "30": 30,
     "0": 0,

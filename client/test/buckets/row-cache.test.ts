@@ -58,7 +58,7 @@ test("after a restart the stored rows are shown before the server replies, and t
     [[false, 1]],
   );
   assert.deepEqual(await listIn(session, bucket), ["Bank", "Club", "Wifi"]);
-  assert.equal(replies[1]?.entries.length, 0, "nothing has changed since");
+  assert.equal(replies[1]?.entries.length, 0, "the second reading gets no rows, because nothing has changed");
   assert.deepEqual(await keptIn((await restarted()).session, bucket), ["Bank", "Club", "Wifi"]);
 });
 
@@ -91,7 +91,7 @@ test("a bucket that no longer opens shows none of its kept rows", async () => {
   assert.equal(await keptEntries(session, bucket.uid, () => closed), null);
   const later = { ...bucket, gen: 2, earlier_keys: [] };
   const rows = await keptEntries(session, bucket.uid, () => later).catch(() => null);
-  assert.ok(!shownNames(rows ?? []).includes("Bank"), "the key of the row's generation does not open");
+  assert.ok(!shownNames(rows ?? []).includes("Bank"), "a row is not shown if its bucket key no longer opens");
 });
 
 test("two tabs that read at the same time show the same rows, and store a record that opens", async () => {

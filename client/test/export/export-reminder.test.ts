@@ -33,7 +33,7 @@ test("the user turns the reminder on and off, in every browser of the account", 
   assert.equal(await readExportReminder(session), null);
   await noteExport(session);
   await putOffExport(session);
-  assert.equal(await readExportReminder(session), null, "an export turns nothing on");
+  assert.equal(await readExportReminder(session), null, "an export does not turn the reminder on");
   await setExportReminder(session, true);
   const other = await reopen(user.device);
   assert.ok(other);

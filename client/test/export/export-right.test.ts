@@ -52,7 +52,7 @@ const OUT = "policy private";
 
 test("the policy can exclude the team's buckets from a member's export, but never the member's private bucket", async () => {
   const { founder, ada } = team;
-  assert.deepEqual(await all(), [IN, IN, IN], "without a policy every reader exports");
+  assert.deepEqual(await all(), [IN, IN, IN], "without a signed policy every member who can read may export");
   await signExportPolicy(founder.session, "permitted");
   assert.deepEqual(await all(), [IN, OUT, OUT]);
   const root = { model: "enterprise", uid: await enterpriseUidOf(founder) } as const;
@@ -84,7 +84,7 @@ test("MS-177 no reply of the server can change the policy, and a roster without 
   await assert.rejects(loadExportRight(behind), { name: "CannotVerifyError" });
 });
 
-test("MS-178 if only members with the permission may export, the client believes the server about who has it", async () => {
+test("MS-178 if only members with the permission may export, the client believes the server about who has that permission", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "permitted");
   const invented = (body: Record<string, unknown>) => ({ ...body, export: true });

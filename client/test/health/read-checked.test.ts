@@ -55,7 +55,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("for each password, its addresses are read, and whether it has a one-time code; notes are not read", async () => {
+test("the addresses of each password are read, and whether the password has a one-time code; notes are not read", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

@@ -60,7 +60,7 @@ test("Bitwarden CSV of an organisation: the first collection becomes the bucket,
   assert.deepEqual(extraOf(file, "Router").fields, [{ name: "Column 11", value: "more", kind: "text" }]);
 });
 
-test("Bitwarden CSV is recognised by its heading, and refused without it", () => {
+test("Bitwarden CSV is recognised by its heading, and a file without the heading is refused", () => {
   assert.ok(BITWARDEN_CSV.detect("x", `\ufeff${HEADING.toUpperCase()}\n`));
   assert.ok(!BITWARDEN_CSV.detect("bitwarden.csv", "name,url\n"));
   for (const text of ["", "name,url\na,b"])

@@ -74,13 +74,13 @@ const currentKeys = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
 test("MS-55 the member whose code was compared becomes an administrator, and gets both keys of the enterprise", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
-  assert.equal(listed.code, await ownCode(ada.session), "the code on that person's own screen");
+  assert.equal(listed.code, await ownCode(ada.session), "both users see the same code");
   assert.equal((await makeAdmin(session, listed))?.user.uid, uidOf(ada));
   const [sent] = made;
   assert.ok(sent && team.roster.admins.has(uidOf(ada)));
   for (const key of currentKeys(sent, 1)) await opens(ada, key);
   assert.deepEqual(sent.earlier_keys, []);
-  assert.equal(await makeAdmin(session, listed), null, "is one already");
+  assert.equal(await makeAdmin(session, listed), null, "the member is an administrator already");
 });
 
 test("MS-55 another member under the same name has another code, and the client signs no member whose code was not shown", async () => {

@@ -154,7 +154,11 @@ test("MS-123 in a complete bucket, an entry without its row is unverifiable, wha
     return rows.map((row) => (isUnverifiable(row) ? null : row.name));
   };
   assert.deepEqual(await namesIn(complete), [null]);
-  assert.deepEqual(await namesIn(earlier), ["Wifi"], "and is marked as not verified");
+  assert.deepEqual(
+    await namesIn(earlier),
+    ["Wifi"],
+    "in a bucket that is not complete, the readable name is listed",
+  );
 });
 
 test("MS-118 nothing opens under a key that is earlier than the lowest generation in use, not even what was sealed under that key", async () => {

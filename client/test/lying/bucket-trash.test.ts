@@ -76,7 +76,7 @@ test("MS-168 if a server falsely claims that it has moved or restored a bucket, 
   assert.deepEqual(await shownIn(user.session, trashed), ["trashed", "trashed"]);
 });
 
-test("MS-169 a bucket's row is refused as older if it is from before a move to Trash, or from before a restoration", async () => {
+test("MS-169 after a bucket was moved to Trash or restored, its previous row is refused as older", async () => {
   const bucket = await aBucket(user);
   const read = () => user.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const showing = (kept: Bucket) => altering((one) => (one.uid === kept.uid ? kept : one));

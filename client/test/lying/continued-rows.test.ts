@@ -63,7 +63,11 @@ test("MS-124 a browser that has seen a later row does not base the next row on a
   await assert.rejects(sealBucket(session, earlier, { isComplete: true }), isOlderRow);
   assert.deepEqual(written(), []);
   const renamed = await renameBucket(user.session, earlier, "Typed");
-  assert.equal(renamed.name, "Typed", "on the honest server, a page with the earlier row reads it again");
+  assert.equal(
+    renamed.name,
+    "Typed",
+    "on the honest server, a page with the earlier row reads the bucket again",
+  );
   await rotateBucket(user.session, earlier.uid, { from: 1 });
   assert.equal((await theBucket(user.session, earlier.uid)).name, "Typed");
 });

@@ -81,7 +81,7 @@ test("MS-53 if the server falsely claims that a user belongs to an enterprise, n
   const bucket = await createBucket(session, "Mine");
   assert.equal(bucket.enterprise_uid, null);
   const asked = sent.filter(({ path }) => path.includes("enterprises"));
-  assert.deepEqual(asked, [], "it is not even asked for");
+  assert.deepEqual(asked, [], "the client requests nothing of the enterprise");
   assert.ok(!sent.some(({ body }) => body?.includes("enterprise_grant")));
 });
 

@@ -121,7 +121,11 @@ test("MS-88: if the server returns a known user's keys for another address, noth
   assert.equal((await membersOf(owner.session, bucket)).length, 1);
   await trustPerson(owner.session, person, { verified: true });
   const moved = await lookUpPerson(owner.session, bo.email);
-  assert.deepEqual([moved?.trustLevel, moved?.email], ["moved", late.email], "one address, one person");
+  assert.deepEqual(
+    [moved?.trustLevel, moved?.email],
+    ["moved", late.email],
+    "the account remembers only the new address",
+  );
 });
 
 test("MS-91: if a known user accepts an invitation to an address that is new to the account, the user is confirmed only after a comparison", async () => {
@@ -157,7 +161,11 @@ test("MS-90: a known owner is shown under the remembered name and address, and a
   const offered = await lyingTo(server, bo, BUCKETS, calledAs(second.uid, cy, "Cy Li"));
   const { from } = await shareOf(offered, second.uid);
   assert.deepEqual([from.trustLevel, from.email, from.told.email], ["changed", owner.email, cy.email]);
-  assert.equal((await theBucket(bo.session, second.uid)).owner?.email, owner.email, "open at once");
+  assert.equal(
+    (await theBucket(bo.session, second.uid)).owner?.email,
+    owner.email,
+    "a bucket of a known owner opens without a question",
+  );
 });
 
 test("MS-90: the ownership of a bucket is not accepted if the server shows its owner under another address", async () => {
@@ -184,7 +192,11 @@ test("MS-89: a new name of a known user is shown as a change, and replaces the r
   const { person } = await holder(lied, bucket, bo);
   assert.deepEqual([person.name, otherNameOf(person), person.trustLevel], ["Bo Li", "Cy Li", "known"]);
   await trustPerson(lied, person, { verified: true });
-  assert.equal((await holder(lied, bucket, bo)).person.name, "Bo Li", "a comparison is about keys");
+  assert.equal(
+    (await holder(lied, bucket, bo)).person.name,
+    "Bo Li",
+    "a comparison of codes does not change the name",
+  );
   await acceptName(lied, person);
   const elsewhere = await reopen(owner.device);
   assert.ok(elsewhere);

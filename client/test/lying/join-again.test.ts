@@ -55,7 +55,7 @@ test("after a lost state, the team's buckets are closed until the member has com
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"], "control: before the loss");
   const { again } = await aLoss(ada);
   const closed = (await listBuckets(again.session)).find(({ uid }) => uid === bucket.uid);
-  assert.ok(closed && isUnverifiable(closed), "listed, and not opened");
+  assert.ok(closed && isUnverifiable(closed), "the bucket is listed, but does not open");
   const offer = await readJoin(again.session);
   assert.deepEqual([offer?.fingerprint, offer?.codeOf], [await fingerprintOf(founder), "enterprise"]);
   await join(again);
@@ -71,7 +71,7 @@ test("after a lost state, the team's buckets are closed until the member has com
 test("after a lost state, an administrator who has compared the code again administers the team as before", async () => {
   const { founder } = await aKeyedTeam(server);
   const { again } = await aLoss(founder);
-  assert.equal(await findEnterprise(again.session), null, "until then the account knows no team");
+  assert.equal(await findEnterprise(again.session), null, "before the comparison the account knows no team");
   await join(again);
   const invited = await anInvited(server, again);
   await join(invited);
@@ -107,5 +107,9 @@ test("MS-134: if a server shows another team after a lost state, nothing is seal
 
   isLying.now = false;
   await joinEnterprise(again.device, again.session, consent);
-  assert.equal((await findEnterprise(again.session))?.isMember, true, "control: the honest server is joined");
+  assert.equal(
+    (await findEnterprise(again.session))?.isMember,
+    true,
+    "control: on the honest server the member joins the team",
+  );
 });

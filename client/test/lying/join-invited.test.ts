@@ -88,10 +88,10 @@ test("MS-152 an invitation with the uid of an account that this browser has open
   } as const;
   await signOut(device, session.identity);
   await assert.rejects(acceptInvitation({ ...device, transport }, form), CANNOT);
-  assert.deepEqual(sent, [], "the pins of this browser are not replaced");
+  assert.deepEqual(sent, [], "nothing is sent to the server");
 });
 
-test("MS-147 administrators get no account key before the comparison, and the sealed account key after it", async () => {
+test("MS-147 administrators get the sealed account key only after the comparison", async () => {
   const { session, sent } = await anAccount({});
   await prepareEscrow(session, makeAccountKey());
   const fingerprint = toHex(team.roster.fingerprint);
@@ -101,13 +101,17 @@ test("MS-147 administrators get no account key before the comparison, and the se
   assert.equal(shown?.code, (await readJoin(session))?.code);
   assert.ok(shown);
   await assert.rejects(confirmCompared(session, { ...shown, fingerprint: "0".repeat(64) }), CANNOT);
-  assert.deepEqual(sent, [null], "nothing is given if the code is not the shown one");
+  assert.deepEqual(
+    sent,
+    [null],
+    "the account key is not given if the joined enterprise is not the shown one",
+  );
   await confirmCompared(session, shown);
   assert.deepEqual(parseGrant(String(sent[1])).recipientFingerprint, team.roster.erk.r.fingerprint);
   assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
-test("MS-52 the sealed account key is not sent if new enterprise keys were signed after it was sealed, even if the server would accept it", async () => {
+test("MS-52 the sealed account key is not sent if new enterprise keys were signed after it was sealed, even if the server would accept the sealed key", async () => {
   for (const isJoined of [true, false]) {
     const other = await aTeam(server);
     const { uid } = other;
@@ -125,6 +129,6 @@ test("MS-52 the sealed account key is not sent if new enterprise keys were signe
       await confirmCompared(session, shown);
     }
     assert.deepEqual([...new Set(sent)], [null]);
-    assert.equal(await joiningOf(session), undefined, "the code is compared");
+    assert.equal(await joiningOf(session), undefined, "the code counts as compared");
   }
 });

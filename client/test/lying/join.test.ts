@@ -37,7 +37,7 @@ test("a member who agrees with the code and types the password joins, and rememb
   assert.equal(
     (await findEnterprise(session))?.isMember,
     false,
-    "until an administrator has admitted the person",
+    "the user is not a member before an administrator has admitted them",
   );
 });
 
@@ -61,7 +61,7 @@ test("MS-51 MS-53 if the server replaces the shown enterprise by another one, no
   await assert.rejects(
     readJoin(session),
     CANNOT,
-    "nor is it shown with the root key of the other enterprise",
+    "the other enterprise is not shown under the uid of the first one",
   );
 });
 
@@ -79,7 +79,11 @@ test("MS-52 after joining, the account key is sealed only to the recovery key in
   assert.equal(sent.length, 1);
   const again = { password: user.password, fingerprint: toHex(own.fingerprint) };
   lie.entries = [own.entry];
-  await assert.rejects(joinEnterprise(user.device, session, again), CANNOT, "nor is another one joined");
+  await assert.rejects(
+    joinEnterprise(user.device, session, again),
+    CANNOT,
+    "the account does not join another enterprise",
+  );
   assert.equal(sent.length, 1);
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
 });

@@ -80,7 +80,7 @@ test("MS-176 an altered, cut or exchanged record of lists is ignored", async () 
   }
   const other = await aUser(server);
   await other.device.records.put(placeOf(bucket, other.session.identity.uid), kept as SealedRecord);
-  assert.equal(await keptIn(other.session, bucket), null, "another account's");
+  assert.equal(await keptIn(other.session, bucket), null, "a record of another account is ignored");
 });
 
 test("MS-176 a kept record of lists is ignored if it has another version or format", async () => {
@@ -119,13 +119,17 @@ test("MS-176 if one list of a bucket does not open, the bucket's lists are not k
     assert.deepEqual(
       await keptIn(await reopened(user.device), bucket),
       BOTH,
-      "as the browser kept them before",
+      "the lists that the browser kept before the lie are still there",
     );
   }
   const told = await user.session.api.buckets.listLists({ params: { id: bucket.uid } });
   const session = await reopened(user.device);
   await (await session.keyring.listCache()).save(bucket.uid, exchanged(told as List[]) as List[]);
-  assert.equal(await keptIn(session, bucket), null, "kept rows are opened again before they are shown");
+  assert.equal(
+    await keptIn(session, bucket),
+    null,
+    "kept lists are opened again, and not shown if one does not open",
+  );
 });
 
 test("MS-172 kept lists are erased when the access to their bucket ends and at sign-out, even if they are being written", async () => {

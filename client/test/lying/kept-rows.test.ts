@@ -51,7 +51,11 @@ test("MS-170 an altered, cut or exchanged record of rows is ignored, and all row
     );
   }
   await other.device.records.put(placeOf(bucket, other.session.identity.uid), kept as SealedRecord);
-  assert.equal(await keptEntries(other.session, bucket.uid, () => bucket), null, "another account's");
+  assert.equal(
+    await keptEntries(other.session, bucket.uid, () => bucket),
+    null,
+    "a record of another account is ignored",
+  );
 });
 
 test("MS-170 a record of rows that another version of the page has written is ignored", async () => {
@@ -79,8 +83,12 @@ test("MS-171 a kept entry that the server leaves out without its tombstone is li
   const [buried] = (await elsewhere.api.buckets.listChanges({ params, query: {} })).tombstones;
   const without = (changes: EntryChanges) => changes.entries.filter((row) => row.uid !== bank.uid);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
-    "deleted by its word": (changes) => ({ ...changes, entries: without(changes), deleted: [bank.uid] }),
-    "withdrawn from its only user": (changes) => ({
+    "a deletion without a tombstone": (changes) => ({
+      ...changes,
+      entries: without(changes),
+      deleted: [bank.uid],
+    }),
+    "a withdrawal from the only user": (changes) => ({
       ...changes,
       entries: without(changes),
       withdrawn: [bank.uid],
@@ -90,7 +98,7 @@ test("MS-171 a kept entry that the server leaves out without its tombstone is li
       entries: without(changes),
       tombstones: [{ ...buried, uid: bank.uid, k: bank.rev + 1 }],
     }),
-    "a full list without it": (changes) => ({ ...changes, entries: without(changes), is_full: true }),
+    "a full list without the entry": (changes) => ({ ...changes, entries: without(changes), is_full: true }),
   };
   for (const [lie, alter] of Object.entries(lies)) {
     const names = await listIn(await liedTo(alter), bucket);

@@ -59,8 +59,8 @@ export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Re
     "an altered iv": flipped(0),
     "an altered text": flipped(40),
     "an altered tag": flipped(kept.length - 1),
-    "half of it": kept.slice(0, kept.length / 2),
-    "nothing of it": kept.slice(0, 0),
+    "half of the record": kept.slice(0, kept.length / 2),
+    "an empty record": kept.slice(0, 0),
     "another bucket's": ofAnotherBucket,
   };
 };

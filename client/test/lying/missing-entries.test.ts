@@ -65,8 +65,8 @@ test("MS-133 an entry that the server leaves out is shown as missing, whatever t
       ...changes,
       tombstones: changes.tombstones.flatMap((one) => [one, { ...one, uid: hidden.uid }]),
     }),
-    "deleted by its word": (changes) => ({ ...changes, deleted: [hidden.uid], is_full: false }),
-    "withdrawn in a bucket of one person": (changes) => ({ ...changes, withdrawn: [hidden.uid] }),
+    "a deletion without a tombstone": (changes) => ({ ...changes, deleted: [hidden.uid], is_full: false }),
+    "a withdrawal in a bucket of one person": (changes) => ({ ...changes, withdrawn: [hidden.uid] }),
   };
   for (const [lie, alter] of Object.entries(lies))
     assert.deepEqual(await namesIn(await without(hidden.uid, alter), bucket), ["Kept", "missing"], lie);

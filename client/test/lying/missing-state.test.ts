@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser seals, shares and accepts", async
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: after a 401, a fresh browser still reports the state as missing, and a browser that has seen a state still reports it as older", async () => {
+test("MS-134: after a 401, a fresh browser still reports a missing state, and a browser that has seen a state still reports an older state", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],
@@ -182,7 +182,7 @@ const aLoss = async (): Promise<TestUser> => {
   return { ...ana, device, session };
 };
 
-test("after a lost state, the user must compare codes with everyone who shares buckets with them, in either direction", async () => {
+test("after a lost state, the user must compare codes with everyone who shares a bucket with them, and with everyone with whom they share a bucket", async () => {
   const { session } = await aLoss();
   const states = await statesIn(session);
   assert.deepEqual([states.get(own.uid), states.get(given.uid)], ["open", "offered"]);

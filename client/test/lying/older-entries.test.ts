@@ -101,7 +101,7 @@ test("MS-130 an older version of an entry is neither listed, opened, moved nor d
   const entries = [{ ...row, name: "Before", rev: 1 }];
   await assert.rejects(moveEntries(lied, { source: bucket, target: bucket, entries }), OLDER);
   await assert.rejects(deleteEntries(lied, { bucket, entries }), OLDER);
-  assert.deepEqual(await namesIn(honest, bucket), ["After"], "nothing was done");
+  assert.deepEqual(await namesIn(honest, bucket), ["After"], "the entry was neither moved nor deleted");
 });
 
 test("MS-130 the row marks stay after a sign-out and after the end of a session, and contain the newest revision", async () => {
@@ -163,7 +163,11 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   const [moved] = (await listIn(user.session, target)) as [ListedEntry];
   await moveEntries(user.session, { source: target, target: bucket, entries: [moved] });
   await remembered(user.session, bucket);
-  assert.deepEqual(await namesIn(user.session, bucket), ["Kept", "Moved"], "a move back is newer");
+  assert.deepEqual(
+    await namesIn(user.session, bucket),
+    ["Kept", "Moved"],
+    "an entry that is moved back is listed again",
+  );
 });
 
 test("if another call saves while a reply is on its way, the client reads again", async () => {

@@ -128,7 +128,10 @@ test("MS-86: after the user follows the link for a new address, keys are derived
   const honest = await readEmailLink(user.device, token);
   await verifyByPassword(user.device, honest, { password });
   assert.equal(user.device.identities.get(user.session.identity.uid)?.email, email);
-  assert.ok(await signIn(user.device, { email, password }), "derived with the stored parameters");
+  assert.ok(
+    await signIn(user.device, { email, password }),
+    "the pin of the new address has the account's own salt",
+  );
 });
 
 /** Records every salt with which this browser derives keys from a password. */

@@ -27,7 +27,11 @@ const stored = ({ device, session }: Pick<TestUser, "device" | "session">) => {
 test("MS-87: another name and address are shown as a change, and are used once the user accepts them", async () => {
   const user = await aUser(server);
   const typed = { email: user.email, name: "Test Person" };
-  assert.equal(await check(user.device, user.session), null, "as typed at sign-up");
+  assert.equal(
+    await check(user.device, user.session),
+    null,
+    "the server sends the details that the user typed at sign-up",
+  );
   const lied = await lyingTo(server, user, ME, (body) => ({ ...body, ...EVIL }));
   for (let times = 0; times < 2; times += 1)
     assert.deepEqual(await check(user.device, lied), { known: typed, told: EVIL_OWN });
@@ -63,7 +67,11 @@ test("MS-87: another browser of the account knows the name, whatever the server 
   const again = await reopen(device);
   assert.ok(again);
   const told = { email: next.email, firstname: "Next", lastname: "Person" };
-  assert.equal(await checkOwnDetails(device, again, told), null, "what one browser accepted");
+  assert.equal(
+    await checkOwnDetails(device, again, told),
+    null,
+    "details that one browser has accepted are accepted in every browser",
+  );
   assert.equal(device.identities.get(uid)?.email, next.email);
   await confirmPassword(device, again, user.password);
 });

@@ -54,7 +54,7 @@ test("MS-32: after a person's keys change, nothing is given to them until the ne
   const bundle = await keysOf(mallory);
   const other = await lyingTo(server, owner, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(other, friend.email);
-  assert.equal(person?.trustLevel, "changed", "the address led to another person earlier");
+  assert.equal(person?.trustLevel, "changed", "the account remembers another person under the address");
   assert.ok(person);
   const second = await aBucket(owner);
   const share = () => shareBucket(other, second, { email: friend.email, accessType: "read", person });
@@ -166,7 +166,11 @@ test("MS-40: if the server claims that an invitation is accepted, the recipient 
   const lied = await reopen({ ...ana.device, transport: withLie(transport, alter) });
   assert.ok(lied);
   const member = await memberOf(lied, bucket, { email: "pending@example.test" });
-  assert.equal(member.person?.code, await ownCode(mallory.session), "the code that people would compare");
+  assert.equal(
+    member.person?.code,
+    await ownCode(mallory.session),
+    "the user sees the code of the keys that the server shows",
+  );
   await theBucket(lied, bucket.uid);
   assert.ok(
     sent.every(({ body }) => !body?.includes('"grant"')),

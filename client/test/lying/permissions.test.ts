@@ -81,9 +81,13 @@ test("MS-100 a browser that has seen newer records refuses older records, and re
   assert.equal(await stateIn(withheld, on), "withheld");
   const shown = await lyingTo(server, founder, { alter: asBefore(older) });
   assert.equal(await stateIn(shown, on), "older");
-  assert.equal(await stateIn(founder.session, on), "counts", "the honest server");
+  assert.equal(await stateIn(founder.session, on), "counts", "the records of the honest server count");
   const fresh = await lyingTo(server, founder, { alter: asBefore(older), isFresh: true });
-  assert.equal(await stateIn(fresh, on), "counts", "a browser without memory cannot tell");
+  assert.equal(
+    await stateIn(fresh, on),
+    "counts",
+    "a browser that has seen no records cannot detect older ones",
+  );
 });
 
 test("MS-101 a record that replaces a seen record is refused, and so is a broken chain", async () => {
@@ -131,7 +135,11 @@ test("MS-102 a former administrator's record is no longer valid, whatever its da
   }
   const earlier = await forgedOnto(told, founder, { content: told.stored, time: time - 1 });
   const lied = await lyingTo(server, founder, { alter: asBefore(earlier) });
-  assert.equal(await stateIn(lied, on), "invalid", "dated earlier than the previous record");
+  assert.equal(
+    await stateIn(lied, on),
+    "invalid",
+    "a record with an earlier date than the previous record is invalid",
+  );
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "no-authority");
 });
 
@@ -211,9 +219,17 @@ test("MS-106 stored permissions are accepted only if they are equal to the signe
     lists: [{ ...list, users: [...list.users, future] }, ...told.stored.lists.slice(1)],
   };
   const lied = await lyingTo(server, founder, { alter: (one) => ({ ...one, stored }) });
-  assert.equal(await stateIn(lied, on), "changed", "a member who joins later sees the same");
+  assert.equal(
+    await stateIn(lied, on),
+    "changed",
+    "a uid that the roster does not list yet needs a signature too",
+  );
   await grantUnsigned(founder, on, { to: [ben] });
-  assert.equal(await stateIn(founder.session, onBucket(bucket)), "changed", "a call without a record");
+  assert.equal(
+    await stateIn(founder.session, onBucket(bucket)),
+    "changed",
+    "a change without a record is noticed",
+  );
 });
 
 test("the mark of the newest seen record is sealed for this account, and only a valid record raises the mark", async () => {

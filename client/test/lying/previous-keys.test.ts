@@ -52,7 +52,7 @@ test("MS-52 groups get new keys after an administrator has left, even if the ser
   ]);
   assert.deepEqual([ops, board].map(generationOf), [2, 2]);
   await confirmDue(session, NOTHING_DUE);
-  assert.equal(taken.length, 2, "once is enough");
+  assert.equal(taken.length, 2, "no key is rotated twice");
 });
 
 test("MS-52 if a group's key was not rotated together with the enterprise's keys, the next signature rotates it", async () => {
@@ -99,10 +99,10 @@ test("MS-45 an account that signs the end of an administrator's role remembers t
   assert.equal((await upkeep(reloaded)).rotated, 1);
   assert.deepEqual(sent, [{ gen: 2 }]);
   assert.deepEqual(await listPreviousKeys(reloaded), []);
-  assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
+  assert.equal((await upkeep(reloaded)).rotated, 0, "no key is rotated twice");
 });
 
-test("an account remembers the buckets with previous keys even if the server accepts the signature and claims that it did not", async () => {
+test("an account remembers the buckets with previous keys even if the server accepts the signature, but claims to have refused the signature", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {

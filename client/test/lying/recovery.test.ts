@@ -133,7 +133,7 @@ const codeThere = async (): Promise<string> => (await progress())?.code ?? "";
 const open = () => openWithAdministrator(device, requests, followed);
 
 test("the account key is recovered once both users have confirmed that they see the same code", async () => {
-  assert.equal(await progress(), null, "nothing was asked");
+  assert.equal(await progress(), null, "there is no request yet");
   await askAdministrator(device, requests, followed);
   assert.deepEqual(await progress(), {
     state: "waiting",
@@ -193,7 +193,7 @@ test("MS-56 only an account key from the administrator whose code was compared i
   await assert.rejects(open(), CANNOT);
   desk.state = honest;
   followed = { ...followed, way: { ...followed.way, ak_gen: 2 } };
-  await assert.rejects(open(), CANNOT, "an account key of another generation");
+  await assert.rejects(open(), CANNOT, "an account key of another generation is refused");
 });
 
 test("MS-57 an account key that the member did not seal is not handed out", async () => {

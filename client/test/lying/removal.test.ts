@@ -50,7 +50,7 @@ test("after a member has removed a person, no browser of that member believes th
   const now = await theBucket(owner.session, bucket.uid);
   assert.equal(now.gen, 2);
   await rotateBucket(reloaded, bucket.uid);
-  assert.equal((await theBucket(owner.session, bucket.uid)).gen, 2, "once is enough");
+  assert.equal((await theBucket(owner.session, bucket.uid)).gen, 2, "the key is not rotated twice");
 });
 
 test("the client notices if the server does not store the next key", async () => {

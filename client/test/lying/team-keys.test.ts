@@ -129,7 +129,11 @@ test("a group's key opens keys that were given to the group", async () => {
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await stateWith(ada, await throughGroup(uid), told), "verified");
   assert.equal(await stateWith(ben, await throughGroup(uid), told), "unverifiable");
-  assert.equal(await stateWith(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
+  assert.equal(
+    await stateWith(ada, await throughGroup(uid)),
+    "unverifiable",
+    "a member who was not given the group's key cannot open the bucket's key",
+  );
 });
 
 test("MS-58 a group key that is not the key in the roster is refused, whichever member signs it", async () => {

@@ -95,7 +95,7 @@ test("MS-127 a deletion that did not happen is reported, even if the server show
   await assert.rejects(deleteEntries(await over(ignoring), { bucket, entries: named("Old") }), NotShownError);
 });
 
-test("MS-128 an entry's row is refused as older if it is from before a move to Trash, or from before a restoration", async () => {
+test("MS-128 after an entry was moved to Trash or restored, its previous row is refused as older", async () => {
   const { bucket, named, before } = await aBucketWithTrash();
   const showing = (kept: ReadonlyMap<string, EntryRow>) =>
     over(alteringEntries(honest, (rows) => rows.map((row) => kept.get(row.uid) ?? row)));

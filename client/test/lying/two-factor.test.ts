@@ -53,7 +53,7 @@ const signInTo = async (body: unknown, call = FIRST) => {
   return { outcome, device, sent };
 };
 
-test("whatever the server requests, the client sends it only a code, the token that it has sent, and the name of a method", async () => {
+test("whatever the server requests, the client sends only a code, the token that the server has sent, and the name of a method", async () => {
   const asked = asking({
     methods: ["key_connector", "authenticator", "recovery_key", "__proto__"],
     phone_hint: "99",

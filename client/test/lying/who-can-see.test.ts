@@ -162,7 +162,11 @@ test("MS-181 users whom the server exchanges, adds or leaves out in its answer a
   const rows = await whoCanSee(exchanged, asked(on));
   assert.deepEqual(shown(rows), ["Ada Byron read omitted", "Ben Okri read+write", "Cy Park read unsigned"]);
   const lied = rows.rows.find(({ uid }) => uid === uidOf(cy));
-  assert.deepEqual(lied?.user.change, { fullname: "Ada Byron", email: ada.email }, "another's name");
+  assert.deepEqual(
+    lied?.user.change,
+    { fullname: "Ada Byron", email: ada.email },
+    "the name that the server sends is another member's",
+  );
   const stranger = { uid: makeUid(), fullname: "Eve", email: "eve@example.test" };
   const added = await toldAbout(founder, (told) => ({
     ...told,

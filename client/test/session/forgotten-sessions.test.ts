@@ -137,7 +137,7 @@ test("when an identity signs out, its calls in progress end before the sign-out 
     [["/api/me/sessions/current", undefined]],
   );
   await assert.rejects(leaves.api.identity.me(), { type: "signed_out" });
-  assert.equal(sent.length, order + 1, "and nothing is sent after that");
+  assert.equal(sent.length, order + 1, "after the sign-out a call is refused and not sent");
 });
 
 test("calls in progress and the stream also end when another tab signs out", async () => {

@@ -42,8 +42,8 @@ test("a locked browser requires the password, and then the account's data opens 
   const { password } = user;
   const session = await unlock(user.device, { identity: identityOf(user), password, sealedKey: null });
   assert.equal((await openEntry(session, bucket, entry)).name, "Bank");
-  assert.ok(await reopen(user.device), "and a reload stays open");
-  assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
+  assert.ok(await reopen(user.device), "the account stays open after a reload");
+  assert.equal((await session.api.identity.listSessions()).length, 1, "unlocking begins no second session");
 });
 
 test("a locked tab can be opened without the server, but a reload locks it again", async () => {
@@ -170,21 +170,21 @@ test("MS-73: locking locks every identity of the browser, and a sign-out removes
   assert.deepEqual(await keys(), [null, null]);
   for (const uid of uids) {
     device.identities.activate(uid);
-    assert.equal((await resume(device))?.kind, "locked", "known, and shut");
+    assert.equal((await resume(device))?.kind, "locked", "the browser knows the account, which is locked");
   }
   const { password } = first;
   await unlock(device, { identity: identityOf(first), password, sealedKey: null });
   assert.deepEqual(
     (await keys()).map((key) => key !== null),
     [true, false],
-    "each by its own password",
+    "each account is unlocked only by its own password",
   );
   await signOut(device, other.identity);
   assert.deepEqual(
     device.identities.list().map(({ uid }) => uid),
     [uids[0]],
   );
-  assert.ok(await reopen(device), "the other one goes on");
+  assert.ok(await reopen(device), "the other account stays signed in");
   await signOutOfAll(device);
   assert.deepEqual([device.identities.list(), await keys()], [[], [null, null]]);
 });

@@ -47,7 +47,7 @@ test("once the user has confirmed that a backup was restored, the account's own 
 
   await accept(session, older);
   assert.deepEqual(await unverifiedIn(session), []);
-  assert.equal(told.at(-1), null, "it is over");
+  assert.equal(told.at(-1), null, "no older state is reported any more");
   const later = await reloaded(user);
   assert.equal(await readText({ ...user, session: later }, await theBucket(later, bucket.uid), uid), "kept");
   await saveState(later);
@@ -129,7 +129,11 @@ test("a consent is valid only for the shown state, and an even older state requi
   await accept(session, shown);
   await readTrust(await reloaded(user));
   await oldest();
-  assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 5, "and so does the next restored backup");
+  assert.deepEqual(
+    (await olderOf(await reloaded(user))).seen.seq,
+    5,
+    "the next restored backup requires another consent",
+  );
 });
 
 test("a browser that has seen no newer state continues; a browser that has seen one asks the user until the user has consented in either browser", async () => {

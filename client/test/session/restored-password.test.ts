@@ -36,7 +36,7 @@ const olderPassword = async (
   credentials: Credentials,
 ): Promise<OlderPassword> => {
   const told = await signIn(device, credentials).catch((error: unknown) => error);
-  assert.ok(told instanceof PasswordOlderThanSeen, `an older password is told: ${told}`);
+  assert.ok(told instanceof PasswordOlderThanSeen, `an older password is reported: ${told}`);
   return told.older;
 };
 
@@ -61,12 +61,16 @@ test("the older password signs in only after the consent, and the newer password
   );
   assert.deepEqual([older.seen.epoch, older.shown.epoch], [2, 1]);
   assert.ok(older.seen.at && older.shown.at);
-  assert.deepEqual(await olderPassword(user.device, { ...user, acceptChanged: true }), older, "no other way");
+  assert.deepEqual(
+    await olderPassword(user.device, { ...user, acceptChanged: true }),
+    older,
+    "an older password is accepted only by its own consent",
+  );
 
   await assert.rejects(signIn(user.device, { ...later, acceptOlder: older }), WRONG);
   assert.ok(await signIn(user.device, { ...user, acceptOlder: older }));
   assert.ok(await signIn(user.device, user), "from then on the browser knows this password");
-  assert.ok(await signIn(user.device, await changed(user, THIRD)), "and may be changed");
+  assert.ok(await signIn(user.device, await changed(user, THIRD)), "the older password can be changed");
 });
 
 test("a browser that has never seen the older password reports the restored backup once it has opened the account key", async () => {
@@ -86,7 +90,7 @@ test("a browser that has never seen the older password reports the restored back
   assert.deepEqual(
     await olderPassword(late, later),
     older,
-    "from then on it is reported before anything is sent",
+    "the next sign-in reports the older password before it sends anything",
   );
   assert.ok(await signIn(late, { ...user, acceptOlder: older }));
 });

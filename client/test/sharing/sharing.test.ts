@@ -54,7 +54,7 @@ test("a user's name is sent when they accept a bucket, or at once if they alread
   };
   await shareWith(ana.session, first, dee);
   await shareOf(dee.session, first.uid);
-  assert.equal(await nameIn(first), null, "shown, and not accepted");
+  assert.equal(await nameIn(first), null, "the name is not sent before the user accepts the bucket");
   await accept(dee.session, first.uid);
   await told(first);
   await shareWith(ana.session, second, dee);

@@ -97,7 +97,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("a user must confirm to give a key to a member whose only record is a former administrator's, until it is signed again", async () => {
+test("a user must confirm each key for a member whose only record is a former administrator's, until that record is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -111,7 +111,7 @@ test("a user must confirm to give a key to a member whose only record is a forme
   assert.deepEqual(missing.asked, []);
 });
 
-test("a manager's record is valid again once the record that let them manage is signed again", async () => {
+test("a manager's record is valid again once the record that lets the manager sign is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ada], permissions: ["manage_permissions"] });
@@ -153,7 +153,7 @@ test("MS-184 permissions are signed again only if they were altered neither sinc
     failed.map(({ record, why }) => [record.ref.uid, why]),
     [[late.uid, "changed"]],
   );
-  assert.equal(await stateIn(founder.session, onBucket(honest)), "counts", "the others are signed");
+  assert.equal(await stateIn(founder.session, onBucket(honest)), "counts", "the other records are signed");
   assert.equal((await toldOf(founder, onBucket(late))).n, 1);
   await signAgain(founder.session, found.again);
 });

@@ -40,9 +40,13 @@ test("an invited user sets a password, joins, and is admitted by an administrato
   assert.equal(
     await findEnterprise(user.session),
     null,
-    "the client trusts nothing before the person agrees",
+    "the client trusts no enterprise before the user agrees to join",
   );
-  assert.equal((await dueFor(founder)).admit.length, 0, "and no person can be admitted before");
+  assert.equal(
+    (await dueFor(founder)).admit.length,
+    0,
+    "no person waits to be admitted before the user joins",
+  );
   await join(user);
   assert.equal((await findEnterprise(user.session))?.isMember, false);
   const due = await dueFor(founder);
@@ -114,7 +118,7 @@ test("a member of a group that an access list names gets the bucket's key, and t
   );
 });
 
-test("a key that a former member gave still opens, and a member who may rotate it does so before saving anything", async () => {
+test("a key that a former member gave still opens, and a member who may rotate the key rotates it before saving anything", async () => {
   const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(giver);
   const bucket = await aBucket(founder, "Given by one who leaves");
@@ -183,7 +187,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
   assert.equal(
     await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user))),
     null,
-    "is one already",
+    "the member is an administrator already",
   );
   await rereadTeam(user.session);
   assert.equal((await findEnterprise(user.session))?.isAdmin, true);
@@ -204,7 +208,7 @@ test("an administrator can read the team's content until their role ends, and th
   assert.equal((await dueFor(founder)).new_erk, true);
   await confirmAll(founder);
   const done = await upkeep(founder.session);
-  assert.ok(done.rotated >= 1 && done.escrowDue, "and the account key must be escrowed to the new key");
+  assert.ok(done.rotated >= 1 && done.escrowDue, "the account key must be escrowed to the new key");
   assert.deepEqual((await dueFor(founder)).new_erk, false);
   const enterprise = await findEnterprise(founder.session);
   assert.ok((enterprise?.roster.erk.gen ?? 0) > 1);

@@ -53,7 +53,7 @@ test("the server gets readable names of a team's lists only if administrators ha
   await signNamesReadable(founder.session, false);
   const lists = await listLists(founder.session, bucket.uid, () => bucket);
   await sealListNames(founder.session, bucket, lists);
-  assert.deepEqual(await readableIn(bucket), ["", ""], "erased because the names are sealed");
+  assert.deepEqual(await readableIn(bucket), ["", ""], "the readable names are erased");
   assert.deepEqual((await shown(founder, bucket)).toSorted(), ["Banks confirmed", "Servers confirmed"]);
 });
 
@@ -68,7 +68,11 @@ test("only the client of a member who may edit a list erases the list's readable
   await handle.updateTable("lists").set({ name: "Old" }).where("uid", "=", list.uid).execute();
   const seen = await reader.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   await sealListNames(reader.session, seen, await listLists(reader.session, bucket.uid, () => seen));
-  assert.deepEqual(await readableIn(bucket), ["Old"], "a reader changes nothing");
+  assert.deepEqual(
+    await readableIn(bucket),
+    ["Old"],
+    "the client of a member who may only read erases nothing",
+  );
   await sealListNames(founder.session, bucket, await listLists(founder.session, bucket.uid, () => bucket));
   assert.deepEqual(await readableIn(bucket), [""]);
   assert.deepEqual(await shown(reader, bucket), ["Old unconfirmed"]);

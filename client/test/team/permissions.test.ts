@@ -65,7 +65,7 @@ test("the record of a manager is valid if an administrator's record lets the man
     assert.equal((await toldOf(founder, on)).n, 2);
     assert.equal(await stateIn(founder.session, on), "counts");
     await grant(manager, on, { to: [founder] });
-    assert.equal(await stateIn(second.session, on), "counts", "and the next one");
+    assert.equal(await stateIn(second.session, on), "counts", "the manager's next record counts too");
   }
 });
 
@@ -77,7 +77,7 @@ test("a record of a manager whom no administrator's record names is valid only i
   assert.equal(
     (await toldOf(founder, on)).n,
     0,
-    "her client does not sign permissions that no administrator has signed",
+    "Ada's client does not continue permissions that no administrator has signed",
   );
   const managed = await aBucket(founder);
   const uid = await grant(founder, onBucket(managed), { to: [ada], permissions: ["manage_permissions"] });
@@ -104,7 +104,11 @@ test("an owner's record is valid only in the owner's client", async () => {
   assert.equal(await stateIn(ada.session, on), "own");
   assert.equal(await stateIn(founder.session, on), "no-authority");
   await grant(ada, on, { to: [second] });
-  assert.equal((await readOf(ada.session, on))?.newest?.facts.n, 2, "the owner goes on");
+  assert.equal(
+    (await readOf(ada.session, on))?.newest?.facts.n,
+    2,
+    "the owner's client signs the next record too",
+  );
 });
 
 test("if permissions were never signed, or were changed without a signature, the next change is made without a signature too", async () => {
@@ -138,7 +142,7 @@ test("no signature becomes invalid when a member is removed from the enterprise,
   assert.equal(
     await stateIn(founder.session, on),
     "changed",
-    "until the roster no longer names the member either",
+    "the stored permissions differ until the roster no longer lists the member",
   );
   await signDue(founder);
   assert.equal(await stateIn(founder.session, on), "counts");

@@ -58,7 +58,7 @@ test("a group that was never signed is signed once", async () => {
   const group = { model: "group", uid } as const;
   assert.equal(await stateIn(founder.session, group), "none");
   await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: uid }, uidOf(ben));
-  assert.equal(await stateIn(founder.session, group), "none", "added without a record");
+  assert.equal(await stateIn(founder.session, group), "none", "a member is added without a record");
   await signStored(founder.session, group, await storedOf(group));
   assert.equal(await stateIn(founder.session, group), "counts");
 });

@@ -9,7 +9,7 @@ import { bucketHeader, hasName, hasOneHeader, nextBucketHeader, noHeader, noName
 import { entryRow } from "./entry-row.ts";
 import { bucketRow } from "./rows.ts";
 
-/** The name of the system bucket. The page shows a translated name instead, because of `is_system`. */
+/** The name of the system bucket. For a bucket with `is_system`, the page shows a translated name instead. */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
 /** A grant, and the public keys that its signer had when signing it. */

@@ -24,7 +24,7 @@ const entryChanges = named(
     tombstones: z.array(storedTombstone),
     /** Entries that have left the bucket without a tombstone. */
     deleted: z.array(uid),
-    /** Entries that are in the bucket, and that the caller may not read or may not read any more. */
+    /** Entries that are in the bucket, but that the caller may not read, or may no longer read. */
     withdrawn: z.array(uid),
   }),
 );

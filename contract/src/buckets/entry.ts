@@ -21,7 +21,9 @@ export const noteFields = { text: sealedField("text"), extra: sealedField("extra
 
 /** What a save contains besides the fields: the entry key sealed under the bucket's key, and the MAC of the label. */
 const written = {
-  /** A readable copy of the name, for search, mails and logs. May be empty if the name and the row are sealed. */
+  /**
+   * A readable copy of the name, for search, mails and logs. May be empty if the save contains `sealed_name` and `row`.
+   */
   name: readableName,
   /** The name as the entry's sixth sealed field. Clients of this version always send it. */
   sealed_name: z.nullish(sealedField("name")),

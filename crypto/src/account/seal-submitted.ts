@@ -15,8 +15,8 @@ export const submittedContext = ({ uid, origin }: SubmittedPlace): Context =>
   ctx("submitted", uidBytes(uid), utf8(origin));
 
 /**
- * Seals text to an account's key pair for submitted logins, so that it is kept while the account is locked and opens
- * only after it is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
+ * Seals text to an account's key pair for submitted logins, so that the text can be kept while the account is locked,
+ * and opens only after the account is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */
 export const sealSubmitted = async (

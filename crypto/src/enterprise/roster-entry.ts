@@ -83,7 +83,7 @@ export const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerpr
 const PAYLOADS = {
   /** The first entry: the founder with their public keys, and the first enterprise keys. The root key signs it. */
   found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
-  /** Admits a member without a name. Only earlier versions wrote it. */
+  /** Admits a member without a name. Only earlier versions wrote such entries. */
   admit: ["edPublic", "xPublic"],
   "admit-named": ["edPublic", "xPublic", "name", "email"],
   "rename-member": ["name", "email"],

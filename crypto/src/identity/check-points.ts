@@ -49,8 +49,8 @@ export const checkEd25519 = (key: Bytes): void =>
   ensure(key.length === KEY_BYTES && belowP(key) && !SMALL_ORDER_ED25519.has(withoutTopBit(key)));
 
 /**
- * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order: by the list, and by the shared
- * secret with a private key, which must not be zero.
+ * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order. A key is of low order if the list
+ * above has it, or if it gives a shared secret of zeros.
  * @throws CannotVerifyError, or an error of WebCrypto.
  */
 export const checkX25519 = async (key: Bytes): Promise<void> => {

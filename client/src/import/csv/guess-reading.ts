@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator with which most headings of the first row are known. If two separators are equal in this, the one that
- * gives more columns in every row is chosen.
+ * The separator with which most headings of the first row are recognised. If two separators give equally many such
+ * headings, the one that gives more columns in every row is chosen.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {

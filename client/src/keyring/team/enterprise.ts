@@ -53,8 +53,8 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
       if (!pin || !isLater(pin, roster)) return before;
       return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
     })
-    // A failure is ignored. A server that prevents this save gains only that it could show this account an older roster
-    // later.
+    // A failure is ignored. A server that prevents this save can later show this account an older roster, but gains
+    // nothing else.
     .catch(() => undefined);
 };
 
@@ -63,7 +63,7 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
 
 /**
  * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
- * server with fewer entries or other entries cannot do so.
+ * server that withholds or exchanges entries cannot send it.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;

@@ -36,7 +36,7 @@ const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
 
 /**
  * Creates a group under a uid that this client makes. So the server cannot give a new group the uid of an earlier
- * group, and cannot apply signatures about one group, or grants to it, to another group (MS-58).
+ * group, and then use the earlier group's signatures and grants for the new group (MS-58).
  */
 export const createGroup = (
   session: Session,

@@ -123,8 +123,8 @@ const needsRecord =
     recipients.some(({ kind, uid }) => kind !== "ent" && !(kind === "user" && roster.admins.has(uid)));
 
 /**
- * Reads the permission records that decide who gets the keys of this work, as far as the server shows the records to
- * this account.
+ * Reads the permission records that decide who is entitled to the missing keys of these buckets and groups, as far as
+ * the server shows the records to this account.
  */
 export const loadEntitlement = async (
   session: Session,
