@@ -1,4 +1,4 @@
-/** @file Forms with a payment show all mistakes at once, the card's included, and send nothing. */
+/** @file Forms with a payment show all mistakes at once, including those in the card, and send nothing. */
 import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import { notice } from "./vault-steps.ts";
 
 const alertOf = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "need attention" });
 
-/** Returns a function that tells how many forms the page has sent to that path. */
+/** Returns a function that tells how many forms the page has sent to `path`. */
 const countSent = (page: Page, path: string): (() => number) => {
   let sent = 0;
   page.on("request", (request: Request) => {

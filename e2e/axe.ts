@@ -15,7 +15,7 @@ const OPTIONS = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** Rules for whole pages, which are turned off in a frame. */
+/** Rules for whole pages. They are turned off in a frame. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
 /** React Aria's announcer refers to a busy button for seven seconds, even if the button is gone by then. */

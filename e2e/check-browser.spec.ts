@@ -90,7 +90,7 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
   await expect(title(page)).toHaveText("Keepwell could not be loaded");
   await page.unroute(/\/assets\/.*\.js$/);
 
-  await test.step("the page is not blank either if only its texts did not arrive", async () => {
+  await test.step("if only the texts of the page did not arrive, the page is not blank either", async () => {
     watch.expectConsole(/dynamically imported module/);
     // The server does not answer either, so that the page does not reload itself for a newer build.
     watch.expectFailure(/\/app\/$/, "aborted");

@@ -1,4 +1,4 @@
-/** @file What was typed survives a reload, a lock and an expired session, and is there for its owner alone. */
+/** @file What was typed survives a reload, a lock and an expired session, and no other account sees it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -107,7 +107,7 @@ const expectSealed = async (page: Page, person: Person, another: Person): Promis
   await expect(dialog(page).getByLabel("Text")).toHaveValue("");
 };
 
-test("what was being typed is still there after a reload, for its owner alone", async ({
+test("what was being typed is still there after a reload, and no other account sees it", async ({
   page,
   person,
   another,

@@ -1,4 +1,6 @@
-/** @file Proving an address: the mailed link, and the account's password or one click in its session. */
+/**
+ * @file Proving an address with the mailed link, and then with the account's password or by one click in its session.
+ */
 import { verifyEmail as en } from "../web/src/text/en/verify-email.ts";
 import { verifyEmail as fr } from "../web/src/text/fr-CA/verify-email.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,6 @@
-/** @file Creates entries with an authenticator key, further addresses and fields, and finds these in the dialog. */
+/**
+ * @file Creates entries with an authenticator key, further addresses and fields, and finds their values in the dialog.
+ */
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";

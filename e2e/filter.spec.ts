@@ -25,7 +25,7 @@ const typeAndOpen = async (page: Page, typed: string, name: string): Promise<voi
   await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
 };
 
-test("the filter is kept as typed while a dialog opens, closes, and a link leads elsewhere and Back", async ({
+test("the filter is kept as typed while a dialog opens and closes, and after a link elsewhere and Back", async ({
   page,
   person,
 }) => {

@@ -29,7 +29,7 @@ const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => 
   if (isFirefox(context)) {
     await context.addInitScript(insertTextAsTyped);
     await context.addInitScript(spellOutErrors);
-    // Firefox has no such permissions; its setting in firefox.config.ts allows the clipboard.
+    // Firefox has no permissions for the clipboard; a setting in firefox.config.ts allows it.
     context.grantPermissions = () => Promise.resolve();
   }
   await watch.attach(context);

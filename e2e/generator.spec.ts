@@ -170,7 +170,7 @@ test("an entry that cannot be loaded offline can be opened again", async ({
   await context.setOffline(true);
   for (const name of ["Edit", "Delete", "History"]) {
     const refused = dialog(page).getByRole("button", { name, exact: true });
-    await expect(refused, "what needs the server says why it waits").toHaveAccessibleDescription(
+    await expect(refused, "a button that needs the server says why it waits").toHaveAccessibleDescription(
       "You’re offline",
     );
   }

@@ -215,7 +215,7 @@ test("a version is read and restored, by the mouse and by keys", async ({ page, 
   await test.step("Esc leads back one step at a time", () => leaveStepByStep(page));
   await openEntry(page, "Router of third-user");
   await button(page, "History").click();
-  await test.step("the replaced state becomes a version", () => readAndRestore(page));
+  await test.step("the replaced revision becomes a version", () => readAndRestore(page));
   await test.step("restoring over an unseen save asks first", () => restoreOverUnseen(page, person));
 });
 

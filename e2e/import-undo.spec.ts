@@ -3,7 +3,10 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
 
-/** Returns the names of the pieces that the browser keeps of imports. First adds a piece `name`, if it is given. */
+/**
+ * Returns the names of the pieces that the browser keeps of imports. If `name` is given, first adds a piece with that
+ * name.
+ */
 const keptPieces = (page: Page, name?: string): Promise<string[]> =>
   page.evaluate(async (added) => {
     const done = <Value>(request: IDBRequest<Value>) =>

@@ -1,4 +1,4 @@
-/** @file A bucket opens from what the browser kept, and a changed entry is one row on the wire. */
+/** @file A bucket opens from what the browser kept, and for one changed entry the server sends one row. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -135,7 +135,7 @@ test("without a connection the names stay visible, and an entry says why it does
 
   const strip = page.getByText("You’re offline. You can read");
   await expect(strip).toBeVisible();
-  // The page moves up when the strip disappears, but not during a press.
+  // When the strip disappears, the page moves up, but not while a button of the mouse is pressed.
   await page.getByRole("link", { name: "‹ Buckets" }).hover();
   await page.mouse.down();
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-/** @file No screen moves by itself while it loads, also if each reply is late and nothing is cached. */
+/** @file No screen moves by itself while it loads, even if each reply is late and nothing is cached. */
 import type { Page } from "@playwright/test";
 import { addCard, MASTERCARD, subscribe } from "./billing-steps.ts";
 import { signInHere } from "./enter/sign-in-here.ts";
@@ -9,7 +9,7 @@ import { privatePath } from "./steps.ts";
 import { aGroup, aTeam, aWaiting, members, newcomer } from "./team-people.ts";
 import { addBucket, addList, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
-/** The sum of a screen's shifts, in the unit of the metric "cumulative layout shift". */
+/** The largest allowed sum of a screen's shifts, in the unit of the metric "cumulative layout shift". */
 const MOST = 0.02;
 const LATE_MS = 300;
 

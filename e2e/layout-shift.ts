@@ -41,7 +41,10 @@ export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
 /** A screen is complete after this long (in ms) without a new or open call: a reply may lead to the next call. */
 const QUIET_MS = 500;
 
-/** Answers each call this late (in ms), so that every loading state is on screen. Returns a wait for the last reply. */
+/**
+ * Delays each call by `ms` milliseconds, so that every loading state is on screen. Returns a function that waits for
+ * the last reply.
+ */
 export const delayReplies = async (page: Page, ms: number): Promise<() => Promise<void>> => {
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);

@@ -1,4 +1,7 @@
-/** @file Two browsers of one account: what changes in one shows in the other, and disturbs nothing. */
+/**
+ * @file Two browsers of one account: a change in one shows in the other, and disturbs neither an edit nor a selection
+ * there.
+ */
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

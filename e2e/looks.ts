@@ -14,7 +14,7 @@ export const LOOKS = {
 /** For pages with one column at any width: only the French, dark and narrow look, which fails most easily. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
-/** For pages that change with the width: the tour goes through them narrow, and `expectLooksA11y` widens each. */
+/** For pages that change with the width: a test opens them narrow, and `expectLooksA11y` also checks each one wide. */
 export const NARROW_LOOK = { ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object;
 
 const NARROWEST = 320;
@@ -57,7 +57,7 @@ const wear = async (page: Page, look: keyof typeof LOOKS): Promise<void> => {
   await page.setViewportSize(viewport);
 };
 
-/** Runs `work` while the narrow, dark page is wide and light. Its language stays. */
+/** Makes the narrow, dark page wide and light while `work` runs. The page's language stays. */
 export const whileWide = async (page: Page, work: () => Promise<void>): Promise<void> => {
   await wear(page, "wide, en");
   await work();
@@ -65,8 +65,8 @@ export const whileWide = async (page: Page, work: () => Promise<void>): Promise<
 };
 
 /**
- * Expects that a page in the narrow look is accessible in it, and in the width and theme of the wide one. English is
- * not checked: it changes only texts, and its texts are shorter.
+ * Expects that a page in the narrow look is accessible as it is, and also with the width and theme of the wide look.
+ * English is not checked, because it changes only the texts, and English texts are shorter.
  */
 export const expectLooksA11y = async (page: Page): Promise<void> => {
   await expectLookA11y(page);

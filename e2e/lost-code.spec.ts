@@ -175,7 +175,7 @@ test("a page that is too old, offline or being left reloads at most once, and ke
   await test.step("a part that fails to load because the user leaves the page causes no reload", () =>
     leaveDuringLoad(page));
   await beginEdit(page, person);
-  await test.step("without a connection the page stays and says what to do, and reloads once it is back", async () => {
+  await test.step("without a connection the page stays and says what to do, and reloads once the connection is back", async () => {
     watch.expectFailure(/./, "offline");
     await stayOffline(page);
   });

@@ -156,7 +156,10 @@ test("lists of the wrong shape or length leave the genuine rows usable", async (
   await test.step("MS-78: a list of ten thousand rows is shown", () => expectManyRows(page));
 });
 
-/** Every password that the page generates while the server answers with its own password, with nonsense, or late. */
+/**
+ * Returns every password that the page generates while the server answers with its own password, with nonsense, or
+ * late.
+ */
 const drawAgainstServer = async (page: Page): Promise<string[]> => {
   const drawn: string[] = [];
   const draw = async () => {

@@ -22,7 +22,7 @@ export interface NewPassword {
   readonly username?: string;
   readonly password?: string;
   readonly notes?: string;
-  /** As it is stored (docs/security.md 2.5). */
+  /** The text of the extra, as it is stored (docs/security.md 2.5). */
   readonly extra?: string;
 }
 

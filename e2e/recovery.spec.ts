@@ -208,6 +208,6 @@ test("the recovery kit can be saved as a file or printed, and trusted browsers c
   await aVault(page, person);
   await test.step("the kit cannot be dismissed by accident", () => saveKit(page, person));
   const shared = await (await anotherBrowser()).newPage();
-  await test.step("trusted browsers are listed and can be removed; a sign-in without the tick does not add one", () =>
+  await test.step("trusted browsers are listed and can be removed; a sign-in without the tick adds no trusted browser", () =>
     listTrusted(page, shared, person));
 });

@@ -21,7 +21,7 @@ interface Scene {
   readonly watch: Watch;
 }
 
-/** Answers the calls with this method and path with a fault while the steps run. */
+/** While the steps run, answers each call of this method and path with the given error. */
 const during = async (
   { page, watch }: Scene,
   { method, path, status }: Fault,

@@ -8,7 +8,7 @@ import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, plan
 import { fillSignUp, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
-/** The code of the address and the card, which follow the account in the form. */
+/** The JavaScript of the sections for address and card, which follow the account in the form. */
 const SECTIONS = /\/paid-sections-[\w-]+\.js$/;
 const DECLINED = "4000000000000002";
 const someone = () => ({

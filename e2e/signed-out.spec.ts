@@ -27,7 +27,10 @@ test("the login page says what Keepwell is, in the chosen language", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("change-password leads to the password's settings, after signing in", async ({ page, person }) => {
+test("/.well-known/change-password leads to the password's settings, after signing in", async ({
+  page,
+  person,
+}) => {
   await page.goto("/.well-known/change-password");
   await page.getByLabel(en.login.email, { exact: true }).fill(person.email);
   await page.getByLabel(en.login.password, { exact: true }).fill(person.password);

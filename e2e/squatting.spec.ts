@@ -63,7 +63,7 @@ for (const [name, look] of Object.entries(ONE_LOOK))
       await expect(page.getByRole("heading", { name: all.buckets.home.title })).toBeVisible();
     });
 
-    test("an invitation to a team names what accepting it deletes", async ({ page, person }) => {
+    test("an invitation to a team says what is deleted if the user accepts", async ({ page, person }) => {
       const { team: words } = WORDS[look.locale];
       const { founder } = await aTeam("small_business");
       await keepKit(founder);

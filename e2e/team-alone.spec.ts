@@ -16,7 +16,7 @@ test("after a reset without data the only administrator joins again, and the pag
   await setPassword(page);
   await page.getByRole("link", { name: "Sign in" }).click();
   await submitLogin(page, { ...founder, password: NEW_PASSWORD });
-  // The administrator was not invited, and there is no other to ask for the code.
+  // The administrator was not invited, and there is no other administrator to ask for the code.
   await expect(page.getByText(`Join ${TEAM} again`)).toBeVisible();
   await expect(page.getByText("has invited you")).toHaveCount(0);
 

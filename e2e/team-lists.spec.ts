@@ -1,4 +1,6 @@
-/** @file Access lists in a team: their deletion, and the permissions of a list whose name no user has confirmed. */
+/**
+ * @file In a team: deleting an access list, and the permissions of a bucket's list whose name no user has confirmed.
+ */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
@@ -66,7 +68,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is deleted once confirmed, and one with an unconfirmed name opens only after a question", async ({
+test("an access list is deleted once confirmed, and the permissions of a list with an unconfirmed name open after a question", async ({
   page,
   watch,
 }) => {

@@ -1,4 +1,4 @@
-/** @file Trash: what is deleted waits there, is restored, and leaves for good only when a user says so. */
+/** @file Trash: deleted entries and lists wait there until a user restores them or deletes them permanently. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -59,7 +59,7 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
     restoreList(page, person, listId));
 });
 
-test("many entries move to Trash, and are restored, deleted permanently or emptied from all buckets at once", async ({
+test("many entries move to Trash and are restored or deleted permanently, and the Trash of all buckets is emptied at once", async ({
   page,
   person,
   anotherBrowser,

@@ -36,7 +36,7 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-/** Opens the page for the code without a sign-in that waits for one. Expects the login page. */
+/** Opens the page for the code while no sign-in waits for a code. Expects the login page. */
 const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto("/app/auth/two-factor");
   await expect(heading(page, "Sign in")).toBeVisible();

@@ -60,7 +60,7 @@ const verify = (...args: readonly string[]): Promise<{ code: number; said: strin
     );
   });
 
-test("a server that sends the release has no difference", async () => {
+test("no difference is reported for a server that sends the release", async () => {
   lie = () => {};
   const { code, said } = await verify("--key", publicKey);
   expect(said).toContain("no differences");

@@ -33,7 +33,7 @@ export const enter = async ({ email, password, masterKey }: Entering): Promise<v
     pins: createIndexedDbPinStore(indexedDB),
     deriveMasterKey: async () => Uint8Array.from(masterKey) as MasterKey,
   };
-  // The login form also trusts the browser by default.
+  // Trust this browser, as the login form does by default.
   await signIn(device, { email, password, remember: true });
   localStorage.setItem(LAST_ACTIVE, String(Date.now()));
 };

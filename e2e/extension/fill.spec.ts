@@ -8,7 +8,7 @@ const SIGN_IN = `<!doctype html><title>Library</title>
   <input type="password" name="trap" style="opacity:0;position:absolute;left:0;top:0">
   <button>Sign in</button></form>`;
 
-test("an entry of the page is filled by a shortcut, into fields that are seen, and on no other site", async ({
+test("a shortcut fills an entry of the page into fields that the user sees, and fills nothing on another site", async ({
   extension,
   person,
 }) => {
@@ -38,7 +38,7 @@ test("an entry of the page is filled by a shortcut, into fields that are seen, a
   await expect(site.locator("[name=secret]")).toHaveValue("long-and-secret");
   await expect(site.locator("[name=trap]"), "a hidden field stays empty").toHaveValue("");
 
-  // A server that does not answer.
+  // From here on, the server does not answer.
   let held = 0;
   await extension.context.route("**/api/**", () => {
     held += 1;
@@ -49,7 +49,7 @@ test("an entry of the page is filled by a shortcut, into fields that are seen, a
   await expect(early.getByRole("option", { selected: true })).toContainText("Town library");
   await early.keyboard.type("bank");
   await expect(early.getByRole("option", { name: /Bank/ })).toBeVisible();
-  await expect.poll(() => held, "it was asked").toBeGreaterThan(0);
+  await expect.poll(() => held, "the server was asked").toBeGreaterThan(0);
   await extension.context.unroute("**/api/**");
   page.close();
 });

@@ -19,7 +19,7 @@ export interface FirefoxJourney extends Driven {
   readonly person: Person;
   /** The server that the extension uses. Its pages would steal the password. */
   readonly server: HostileServer;
-  /** The address of the honest server, whose replies the other one passes on. */
+  /** The address of the honest server, whose replies `server` passes on. */
   readonly honest: string;
   readonly own: FirefoxTab;
   readonly page: FirefoxTab;

@@ -20,7 +20,10 @@ const WORKER = `
 
 export interface HostileServer {
   readonly url: string;
-  /** The scripts that have run since the last `forget`: the source of their page, with `-file` if not inline. */
+  /**
+   * The scripts that have run since the last `forget`: for each the source of its page, with `-file` if the script is
+   * not inline.
+   */
   ran(): readonly string[];
   forget(): void;
   /** Accepts no connection until `goOnline`. */

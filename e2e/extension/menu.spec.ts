@@ -25,7 +25,7 @@ interface Chrome {
   readonly contextMenus: { readonly onClicked: { dispatch(clicked: object, tab: object): void } };
 }
 
-/** Runs in the background. */
+/** Runs a function in the extension's background. */
 const inBackground = async <Result>(
   { context }: Extension,
   run: (url: string) => Promise<Result>,
@@ -60,7 +60,8 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   );
 
 /**
- * Presses the item where it opens the popup. Returns the addresses of the calls that were made before the popup opened.
+ * Does what a press on the item does on a page for which the item opens the popup. Returns the addresses of the calls
+ * that were made before the popup opened.
  */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(
@@ -130,12 +131,12 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   await page.locator("[name=login]").click();
   const menu = await menuOf(page);
   await menu.getByRole("option", { name: /Town library/ }).click();
-  await expect(menu.getByRole("status"), "too early to be sure").toContainText("Not filled");
+  await expect(menu.getByRole("status"), "the press comes too early").toContainText("Not filled");
   await expect(page.locator("[name=secret]")).toHaveValue("");
   await press(page, menu);
   await expect(page.locator("[name=login]")).toHaveValue("C-1234");
   await expect(page.locator("[name=secret]")).toHaveValue("long-and-secret");
-  await expect.poll(() => hasMenu(page), "it closes").toBe(false);
+  await expect.poll(() => hasMenu(page), "the menu closes").toBe(false);
 
   await page.goto("https://library.example.com/");
   await expect.poll(() => badgeOf(extension, page), "one entry is for the page").toBe("1");
@@ -149,11 +150,11 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   expect(calls.filter((address) => /\/buckets\/[^/]+$/.test(address))).toHaveLength(1);
   expect(
     calls.filter((address) => address.includes("/entries/")),
-    "what others have put there is not even opened without the popup",
+    "an entry that others have put there is not even opened without the popup",
   ).toEqual([]);
   await expect(page.locator("[name=secret]")).toHaveValue("");
   await page.goto("https://other.example.org/");
-  await expect.poll(() => badgeOf(extension, page), "none is for that page").toBe("");
+  await expect.poll(() => badgeOf(extension, page), "no entry is for that page").toBe("");
 
   await page.goto("https://library.example.com/step1");
   await page.locator("[name=login]").focus();
@@ -182,18 +183,18 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   const generated = await menuOf(page);
   const made = generated.getByRole("option", { name: /Use a generated password/ });
   const shown = (await made.locator("span").last().innerText()).trim();
-  expect(shown, "as the field wants it").toMatch(/^[0-9a-z]{12}$/);
+  expect(shown, "the password follows the rules of the field").toMatch(/^[0-9a-z]{12}$/);
   await made.click();
-  await expect(generated.getByRole("status"), "too early to be sure").toContainText("Not filled");
+  await expect(generated.getByRole("status"), "the press comes too early").toContainText("Not filled");
   await expect(page.locator("[name=secret]")).toHaveValue("");
   await press(page, generated);
   await expect(page.locator("[name=secret]")).toHaveValue(shown);
-  await expect(page.locator("[name=again]"), "its repetition too").toHaveValue(shown);
+  await expect(page.locator("[name=again]"), "the repetition is filled too").toHaveValue(shown);
   await expect(page.locator("[name=trap]"), "a hidden field stays empty").toHaveValue("");
   const popup = await extension.open("popup.html");
   await popup.getByRole("button", { name: "Generate a password" }).click();
   await popup.getByRole("button", { name: "Show password" }).click();
-  await expect(popup.getByText(shown).first(), "it is kept").toBeVisible();
+  await expect(popup.getByText(shown).first(), "the generated password is kept").toBeVisible();
   await popup.close();
 
   await page.goto("https://www.example.com/");
@@ -207,7 +208,7 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
     await page.goto(address);
     await page.frameLocator("iframe").first().locator("[name=login]").click();
     await waitUntilSeen(page);
-    await expect.poll(() => hasMenu(page), `none at ${address}`).toBe(false);
+    await expect.poll(() => hasMenu(page), `no menu at ${address}`).toBe(false);
   }
 
   await page.goto("https://library.example.com/");

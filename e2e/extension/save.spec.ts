@@ -23,7 +23,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("an entry is added for the page in front and edited, and what is typed outlives the popup", async ({
+test("an entry is added for the page in front and edited, and typed text is kept when the popup closes", async ({
   extension,
   person,
 }) => {
@@ -85,7 +85,7 @@ test("an entry is added for the page in front and edited, and what is typed outl
   await button(popup, "Fill on localhost").click();
   await closed;
   const filled = await site.locator("[name=secret]").inputValue();
-  expect(filled, "by the page's rules").toMatch(/^[0-9a-z]{12}$/);
+  expect(filled, "the password follows the rules of the page").toMatch(/^[0-9a-z]{12}$/);
   expect(filled).not.toBe(generated);
 
   const wanted = await extension.open("setup.html");
@@ -98,7 +98,7 @@ test("an entry is added for the page in front and edited, and what is typed outl
   });
   await wanted.close();
   const generator = await extension.open("popup.html");
-  await expect(generator.getByRole("heading", { name: "Generator" }), "as it was asked for").toBeVisible();
+  await expect(generator.getByRole("heading", { name: "Generator" }), "as the user asked").toBeVisible();
   await expect(generator.getByText("Generated before")).toBeVisible();
   await generator.close();
 

@@ -178,7 +178,7 @@ test("a password is saved after a sign-in in steps, not asked about after a fill
   await expect(
     locking.getByText("Then you can save the password that you entered in a website."),
   ).toBeVisible();
-  await expect(locking.getByRole("main"), "where, is told to the user alone").not.toContainText("library");
+  await expect(locking.getByRole("main"), "a locked popup names no site").not.toContainText("library");
   await expectA11y(locking);
   const memory = await memoryOf(locking);
   expect(memory).toContain("https://library.example.com");
@@ -195,7 +195,7 @@ test("a password is saved after a sign-in in steps, not asked about after a fill
     ...{ username: "C-1234", password: "newer-elsewhere" },
   });
   await locking.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(locking.getByText("may have a newer password"), "not replaced unasked").toBeVisible();
+  await expect(locking.getByText("may have a newer password"), "the user is asked again").toBeVisible();
   await expectA11y(locking);
   await locking.getByRole("button", { name: "Update", exact: true }).click();
   await expect(locking.getByRole("option", { name: /Town library/ })).toBeVisible();

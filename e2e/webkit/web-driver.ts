@@ -19,7 +19,7 @@ export interface WebDriver {
   typeKeys(text: string): Promise<void>;
   /** Sends keys to the element with the focus: presses each in turn, and releases all at the end. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Sends later calls to the document of this frame, or with null to the page's own. */
+  /** Sends later calls to the document of this frame, or, with null, to the page's own document. */
   enterFrame(element: ElementRef | null): Promise<void>;
   screenshot(): Promise<Buffer>;
   end(): Promise<void>;

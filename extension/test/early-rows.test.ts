@@ -5,7 +5,7 @@ import type { MenuPlace } from "../src/messages/menu-messages.ts";
 
 const PLACE = { tabId: 7, frameId: 0, field: "current-password" } as MenuPlace;
 
-test("the rows of a menu are read once before it asks, and given only for its ticket", async () => {
+test("the rows of a menu are read once before the menu asks, and given only for its ticket", async () => {
   let reads = 0;
   const rows = createEarlyRows(async () => {
     reads += 1;
@@ -14,9 +14,9 @@ test("the rows of a menu are read once before it asks, and given only for its ti
   rows.begin("first", PLACE);
   assert.equal(reads, 1);
   await rows.take("first", PLACE);
-  assert.equal(reads, 1, "they were read already");
+  assert.equal(reads, 1, "the rows were read already");
   await rows.take("first", PLACE);
-  assert.equal(reads, 2, "they are not kept after that");
+  assert.equal(reads, 2, "the rows are not kept after that");
   rows.begin("second", PLACE);
   rows.begin("third", PLACE);
   await rows.take("second", PLACE);

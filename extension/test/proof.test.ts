@@ -12,7 +12,7 @@ test("a menu counts as seen once the browser has said so without a break for lon
   proof.noteSeen(false, 600);
   assert.ok(!proof.isSeen(10_000));
   proof.noteSeen(true, 700);
-  assert.ok(!proof.isSeen(700 + SEEN_MS - 1), "it begins anew");
+  assert.ok(!proof.isSeen(700 + SEEN_MS - 1), "the time begins anew");
   assert.ok(proof.isSeen(700 + SEEN_MS));
 });
 

@@ -1,6 +1,6 @@
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-/** Placeholders for a header and rows, shown while even the heading of the page is not known. */
+/** Placeholders for a header and rows, shown while not even the heading of the page is known. */
 export function SkeletonPage() {
   return (
     <>

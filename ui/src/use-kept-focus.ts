@@ -14,7 +14,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
       if (element.contains(document.activeElement)) last = document.activeElement;
     };
     const watch = new MutationObserver(() => {
-      // A window in the background has a focused element too, and reports no changes.
+      // In a window in the background, the focused element can change without an event.
       remember();
       if (last === null || last.isConnected) return;
       last = null;

@@ -10,7 +10,7 @@ const HOST_WITH_PORT = /^(?:localhost|[^/?#:@\s]+\.[^/?#:@\s]+):\d{1,5}(?:[/?#]|
 
 /**
  * The typed address. If it has no scheme, `https://` is put in front of it, so that it becomes a link. An address with
- * a scheme, even a wrong one, is left as it is. So is a text that would not become a plain https address.
+ * a scheme, even a wrong one, and a text that would not become a plain https address are left as they are.
  */
 export const withScheme = (typed: string): string => {
   const text = typed.trim();

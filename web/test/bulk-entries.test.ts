@@ -119,7 +119,7 @@ test("a chosen list shows its own entries; if no list is chosen, all entries are
   assert.equal(rowsOfList(rows, undefined), rows);
 });
 
-test("the list of selected entries is known if all of them are in the same list", () => {
+test("selected entries have a common list only if all of them are in it", () => {
   const rows = rowsFrom([a, b, c, entry("d", SERVERS)]);
   assert.equal(commonList(rows, new Set(["a", "d"])), SERVERS.uid);
   assert.equal(commonList(rows, new Set(["a", "c"])), undefined);

@@ -55,7 +55,7 @@ test("an entry's own permissions take precedence over its list's, and its list's
   assert.ok(loose.can("entry.view") && !loose.can("entry.delete") && !loose.managesPermissions);
 });
 
-test("a team's entry that is not loaded yet allows nothing; another entry allows what its bucket does", () => {
+test("an entry that is not loaded yet allows nothing in a team's bucket, and elsewhere what its bucket allows", () => {
   assert.ok(!entryRights(bucketWith(["manage"]), [], undefined).can("entry.edit"));
   assert.ok(entryRights(bucketWith(null, "write"), [], undefined).can("entry.edit"));
   assert.ok(!entryRights(bucketWith(null, "read"), [], undefined).can("entry.edit"));

@@ -1,4 +1,7 @@
-/** @file The page's sentences for a plan that does not fit, and for the charge of a change; when to subscribe. */
+/**
+ * @file When a user can subscribe, and the page's sentences for a plan that does not fit and for the charge of a
+ * change.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeWords } from "../src/features/billing/change-plan/charge-words.ts";

@@ -51,7 +51,10 @@ const find = async ({ own }: FirefoxJourney): Promise<void> => {
   await own.until(`${fieldValue("[role=combobox]")} === ""`);
 };
 
-/** Fills from the popup, which the menu opens because it may name no entry. The page's entry is the first one there. */
+/**
+ * Fills from the popup. The menu opens the popup, because in Firefox the menu may name no entry. The page's entry comes
+ * first in the popup.
+ */
 const fill = async (journey: FirefoxJourney): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
@@ -115,7 +118,10 @@ const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promi
   await own.untilText("Town library");
 };
 
-/** Adds entries to the account, and shares a bucket of another user with it, which has an entry. */
+/**
+ * Adds an entry to the account. Then another user makes a bucket with one entry, and shares the bucket with the
+ * account.
+ */
 const prepare = async (person: Person, honest: string): Promise<void> => {
   const extra = JSON.stringify({ v: 1, totp: { text: CODE_KEY } });
   await person.addPassword({ ...LIBRARY_ENTRY, extra });

@@ -5,7 +5,7 @@
 import { type DocumentPlace, documentOf, isOwnPage, type Sender } from "../messages/sender.ts";
 import type { Guard } from "../messages/shape.ts";
 
-/** Answers a message, or returns undefined for a message or a sender that is not its own. */
+/** Answers one kind of message from one kind of sender. Returns undefined for every other message and sender. */
 export type Reader = (received: unknown, sender: Sender) => Promise<unknown> | undefined;
 
 interface Extension {

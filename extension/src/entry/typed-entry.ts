@@ -36,7 +36,7 @@ export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedPro
 
 const NO_EXTRA = "{}";
 
-/** The `extra` as it was, with the match modes of the addresses that the entry has from now on. */
+/** The extra `before`, with match modes only for the addresses that the entry has after the save. */
 const extraFor = (url: string, before: string): string => {
   const extra = parseExtra(before);
   return extra.unreadable ? before : writeExtra(withMatchModes(extra, readAddresses(url, extra)));

@@ -58,7 +58,7 @@ export const readLockDue = async ({ local, session }: ReadAreas, now: number): P
   const noted = Number(last);
   const lastActive = Number.isFinite(noted) ? noted : 0;
   const at = lastActive + Number(chosen) * MINUTE_MS;
-  // The clock was set back. This must not keep the accounts open.
+  // A clock that was set back must not keep the accounts open.
   const isBefore = lastActive > now + MINUTE_MS;
   return now >= at || isBefore ? { isDue: true } : { isDue: false, at };
 };

@@ -51,7 +51,7 @@ const lockWhenDue = async (): Promise<boolean> => {
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
-  // Only a lock must be judged alone.
+  // Only locking needs `oneAtATime`; setting the alarm does not.
   if (due.isDue) return oneAtATime(lockWhenDue);
   void setAlarm(due.at);
   return false;

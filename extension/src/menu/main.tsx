@@ -1,6 +1,6 @@
 /**
- * @file The menu beside a field, in a frame of a website. It does nothing without a ticket, which only the background
- * makes, and nothing at the top of a tab.
+ * @file The menu beside a field, in a frame of a website. It does nothing without a valid ticket, and nothing at the
+ * top of a tab.
  */
 import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { createRoot } from "react-dom/client";

@@ -1,8 +1,8 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
- * has put next to a field. The two do not communicate through the page: both send to the background. A ticket identifies
- * the menu, and is for one field of one document. The content script makes it. The page can read neither the variables
- * of the content script nor the address of the frame, so it does not know the ticket.
+ * has put next to a field. The two do not communicate through the page: both send to the background. A ticket
+ * identifies the menu, and is for one field of one document. The content script makes the ticket. The page can read
+ * neither the variables of the content script nor the address of the frame, so the page does not know the ticket.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";

@@ -2,7 +2,7 @@
 import { hasMembers, isFlag, isOneOf } from "./shape.ts";
 
 /**
- * A page has begun to load from a Keepwell server whose addresses open the vault of the extension. `isReturn`: the user
- * has come to the page by the browser's Back or Forward.
+ * A page has begun to load from a Keepwell server, although the user has chosen that the extension's vault opens in
+ * place of that server's pages. `isReturn`: the user has come to the page by the browser's Back or Forward.
  */
 export const isOwnAddressMessage = hasMembers({ kind: isOneOf(["own-address"]), isReturn: isFlag });

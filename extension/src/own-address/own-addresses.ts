@@ -28,7 +28,7 @@ const listIn = async <Item>(area: "local" | "session", key: string): Promise<rea
 const readPauses = (): Promise<readonly Pause[]> => listIn("session", PAUSES);
 const readOwned = (): Promise<readonly string[]> => listIn("local", KEY);
 
-/** The servers whose addresses open the vault now. */
+/** The servers at whose addresses the extension's vault opens now. */
 export const readActive = async (): Promise<readonly string[]> => {
   const [owned, pauses] = await Promise.all([readOwned(), readPauses()]);
   return owned.filter((origin) => !pauses.some((pause) => pause.origin === origin));
@@ -36,7 +36,7 @@ export const readActive = async (): Promise<readonly string[]> => {
 
 export const ownsAddress = async (origin: string): Promise<boolean> => (await readOwned()).includes(origin);
 
-/** Loads the open pages of servers again, because the addresses of these servers open the vault now. */
+/** Loads the open pages of servers again, because the extension's vault opens at their addresses now. */
 const reloadPagesOf = async (origins: readonly string[]): Promise<void> => {
   const tabs = await browser.tabs.query({});
   const open = tabs.filter(
@@ -75,7 +75,7 @@ export const followOwnAddresses = (): Promise<void> => {
   return current;
 };
 
-/** Switches on or off whether the addresses of a server open the vault of the extension. */
+/** Switches on or off that the extension's vault opens at the addresses of a server. */
 export const setOwnAddress = async (origin: string, isOn: boolean): Promise<void> => {
   const others = (await readOwned()).filter((one) => one !== origin);
   await browser.storage.local.set({ [KEY]: isOn ? [...others, origin] : others });

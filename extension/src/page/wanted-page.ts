@@ -11,7 +11,7 @@ const FOR_MS = 10_000;
 export const noteWanted = (page: "generator"): Promise<void> =>
   browser.storage.session.set({ [KEY]: { page, at: Date.now() } });
 
-/** Whether the user has asked for the generator, by the values in memory. Also forgets the request. */
+/** Whether the values in memory say that the user has asked for the generator. Also forgets the request. */
 export const takeWantedGenerator = async (area: ReadArea): Promise<boolean> => {
   const { [KEY]: wanted } = await area.get(KEY);
   if (typeof wanted !== "object" || wanted === null) return false;

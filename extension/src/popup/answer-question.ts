@@ -8,7 +8,7 @@ import { suggestEntry } from "../submitted/suggest-entry.ts";
 import { type Compared, openCompared, type Question } from "./find-question.ts";
 
 export interface Answer {
-  /** The uid of the entry to update, which is one of the question's; null for a new entry. */
+  /** The uid of the entry to update, which is one of the entries of the question; null for a new entry. */
   readonly target: string | null;
   readonly username: string;
   /** The bucket for a new entry. */

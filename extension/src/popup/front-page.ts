@@ -11,7 +11,7 @@ export interface FrontPage {
   /** Without its registrable domain until `withDomain` has added it. */
   readonly site: Site;
   readonly isPrivate: boolean;
-  /** Compares addresses with the page. Until `withDomain`, only those of the page's own host match. */
+  /** Compares addresses with the page. Until `withDomain` is called, only addresses of the page's own host match. */
   readonly findClosest: FindClosest;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file What the popup loads after its first frame: everything but the list of kept rows. To load it before would delay
- * the frame by more than all else in it.
+ * @file What the popup loads after its first frame: everything but the list of kept rows. If all this were loaded
+ * before the first frame, it would delay the frame more than everything else together.
  */
 import { Notices } from "@keepwell/ui/notices.tsx";
 import { derive } from "../device/derive-master-key.ts";

@@ -35,7 +35,7 @@ export function Popup({ begun }: { readonly begun: Begun }) {
       {opened || !whole ? (
         session && (
           <OpenPopup
-            // Another account than at the beginning begins anew.
+            // If another account becomes the active one, the popup begins anew.
             key={session.identity.uid}
             opened={opened}
             session={session}

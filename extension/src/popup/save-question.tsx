@@ -41,7 +41,9 @@ interface SaveQuestionProps {
 
 const NEW = "new";
 
-/** The host of the entry, if it is another host than the page's under the same domain; otherwise empty. */
+/**
+ * The host of the entry, if it differs from the page's host; the two are then under the same domain. Otherwise empty.
+ */
 const hostElsewhere = ({ addresses: [first] }: VaultEntry, host: string): string => {
   const other = first && placeOfAddress(first.text)?.host;
   return other === undefined || other === host ? "" : shownHost(other).name;

@@ -1,4 +1,7 @@
-/** @file Completes the page in front by the list of public suffixes, which the popup's first rows do without. */
+/**
+ * @file Adds to the page in front its registrable domain. This needs the list of public suffixes, which is not loaded
+ * for the popup's first rows.
+ */
 import { closestMatch } from "../match/compare-sites.ts";
 import { withBase } from "../match/site.ts";
 import type { FrontPage } from "./front-page.ts";

@@ -31,8 +31,8 @@ const pendingOf = (error: unknown): PendingSignIn => {
 };
 
 /**
- * Asks for address and password. The password never leaves this page, because the key is derived from it in the page's
- * own worker.
+ * Asks for address and password. The password never leaves this page, because the page's own worker derives the key
+ * from the password.
  */
 export function SignInForm({ device, settle, onDone, onCode }: SignInFormProps) {
   const words = text().setup;

@@ -24,6 +24,9 @@ export const suggestEntry = (
   return entry && (entry.isUnshared || holdsCurrent) ? entry : null;
 };
 
-/** Sorts entries so that those in unshared buckets come first, and entries of others never push them out. */
+/**
+ * Sorts entries so that those in unshared buckets come first. If only some of the entries are used, entries of other
+ * users then never push them out.
+ */
 export const ownFirst = (entries: readonly VaultEntry[]): readonly VaultEntry[] =>
   entries.toSorted((one, other) => Number(other.isUnshared) - Number(one.isUnshared));

@@ -1,6 +1,6 @@
 /**
- * @file Connects the lock of the web's pages with the extension's. They have the same time and the same key, and are
- * locked and unlocked together.
+ * @file Connects the lock of the web's pages with the extension's lock. Both have the same time and the same key, and
+ * lock and unlock together.
  */
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";

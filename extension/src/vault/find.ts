@@ -11,7 +11,7 @@ export interface Found {
   readonly nearby: readonly RowEntry[];
   /** The other entries, at most `MOST`. */
   readonly others: readonly RowEntry[];
-  /** How many others there are in all. */
+  /** How many other entries there are, including those beyond `MOST`. */
   readonly othersInAll: number;
 }
 

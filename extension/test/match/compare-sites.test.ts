@@ -159,7 +159,7 @@ test("a document without a web origin has no site", () => {
   for (const one of stated) assert.equal(siteOfPage(one), undefined, one);
 });
 
-test("an address in the mode `never` keeps the entry off its host, but not off other hosts", () => {
+test("an address in the mode `never` keeps the entry off the address's host, but not off other hosts", () => {
   const addresses = [
     { text: "https://example.com", mode: "base" },
     { text: "https://admin.example.com", mode: "never" },

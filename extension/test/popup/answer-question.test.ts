@@ -76,7 +76,7 @@ test("the user must answer again if an entry is saved elsewhere meanwhile, or di
   assert.equal(saved.length, 0);
 });
 
-test("an entry that already has the password from elsewhere is not saved again", async () => {
+test("an entry to which another device has saved the same password is not saved again", async () => {
   const { calls, saved } = fakeCalls({ a: ["new", 3] });
   assert.equal(await answerQuestion(calls, question({ entries: [entry("a", OWN, 2)] }), update("a")), "held");
   assert.equal(saved.length, 0);

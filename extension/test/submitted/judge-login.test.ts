@@ -12,7 +12,7 @@ test("the user name comes from the form, otherwise from the earlier step", () =>
   assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
 });
 
-test("entries with the user name or without any are compared, all entries if the login has none", () => {
+test("entries with the user name or without any are compared, and all if the login has no user name", () => {
   const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
   const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
   assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);

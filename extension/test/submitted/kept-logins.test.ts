@@ -54,7 +54,7 @@ test("a page that submits for many origins pushes out only its own tab's logins,
   );
   assert.deepEqual(idsOf(after(other, ...flood)), ["f49", "f48", "f47", "other"]);
   const frames = flood.map((one) => ({ ...one, topOrigin: "https://library.example.com" }));
-  assert.deepEqual(idsOf(after(kept("page"), ...frames)), ["f49", "page"], "frames have one place");
+  assert.deepEqual(idsOf(after(kept("page"), ...frames)), ["f49", "page"], "all frames share one place");
   const tabs = Array.from({ length: 50 }, (_, at) => kept(`t${at}`, { tabId: at }));
   assert.equal(after(...tabs).length, 10);
 });

@@ -1,4 +1,7 @@
-/** @file Why this browser is locked, for the page that asks for the password. Stored, because a reload asks again. */
+/**
+ * @file Why this browser is locked, for the page that asks for the password. It is stored, because a reloaded page asks
+ * for the password again.
+ */
 
 export const LOCK_REASONS = ["user", "idle", "closed"] as const;
 /** The user locked it, did not use it for too long, or closed its last tab. */

@@ -1,7 +1,7 @@
 /**
  * @file Recovers after a part of the page could not be loaded. After an upgrade the server no longer has the files that
- * an open page was built with, so the page is reloaded once, with its drafts kept. It never reloads in a loop, nor
- * without a connection, because then a reload would lose the parts that are still loaded.
+ * an open page was built with, so the page is reloaded once, with its drafts kept. The page never reloads in a loop. It
+ * does not reload without a connection either, because it would lose the parts that are still loaded.
  */
 
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -20,7 +20,7 @@ export interface Reload {
 }
 
 const STORED = "keepwell.reload";
-/** While servers are upgraded one after the other, two builds may each lack the files of the other. */
+/** While servers are upgraded one after the other, two servers may each lack the files of the other one's build. */
 const APART_MS = 60_000;
 /** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
 const REFUSED_MS = 10_000;

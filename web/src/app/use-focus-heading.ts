@@ -16,8 +16,8 @@ const focusIfThere = (): void => {
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Focuses the heading. For a while it does so again whenever the page changes, because a part that is still loading can
- * hide the heading after it had the focus. Returns a function that ends this.
+ * Focuses the heading. For a while, focuses it again whenever the page changes and nothing has the focus, because a
+ * part that is still loading can hide the focused heading. Returns a function that ends this.
  */
 const focusOnceThere = (): (() => void) => {
   focusIfThere();

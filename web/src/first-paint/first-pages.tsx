@@ -51,7 +51,7 @@ const render = async (path: string, page: () => ReactNode): Promise<string> => {
   return new Response(prelude).text();
 };
 
-/** Renders the pages, by their names, in the language of `localStorage`, which the build provides. */
+/** Renders the pages, by their names. Their language is the one in `localStorage`, which the build provides. */
 export const renderFirstPages = async (): Promise<Readonly<Record<string, string>>> => {
   await startText();
   const rendered: Record<string, string> = {};

@@ -146,7 +146,7 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** The buttons of a team's bucket that open its permissions, and the search for people to add to them. */
+/** The buttons of a team's bucket: one opens its permissions, the other opens them at the search for people to add. */
 function TeamActions({ uid }: { readonly uid: string }) {
   const { addPeople } = useVaultText().lists;
   const open = useOpenPermissions();

@@ -4,10 +4,13 @@ const removing = new Set<string>();
 
 export const isBeingRemoved = (uid: string): boolean => removing.has(uid);
 
-/** Called once no page shows the bucket any more: if it is shared again later, its events are followed again. */
+/**
+ * Follows the events of a bucket again, in case it is shared with the user again later. Call it once no page shows the
+ * bucket any more.
+ */
 export const followAgain = (uid: string): void => void removing.delete(uid);
 
-/** Deletes or leaves a bucket; if it fails, events are followed again. */
+/** Deletes or leaves a bucket. If that fails, the events of the bucket are followed again. */
 export const whileRemoving = async <Result>(uid: string, work: () => Promise<Result>): Promise<Result> => {
   removing.add(uid);
   try {

@@ -1,6 +1,6 @@
 /**
- * @file Pure functions that say what the user may do with an entry. Its own permissions decide, if it has any,
- * otherwise those of its list, and otherwise those of its bucket.
+ * @file Pure functions that say what the user may do with an entry. If the entry has permissions of its own, they
+ * decide; otherwise its list's permissions do, and otherwise its bucket's.
  */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";

@@ -64,10 +64,11 @@ export const bucketQuery = (session: Session, uid: string) =>
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
       const shown = await verifiedBucket(session, read);
       noteOlderBuckets(session, [shown]);
-      // Returns the object of the list if nothing differs, so that values that depend on it are not computed again.
+      // Returns the object from the list of buckets if nothing differs, so that values that depend on it are not
+      // computed again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
-    // Read again at once. Without a connection the bucket stays as it was listed.
+    // The bucket is read again at once; without a connection it stays as it was listed.
     initialData: () => listedBucket(session, uid),
     initialDataUpdatedAt: 0,
   });

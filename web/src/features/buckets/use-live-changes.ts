@@ -7,7 +7,10 @@ import { queryClient } from "../../app/query-client.ts";
 import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
-/** Drops the account's state or the team's roster if another client may have changed it: shown data depends on both. */
+/**
+ * Drops the state of the account, or the roster of the team, as this tab has loaded it, if another client may have
+ * changed it. Shown data depend on both.
+ */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>
     events.some(({ what }) => what === kind || what === "everything");

@@ -108,7 +108,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   );
 }
 
-/** Whether the typed password is not the one that the server has. */
+/** Whether the server has refused the password, or shows an older password of the account. */
 const isWrongPassword = (errorType: string | undefined): boolean =>
   errorType === "unauthorized" || errorType === OLDER_PASSWORD;
 

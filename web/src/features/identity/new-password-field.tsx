@@ -23,7 +23,7 @@ export function NewPasswordField({
   error,
   onChange,
 }: NewPasswordFieldProps) {
-  // It is measured after the typing, when the user may already press what is below it.
+  // The strength is measured after the typing, when the user may already be pressing a control below it.
   const strength = useWhenPointerRests(measured);
   const text = useSignUpText();
   const { words, ...suggestions } = text.strength;

@@ -1,4 +1,7 @@
-/** @file Who may create an account on this server. Asked before signing in, so the query is under no identity. */
+/**
+ * @file Who may create an account on this server. It is read before signing in, so the query's key contains no
+ * identity's uid.
+ */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { device } from "../../app/device.ts";

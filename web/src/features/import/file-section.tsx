@@ -83,7 +83,7 @@ function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   );
 }
 
-/** The formats of files that a key file may open too. */
+/** The formats whose files can also be opened with a key file. */
 const WITH_KEY_FILES: ReadonlySet<string> = new Set(["keepass-kdbx"]);
 
 function Key({ source, file: { view, choices, isReading, hasFailed } }: FileSectionProps) {

@@ -20,7 +20,7 @@ const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: n
   ...(isFavourite(draft) && { isStarred: true as const }),
 });
 
-/** Parts of the chosen file are read as they are needed: it may be larger than the memory. */
+/** Reads parts of the chosen file when they are needed, because the file may be larger than the memory. */
 const partsOf = (file: File): FileBytes => ({
   name: file.name,
   size: file.size,

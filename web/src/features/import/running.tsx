@@ -18,7 +18,9 @@ interface RunningProps {
   readonly onBack: () => void;
 }
 
-/** A running or interrupted import. Leaving the page stops it; what is not kept in this browser would be lost. */
+/**
+ * A running or interrupted import. Leaving the page stops the import, and loses rows that are not kept in this browser.
+ */
 export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();
   if (run.at === "blocked" || run.at === "forgotten")

@@ -5,7 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../text/team-text.ts";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
-/** The code of a member whose keys an administrator is about to end. Other users sign nothing and need no code. */
+/**
+ * The code of a member whose keys an administrator is about to end. A user who is not an administrator signs nothing
+ * and needs no code.
+ */
 export const useSignedCode = (session: Session, uid: string) => {
   const isAdmin = useIsAdmin(session);
   const words = useTeamText().signedCode;

@@ -59,8 +59,8 @@ function useAuditFilter() {
     [kind, actor, object, from, to],
   );
   const set = (next: AuditFilter) => {
-    // A typed date changes digit by digit and replaces the entry in the history; any other change adds one, which
-    // Back undoes.
+    // A typed date changes digit by digit, so it replaces the address in the history. Any other change adds an address
+    // to the history, so that Back undoes the change.
     const isTyped = next.from !== filter.from || next.to !== filter.to;
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: ".", search, replace: isTyped, resetScroll: false });

@@ -40,7 +40,10 @@ export function AddressInput(props: InputsProps) {
 
 interface CredentialInputsProps extends InputsProps {
   readonly session: Session;
-  /** A new password needs the generator. In an existing one, its settings and strength would describe nothing. */
+  /**
+   * Whether the generator's settings and strength are in view from the start. They do not describe an existing
+   * password.
+   */
   readonly isNew: boolean;
 }
 

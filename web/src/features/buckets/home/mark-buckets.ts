@@ -18,7 +18,7 @@ const set = (session: Session, mark: Mark, uids: readonly string[], isSet: boole
   });
 };
 
-// One call after the other, so that two presses on one star are not reordered.
+// The calls run one after the other, so that two presses on one star are not reordered.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   const turn = last.then(work);

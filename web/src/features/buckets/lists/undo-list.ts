@@ -60,8 +60,8 @@ export const undoListAction = (
 };
 
 /**
- * Whether the list can be made again as it was. In a team's bucket, its permissions were deleted with it. A list
- * without a verified name, or with entries that are not known, would come back different.
+ * Whether the list can be made again as it was. A team's list cannot, because its permissions were deleted with it. Nor
+ * can a list without a verified name, or with entries that are not known.
  */
 export const canUndo = (
   { permissions }: Bucket,

@@ -130,7 +130,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
 
 interface Asked {
   readonly entries: readonly ShownEntry[];
-  /** The list that all of the entries are in, which is no destination. */
+  /** The list that all of the entries are in. It is not offered as a destination. */
   readonly listUid: string | undefined;
 }
 

@@ -24,7 +24,10 @@ interface ActionsInput {
   readonly shown: readonly TrashRow[];
 }
 
-/** Returns the actions of the buttons. After an action, the row that took the place of the first row has the focus. */
+/**
+ * Returns the actions of the buttons. After an action, the focus goes to the next row that stays, otherwise to the one
+ * before.
+ */
 export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
   const { lists } = useVaultText();
   const words = useTrashText();

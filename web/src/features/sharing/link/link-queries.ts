@@ -1,6 +1,6 @@
 /**
- * @file The secure links of a bucket. Their key is below that of the bucket's members, so both are refetched
- * together.
+ * @file The secure links of a bucket. The key of their query is below the key of the members' query, so both are
+ * refetched together.
  */
 
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -19,7 +19,7 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
 
 /**
  * Everyone who has access to the bucket. People who joined with this account's own links are given the key first, so
- * that they are not shown as unknown; if that fails, they are shown as they are.
+ * that they are not shown as unknown. If giving the key fails, they are shown without the key.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

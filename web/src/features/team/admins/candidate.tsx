@@ -16,8 +16,8 @@ interface CandidateProps {
 }
 
 /**
- * The member who is to become an administrator. The code comes from what administrators have signed, and so does the
- * name, if they have signed one.
+ * The member who is to become an administrator. The code, and the name if there is a signed one, come from what
+ * administrators have signed.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const words = useTeamText().admins;

@@ -38,7 +38,7 @@ const replace = (session: Session, report: string, [isIt, item]: readonly [IsIt,
   );
 };
 
-// One call after the other, so that two presses on one box are not reordered.
+// The calls run one after the other, so that two presses on one box are not reordered.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const turn = last.then(work);

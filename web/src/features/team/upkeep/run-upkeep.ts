@@ -3,9 +3,12 @@
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** A change is often followed by another one: both are then handled in one run. */
+/** A change is often followed by another one. The pause lets one run handle both. */
 const PAUSE_MS = 5_000;
-/** Every open page of a team hears of a change at the same moment. The wait is random, up to this much per member. */
+/**
+ * Every open page of a team hears of a change at the same moment. So each page waits for a random time, at most this
+ * long for each member.
+ */
 const SPREAD_MS = 20;
 
 interface Line {

@@ -6,8 +6,8 @@ import type { TypedPerson } from "./person-fields.tsx";
 
 /**
  * Signs a member's new name and address, right after an administrator has saved them. Does nothing unless the previous
- * ones were signed. The administrator need not be asked, because the form shows the member's code. If signing fails,
- * the member's page shows the new name as a change to be signed.
+ * name and address were signed. The administrator need not be asked, because the form shows the member's code. If
+ * signing fails, the member's page shows the new name as a change to be signed.
  */
 export const signOwnRename = async (
   session: Session,
