@@ -1,7 +1,7 @@
 /** @file Explains those failures of schemathesis' checks that are no faults of the server. */
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { formProblem } from "../../server/test/generated/check-reply.ts";
-import type { Document } from "../../server/test/generated/document.ts";
+import type { Document, Operation } from "../../server/test/generated/document.ts";
 import type { Failure } from "./report.ts";
 
 /** The name of schemathesis' check that the server accepts every call which satisfies the document. */
@@ -36,13 +36,27 @@ const codeOf = (reply: string): string => {
   return read?.code ?? "";
 };
 
+/** Whether a parameter of the address is a text that the document does not allow. schemathesis makes such a text from a pattern. */
+const hasWrongText = (
+  { parameters = [] }: Pick<Operation, "parameters">,
+  validate: Document["validate"],
+  request: string,
+): boolean => {
+  const sent = new URLSearchParams(request.split(/[?\s]/)[2]);
+  return parameters
+    .filter(({ in: place, schema }) => place === "query" && schema.type === "string")
+    .some(({ name, schema }) => sent.getAll(name).some((value) => validate(schema, value) !== null));
+};
+
 /** Returns why the server may refuse values that schemathesis takes for valid; null if there is no reason. */
 const reasonOfRefusal = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
-  { operation: id, status, body, reply }: Failure,
+  { operation: id, status, request, body, reply }: Failure,
 ): string | null => {
   const operation = operations.find((one) => one.id === id);
   if (!operation) return null;
+  if (hasWrongText(operation, validate, request))
+    return "the document refuses a parameter, which schemathesis took for valid";
   if (operation.body && body !== "" && validate(operation.body, JSON.parse(body)) !== null)
     return "the document refuses the body, which schemathesis took for valid";
   if (status !== 422 || formProblem(operation, { status, headers: {}, text: reply }) !== null) return null;

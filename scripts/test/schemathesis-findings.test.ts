@@ -5,8 +5,12 @@ import { reasonOf } from "../schemathesis/explained.ts";
 import type { Failure } from "../schemathesis/report.ts";
 
 const ID = "buckets.createBucket";
-const operation = { id: ID, body: { type: "object" } } as Document["operations"][number];
-/** A document that allows every object as a body. */
+const operation = {
+  id: ID,
+  body: { type: "object" },
+  parameters: [{ name: "from", in: "query", schema: { type: "string" } }],
+} as unknown as Document["operations"][number];
+/** A document that allows every object as a body, and no text as a parameter. */
 const document: Pick<Document, "operations" | "validate"> = {
   operations: [operation],
   validate: (_, value) => (typeof value === "object" ? null : "it must be an object"),
@@ -36,6 +40,11 @@ test("a refusal is explained if it depends on stored data or on other fields, an
   assert.equal(reasonOf(document, refusal(400, "bad_request", ["card", "declined"])), null);
   const notAllowed = { ...refusal(422, "validation", ["form", "invalid"]), body: "0" };
   assert.match(reasonOf(document, notAllowed) ?? "", /the document refuses the body/);
+  const wrongText = {
+    ...refusal(422, "validation", ["from", "invalid"]),
+    request: "GET /api/buckets?from=Z",
+  };
+  assert.match(reasonOf(document, wrongText) ?? "", /the document refuses a parameter/);
 });
 
 test("the acceptance of a call is explained only if the call satisfies the document, or has a parameter that the document does not name", () => {

@@ -67,6 +67,7 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
     refused: /^buckets\.(trash|restore)Entries rows invalid$/,
     why: "every entry that is moved to Trash or back has a row",
   },
+  { refused: /^buckets\.sealNames entries invalid$/, why: "a call names each entry once" },
   { refused: /^buckets\.create(Entry|Entries) (rev|ek_gen) invalid$/, why: "a new entry begins with 1" },
   {
     refused: /^buckets\.(create|update)(Entry|List|Bucket) name required$/,
