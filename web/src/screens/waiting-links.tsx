@@ -47,14 +47,14 @@ export function WaitingBarLinks() {
     <Link
       key={to}
       to={to}
-      aria-label={count > 0 ? named(label, count) : undefined}
       className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
     >
       <span className="relative flex">
         <Icon of={icon} />
         {count > 0 && <CountBadge count={count} className="absolute -end-2.5 -top-2.5" />}
       </span>
-      {label}
+      <span aria-hidden={count > 0}>{label}</span>
+      {count > 0 && <span className="sr-only">{named(label, count)}</span>}
     </Link>
   ));
 }
