@@ -172,7 +172,9 @@ test("every page shows a failed payment until it is paid, and the account keeps 
   await expect(strip(page)).toBeHidden();
   expect((await lastInvoice(person)).paid).toBe(true);
   await page.getByRole("link", { name: "Change plan" }).click();
-  await expect(planRow(page, "Free")).toHaveAccessibleDescription(/exceeds this plan’s limits.* 1 bucket/);
+  await expect(planRow(page, "Free")).toHaveAccessibleDescription(
+    /exceeds this plan’s limits.* 1 other bucket/,
+  );
   await expect(planRow(page, "Personal")).not.toHaveAccessibleDescription(/exceeds/);
 });
 
