@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { aTeam, invite, newcomer } from "./team-people.ts";
 import { givePassword, rowOf, signInAt } from "./team-steps.ts";
 
-test("after a late refusal to delete a member, the page asks about that member, not about one deleted since", async ({
+test("if the server refuses a deletion late, the page asks about that member, not about a member deleted meanwhile", async ({
   page,
   watch,
 }) => {

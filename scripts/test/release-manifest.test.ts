@@ -115,7 +115,7 @@ for (const passphrase of ["", "correct horse"])
         assert.throws(() => openManifest(Buffer.from(text), wrong, publicKey), WrongManifest);
     }));
 
-test("a key other than the pinned key cannot sign, and its signature is refused", () =>
+test("another key than the pinned key is refused, both for signing and in a signature", () =>
   withKey("", (pinned) =>
     withKey("", (another) => {
       const text = writeManifest(make());

@@ -55,7 +55,8 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 }
 
 /**
- * Returns `value` once it has not changed for a while. It is empty at first, so that nothing is announced at the start.
+ * Returns `value` once it has not changed for a while. The result is empty at first, so that nothing is announced at
+ * the start.
  */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);

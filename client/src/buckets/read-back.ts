@@ -37,7 +37,7 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 /**
  * Which of these entries a bucket still shows. First the client reads only the changes since its last reading, because
  * reading thousands of rows takes longer than moving a few entries. If an entry is still there, the client reads all
- * rows, because another transaction that writes at the same time can delay the change in the feed.
+ * rows, because the feed may name a deletion late, if another transaction writes at the same time.
  */
 export const stillInBucket = async (
   session: Session,
@@ -81,8 +81,8 @@ const readKeys = async (
 };
 
 /**
- * Reads the keys of the entries that are in the bucket. The call fails if one entry is missing. The client then looks
- * up which entries the bucket lists, and reads only their keys.
+ * Reads the keys of the entries that are in the bucket. The server refuses the call if one entry is missing. The client
+ * then looks up which entries the bucket lists, and reads only their keys.
  */
 const readPresent = async (
   session: Session,
@@ -99,7 +99,7 @@ const readPresent = async (
   }
 };
 
-/** The uids of the entries that a bucket does not have as they were sent. */
+/** The uids of the entries that are missing in a bucket or differ from what was sent. */
 export const notStored = async (
   session: Session,
   bucketId: string,
@@ -123,8 +123,8 @@ interface Compared<Done extends { readonly uid: string }> {
   /** Does the action, and adds to `done` each entry for which the server replies that the action was done. */
   readonly work: (done: Done[]) => Promise<void>;
   /**
-   * Reads the uids of the entries on which the server does not show the action as done. The set may also contain uids
-   * of other entries.
+   * Reads the uids of the entries for which the server's data does not show that the action was done. The set may also
+   * contain uids of other entries.
    */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
   /** Called with the entries on which the server shows the action as done. */

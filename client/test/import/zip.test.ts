@@ -79,7 +79,7 @@ test("a ZIP bomb is refused by its real size, not by the size that it declares",
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });
 });
 
-test("files in a ZIP are read until their sizes together reach the limit", async () => {
+test("a ZIP is refused if the sizes of its files together exceed the limit", async () => {
   const content = "x".repeat(4 * MB);
   const members = Array.from({ length: 20 }, (_, at) => ({ path: `${at}/credentials.csv`, content }));
   const { outcome } = await readFile(bytesAsFile("x.zip", makeZip(members)), {}, WORDS);

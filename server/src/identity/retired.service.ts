@@ -60,9 +60,9 @@ export const createRetiredService = (
   const { handle } = database;
 
   /**
-   * The retired key that the proof belongs to. The limit's point is taken before the check, and a right proof does not
-   * give it back. An attacker who came in through the mailbox may have set and retired a password of their own, and
-   * could otherwise prove that password to get points back.
+   * The retired key that the proof belongs to. The try counts towards the rate limit before the check, and a right
+   * proof does not give it back. Otherwise an attacker who owns the mailbox could reset the account twice, prove the
+   * password of the first reset, which they know, and so get further tries at the user's.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -12,7 +12,7 @@ const { owner, other, bucket } = prepare(server, async () => {
   return { owner, other: await aUser(server), bucket: await aBucket(owner) };
 });
 
-test("a user who asks to restore another user's bucket locks none of its database rows", async () => {
+test("a request to recover another user's bucket holds no lock on the bucket's database rows", async () => {
   const { handle } = server.database;
   const held = await handle.startTransaction().execute();
   try {

@@ -18,7 +18,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 
-test("a user whom two administrators confirm at the same time, and then again, has one key", async () => {
+test("a user has one key after two administrators confirm them at the same time, and one of the two once more", async () => {
   const person = await aPerson(server);
   const { uid } = await invite(server, [owner, bucket], person.email, "write");
   const confirm = async (by: TestUser) => {
@@ -77,7 +77,7 @@ test("a write waits for a removal that is under way, and is refused after it", a
   assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
 });
 
-test("no write that races with a key rotation is stored under a previous key afterwards", async () => {
+test("once a key rotation has started, no write is stored under the previous key", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     await share(server, [owner, own], admin, "admin");

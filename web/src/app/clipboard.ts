@@ -61,8 +61,8 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
 };
 
 /**
- * Copies a text. A secret, which `secret` names without showing it, is cleared after a minute. Returns false if the
- * browser refuses.
+ * Copies a text. If the text is a secret, `secret` is a name for it, and the clipboard is cleared after a minute.
+ * Returns false if the browser refuses.
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
   try {

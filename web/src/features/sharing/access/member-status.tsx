@@ -63,7 +63,7 @@ interface ConfirmProps extends Pick<MemberStatusProps, "confirmation" | "onConfi
   readonly who: string;
 }
 
-/** Confirms with one click, after showing the code if the person is new to this account. */
+/** Confirms a known person with one click. For a person who is new to this account, the code is shown first. */
 function Confirm({ who, confirmation: { submission, isOneStep }, onConfirm }: ConfirmProps) {
   const text = useSharingText();
   return (
