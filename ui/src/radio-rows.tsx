@@ -26,7 +26,7 @@ type RadioRowsProps<Value extends string> = Choice<Value> & {
   readonly error?: string | undefined;
 };
 
-/** Radio buttons for a choice with consequences. They are rows of a table, so that the differences are aligned. */
+/** Radio buttons for a choice with consequences. Rows of a table align what differs between the choices. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const errorId = useId();
   return (

@@ -17,7 +17,7 @@ export const readKept = async ({ sealed, session }: ReadPlace, name: string): Pr
   }
 };
 
-/** Keeps a value. Returns false if this browser has no room for it, or keeps nothing at all. */
+/** Keeps a value. Returns false if this browser has no room for it, or does not allow storage at all. */
 export const keepValue = async (
   { sealed, session }: KeptPlace,
   name: string,

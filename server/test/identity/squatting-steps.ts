@@ -1,4 +1,4 @@
-/** @file Steps of the owner of a mailbox whose address another person has signed up with. */
+/** @file What the owner of a mailbox does after another person has signed up with its address. */
 import assert from "node:assert/strict";
 import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -17,7 +17,7 @@ export const replace = async (server: TestServer, email: string, token?: string)
     token: token ?? (await resetTokenOf(server, email)),
   });
 
-/** Whether the session that the user signed up with still works. */
+/** Whether the session that began with the user's sign-up still works. */
 export const isOpen = async (server: TestServer, user: TestUser): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token: tokenOf(user) })).status === 200;
 

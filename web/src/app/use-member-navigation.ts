@@ -20,7 +20,7 @@ export const useMemberNavigation = () => {
   const navigate = useNavigate();
   const { history } = useRouter();
   return useMemo(() => {
-    /** First writes a filter that was just typed into the current address, then navigates. */
+    /** Puts the filter that was just typed into the current address, then navigates. */
     const leave: typeof navigate = (to) => {
       writeNow();
       return navigate(to);

@@ -1,4 +1,4 @@
-/** @file Groups of an enterprise's members. An administrator's client makes their keys. */
+/** @file Groups of an enterprise's members. An administrator's client makes the keys of a group. */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
@@ -113,7 +113,7 @@ export const createGroupService = (context: Context) => {
         const { uid = randomUUID(), friendly_name, name, record: wire } = body;
         await requireOwnName(within, { enterpriseUid, uid, friendly_name });
         await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
-        // The roster still names a deleted group with this uid. A new group with this uid would get that group's key.
+        // The roster still names a deleted group. A new group with the same uid would get the deleted group's key.
         if (await isInRoster(within, uid)) fail("uid_taken");
         await appendRecord(within, toRecordedGroup({ enterpriseUid, uid }), { actor, wire, at: clock.now() });
         return {

@@ -5,7 +5,7 @@ import { isoDateTime, isoDay } from "../date-time.ts";
 export const audit = {
   log: {
     caption: "What happened in your enterprise, the latest first",
-    note: "No user can change or delete what is recorded here. The server writes it. Copies are reported by the browser in which they were made.",
+    note: "No user can change or delete what is recorded here. The server writes it. What a user copies to the clipboard is reported by that user’s browser.",
     filters: "Filters",
     kind: "What",
     anything: "Anything",
@@ -83,7 +83,7 @@ export const audit = {
       entry_created: "Entry created",
       entry_viewed: "Entry opened",
       entry_read_to_seal: "Entry read to encrypt its name",
-      entry_copied: "Entry copied from",
+      entry_copied: "Field of an entry copied",
       entry_changed: "Entry changed",
       entry_moved: "Entry moved",
       entry_trashed: "Entry moved to Trash",
@@ -98,7 +98,7 @@ export const audit = {
       access_list_granted: "Permissions granted to",
       access_list_withdrawn: "Permissions withdrawn from",
       policy_changed: "Access policy changed",
-      permissions_signed: "Permissions signed as they are",
+      permissions_signed: "Current permissions signed",
       recovery_asked: "Recovery requested",
       recovery_taken: "Recovery accepted by an administrator",
       recovery_approved: "Recovery approved",

@@ -6,7 +6,7 @@ import type { audit as en } from "../en/audit.ts";
 export const audit: typeof en = {
   log: {
     caption: "Ce qui s’est passé dans votre entreprise, du plus récent au plus ancien",
-    note: "Aucun utilisateur ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies sont signalées par le navigateur qui les a faites.",
+    note: "Aucun utilisateur ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; ce qu’un utilisateur copie est signalé par son navigateur.",
     filters: "Filtres",
     kind: "Quoi",
     anything: "Tout",
@@ -86,7 +86,7 @@ export const audit: typeof en = {
       entry_created: "Entrée créée",
       entry_viewed: "Entrée ouverte",
       entry_read_to_seal: "Entrée lue pour chiffrer son nom",
-      entry_copied: "Copie depuis l’entrée",
+      entry_copied: "Champ d’une entrée copié",
       entry_changed: "Entrée modifiée",
       entry_moved: "Entrée déplacée",
       entry_trashed: "Entrée mise à la corbeille",
@@ -101,7 +101,7 @@ export const audit: typeof en = {
       access_list_granted: "Permissions accordées à",
       access_list_withdrawn: "Permissions retirées à",
       policy_changed: "Politique d’accès modifiée",
-      permissions_signed: "Permissions signées telles quelles",
+      permissions_signed: "Permissions actuelles signées",
       recovery_asked: "Récupération demandée",
       recovery_taken: "Récupération prise en charge",
       recovery_approved: "Récupération approuvée",
