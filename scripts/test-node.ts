@@ -16,6 +16,8 @@ const CONCURRENCY = 2 * availableParallelism();
  * It is not much higher, because each group must compile its code again.
  */
 const GROUPS = 2 * CONCURRENCY;
+/** The default of 16 MiB for young objects makes the tests spend a tenth of their time on collecting garbage. */
+const OPTIONS = ["--max-semi-space-size=64"];
 
 const testFiles = (workspace: string): string[] =>
   readdirSync(join(ROOT, workspace, "test"), { recursive: true, encoding: "utf8" })
@@ -30,7 +32,7 @@ const makeGroups = (files: readonly string[]): string[][] =>
 
 /** Runs some files in one process. A problem outside any test, such as a file that cannot load, is one failure. */
 const runGroup = async (files: string[]): Promise<Counted> => {
-  const events = run({ files: [GROUP], argv: files, cwd: ROOT });
+  const events = run({ files: [GROUP], argv: files, execArgv: OPTIONS, cwd: ROOT });
   let counted: Counted = { passed: 0, failed: 1 };
   events.on("test:summary", ({ file, counts, success }) => {
     if (file !== undefined) return;
