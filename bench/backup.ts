@@ -1,7 +1,4 @@
-/**
- * @file Measures how long the operator's program takes to back up, verify and restore a large database, and how much
- * memory it needs.
- */
+/** @file Measures the time and memory of a large database's backup, of its verification and of its restore. */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -18,7 +15,7 @@ import type { Row } from "./timing.ts";
 
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
-/** The limit in megabytes. A program that held all data in memory would need several times as much. */
+/** The limit in megabytes. The whole data would need several times as much. */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
 /** Makes the process write its peak memory, in kB, as the last line of the error output. */
@@ -33,7 +30,7 @@ const sealed = (salt: string): string => {
 
 /** Adds entries as large as short notes, in buckets of a thousand. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
-  // These statements do not use the pool, because they run longer than the pool's limit for a statement.
+  // These statements run longer than the pool's limit for a statement.
   database.exclusive(async ({ query }) => {
     const label = `Bench ${randomUUID()}`;
     await query(

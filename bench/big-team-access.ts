@@ -18,9 +18,8 @@ export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * Grants access to each bucket to two groups and `USERS_EACH` members. Grants access to one list of each bucket to a
- * group, and to two entries of each bucket to one member each. Grants three permissions on the enterprise, each to one
- * group.
+ * Grants two groups and `USERS_EACH` members access to each bucket. In each bucket, a further group may read one list,
+ * and one member each may read two entries. Three groups each get a permission on the enterprise.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;
@@ -69,10 +68,7 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
   }
 };
 
-/**
- * Gives each recipient a copy of each key to which the recipient is entitled. All copies have the same bytes, because
- * no measurement opens one.
- */
+/** Gives each recipient their copies of keys. All copies have the same bytes, because no measurement opens a copy. */
 export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
   const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_key_copies held
     join buckets on buckets.uid = held.bucket_uid

@@ -1,6 +1,6 @@
 /**
- * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. Our client signs its
- * roster and makes its buckets. Data that the measurements only count, sort and read is inserted as rows.
+ * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. The client signs the
+ * roster and makes the buckets. All other data is inserted as rows.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -138,7 +138,7 @@ export const fillTeam = async (
   await signTeamRoster(handle, founder, { people, groupUids });
   await insertContents(handle, bucketUids, { ...asked, entries, like });
   const team = { uid, memberUids, groupUids, bucketUids };
-  // The next statements look up entries in the filled tables. PostgreSQL needs current statistics for that.
+  // The next statements look up entries, and PostgreSQL plans them by these statistics.
   await sql`analyze`.execute(handle);
   await insertAccessLists(handle, team);
   await insertPast(handle, team, events);

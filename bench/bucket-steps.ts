@@ -8,16 +8,10 @@ import { quantile } from "./timing.ts";
 
 const RUNS = 5;
 const FRAMES = 300;
-/**
- * How many pixels are scrolled in each frame: 6,000 a second at 60 frames a second, like a fast turn of the mouse
- * wheel.
- */
+/** Pixels to scroll in each frame. At 60 frames a second this is a fast turn of the mouse wheel. */
 const PIXELS = 100;
 export const ROUNDS = 20;
-/**
- * The number of rounds before memory is measured. In the first rounds the engine still compiles code and allocates
- * memory.
- */
+/** Rounds before memory is measured. In the first rounds the engine still compiles code and allocates memory. */
 const WARM_UPS = 10;
 /** Milliseconds for the work that a page still does after it has loaded. */
 const SETTLE_MS = 500;
@@ -41,7 +35,7 @@ export const signIn = async (
 
 const findRow = (page: Page, name: string) => page.getByRole("row", { name }).first();
 
-/** Loads the home page again, so that only its code has run, and the contents of no bucket are loaded. */
+/** Loads the home page again, so that the page has no bucket's contents in memory. */
 const loadHome = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/app/`);
   await findRow(page, "Everything").waitFor();
@@ -114,10 +108,7 @@ export const filterings = async (page: Page): Promise<number[]> => {
   return times;
 };
 
-/**
- * Measures typing into the search palette, from the second letter on. The highlighted part of a result shows for which
- * letters the result was found.
- */
+/** Measures typing into the search palette, from the second letter on. Results highlight the matched letters. */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   const field = page.getByRole("dialog").getByRole("combobox");

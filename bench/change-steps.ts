@@ -1,7 +1,4 @@
-/**
- * @file Measures how much the page of an open bucket receives after one entry has changed, and how long the checks
- * before a bulk action take.
- */
+/** @file Measures what an open bucket's page receives after one change, and the checks before a bulk action. */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";

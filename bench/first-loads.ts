@@ -1,7 +1,4 @@
-/**
- * @file Finds the files that must load before a screen can be shown: the page's entry file, the screen's file, and
- * their imports.
- */
+/** @file Finds the files that load before a screen is shown: the entry file, the screen's file, and their imports. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -25,8 +25,8 @@ const pick = (from: readonly string[]): string => from[randomInt(from.length)] ?
 const words = (): string => Array.from({ length: 4 }, () => pick(COMMON_PASSWORDS)).join("-");
 
 /**
- * Functions that make passwords. Of ten passwords, seven are generated, one consists of words, one is a common password
- * with a number, and one is reused.
+ * Functions that make passwords. Of ten passwords, seven are generated and one is reused. One consists of words, and
+ * one is a common password with a number.
  */
 const PASSWORDS: readonly (() => string)[] = [
   ...Array.from({ length: 7 }, () => () => random(20)),

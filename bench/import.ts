@@ -28,8 +28,8 @@ interface Measured {
 }
 
 /**
- * Presses the button and waits for the text. Finds the button before the measurement begins, because the search for the
- * button is itself a task of the page. On a page with thousands of rows it would be the longest task.
+ * Presses the button and waits for the text. Finds the button before the measurement begins. Otherwise the search for
+ * the button among thousands of rows would be the page's longest task.
  */
 const until = async (page: Page, button: string, text: string): Promise<Measured> => {
   const found = page.getByRole("button", { name: button, exact: true }).last();

@@ -1,6 +1,6 @@
 /**
- * @file Performs the daily jobs as a user does, in the built page, and counts presses of the mouse and of the finger,
- * but no key presses. The measured time has no pauses, because a script performs the job.
+ * @file Performs the daily jobs in the built page, and counts presses of the mouse and of the finger, but no keys. A
+ * script performs the jobs, so the measured time has no pauses.
  */
 import {
   type Browser,
@@ -24,10 +24,7 @@ export interface Job {
   /** The maximum number of presses for the job. */
   readonly budget: number;
   readonly onPhone?: boolean;
-  /**
-   * Prepares the job. The presses and the time of the preparation are not counted. Returns the function that performs
-   * the job.
-   */
+  /** Prepares the job, which is not measured. Returns the function that performs the job. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<void>>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * @file A load generator for HTTP/1.1 over plain sockets. It uses less processor time than the measured server, while a
- * client library would use more.
- */
+/** @file A load generator for HTTP/1.1 over plain sockets. It uses less processor time than a client library. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -41,10 +38,7 @@ interface Reply {
   readonly refusal: string | undefined;
 }
 
-/**
- * Returns undefined as long as the head of the reply is incomplete. Throws if the head does not state the reply's
- * length.
- */
+/** Returns undefined while the head of the reply is incomplete. Throws if the head does not state the length. */
 const readReply = (received: Buffer): Reply | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -86,10 +80,7 @@ const createCaller = (socket: Socket): Caller => {
     });
 };
 
-/**
- * Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls.
- * Throws if a call is refused.
- */
+/** Makes calls on one connection until the time `until`, and returns their number. Throws if a call is refused. */
 const callUntil = async (socket: Socket, request: MakeRequest, until: number): Promise<number> => {
   const call = createCaller(socket);
   let answered = 0;
@@ -129,17 +120,12 @@ export const timePerCall = async (load: Load): Promise<number> => {
 export interface TimedCall {
   /** The planned time of the call, in milliseconds after the start. */
   readonly due: number;
-  /**
-   * The milliseconds from the planned time to the reply. So a call that has to wait for a slow earlier call counts as
-   * slow too.
-   */
+  /** The milliseconds from the planned time to the reply, so that the wait for an earlier call is included. */
   readonly ms: number;
   readonly isRefused: boolean;
 }
 
-/**
- * Makes `perSecond` calls a second, which are evenly distributed over the connections. Rejects if a connection is lost.
- */
+/** Makes `perSecond` calls a second, distributed over the connections. Rejects if a connection is lost. */
 export const timesAtRate = async (load: Load, perSecond: number): Promise<TimedCall[]> => {
   const between = (1000 * load.connections) / perSecond;
   const start = performance.now();

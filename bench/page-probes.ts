@@ -1,12 +1,12 @@
 /**
- * @file Code that runs in the page to measure it. [Note: Painted] A change counts as seen once a frame with it was
- * painted: the code checks for the change before each frame, and records the time in the first task after the frame.
+ * @file Code that runs in the page to measure it. [Note: Painted] The code checks for the change before each frame.
+ * After the frame that shows the change is painted, the next task records the time.
  */
 import type { Page } from "@playwright/test";
 
 const PATIENCE_MS = 20_000;
 
-/** The conditions under which a change counts as seen. The page must satisfy all of them. */
+/** The conditions under which the page shows the change. All of them must hold. */
 export interface Expected {
   /** There is at least one row, and every row contains this text. */
   readonly rows?: string;
@@ -19,10 +19,7 @@ export interface Expected {
 interface Seen {
   /** Milliseconds from the event to the painted frame. */
   readonly ms: number;
-  /**
-   * Milliseconds of the longest task of more than 50 ms between the event and the frame. The page does not respond
-   * during a task.
-   */
+  /** Milliseconds of the longest task of more than 50 ms, during which the page does not respond. */
   readonly blocked: number;
 }
 
@@ -45,10 +42,7 @@ export const watchTasks = (page: Page): Promise<void> =>
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
-/**
- * Starts to measure the time from the next event of this kind until the expected state was painted. The caller then
- * causes the event, and calls `seen`.
- */
+/** Measures from the next such event to the painted frame. The caller then causes the event and calls `seen`. */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(
     ([kind, wanted]) => {

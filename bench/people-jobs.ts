@@ -38,7 +38,7 @@ const shareWithAddress: Job = {
   },
 };
 
-/** Accepts what another user shares. If that user's code was compared before, the page asks no question. */
+/** Accepts another user's share. If the users' code was compared before, the page asks no question. */
 const acceptFrom =
   (isKnown: boolean): Job["prepare"] =>
   async ({ url, page }) => {

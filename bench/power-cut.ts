@@ -1,7 +1,7 @@
 /**
  * @file Simulates five power cuts while a server writes, and counts the acknowledged writes that are lost. The data
- * folder is on an ext4 image. For each cut, the script stops the server's processes, copies the image as it is on the
- * disk at that moment, and starts a second server on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
+ * folder is on an ext4 image. For each cut, the script stops the server, copies the image as it is on the disk, and
+ * starts a second server on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -63,10 +63,7 @@ const readStored = async (place: string): Promise<Set<string>> => {
   }
 };
 
-/**
- * Lets the writers write for a while, and then cuts the power. Returns the writes that were acknowledged before the
- * cut.
- */
+/** Lets the writers write for a while, then cuts the power. Returns the writes that were acknowledged before. */
 const writeAndCut = async (image: string, copy: string): Promise<Set<string>> => {
   const place = join(folder, "disk");
   mount(image, place);

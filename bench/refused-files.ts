@@ -1,7 +1,4 @@
-/**
- * @file Measures how soon the built page refuses hostile and broken files, and for how long it does not respond
- * meanwhile.
- */
+/** @file Measures how soon the built page refuses hostile and broken files, and its longest task until then. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,10 +16,7 @@ const MANY = 1_000_000;
 const BUDGET_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * Makes a KeePass database of version 3 whose header demands a billion rounds. In the header, the number of rounds
- * follows the type and the length of its field.
- */
+/** Makes a KeePass database of version 3 whose header demands a billion rounds. */
 const withManyRounds = async (): Promise<Uint8Array> => {
   const file = await makeKdbx({ password: "p", version: 3, fill: () => {} });
   const field = Buffer.from(file).indexOf(Buffer.from([6, 8, 0]));
@@ -74,7 +68,7 @@ const refusal = async (page: Page, url: string, path: string) => {
   return { ms: performance.now() - begun, blocked: await longestTask(page) };
 };
 
-/** Returns a row for each file, and a row with the longest time for which the page did not respond. */
+/** Returns a row for each file, and a row with the page's longest task. */
 export const refusals = async (page: Page, url: string): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-hostile-"));
   const rows: Row[] = [];

@@ -1,7 +1,6 @@
 /**
- * @file Measures how long the built page takes to seal the names of 10,000 entries that an earlier version made. A
- * reload stops the page half way, and then the page continues. The measurement fails if an entry is lost, if a name
- * stays readable, or if the page starts from the beginning.
+ * @file Measures how long the built page takes to seal 10,000 names that an earlier version stored readable. The page
+ * is reloaded half way. The measurement fails if an entry is lost, a name stays readable, or the page starts anew.
  */
 
 import { randomBytes } from "node:crypto";

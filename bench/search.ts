@@ -1,7 +1,4 @@
-/**
- * @file Measures the search for names: the user who searches keeps the same data, while the data of all others grows a
- * hundredfold.
- */
+/** @file Measures one user's search for names, before and after the data of all other users has grown a hundredfold. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";
@@ -12,10 +9,7 @@ import { quantile, type Row, sample } from "./timing.ts";
 const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
-/**
- * The terms occur in all names, in many names, in few names and in no name. The last two terms: one that is too short
- * for the index, and one with a wildcard.
- */
+/** Terms that occur in all names, many, few and none; a term too short for the index; a term with a wildcard. */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 
 /** Realistic names, many of which are similar, for the buckets of the user who searches and for all others. */

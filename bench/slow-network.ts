@@ -24,9 +24,7 @@ interface Opened {
   readonly shown: (page: Page) => Promise<void>;
 }
 
-/**
- * Returns the median time, in milliseconds, from the request for the page until the page shows what the user waits for.
- */
+/** Returns the median milliseconds from the request for the page until it shows what the user waits for. */
 const timesToShow = async (context: BrowserContext, { path, shown }: Opened): Promise<number> => {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -46,7 +46,7 @@ const start = (dataDir: string): Promise<Start> =>
     child.once("exit", () => (started ? resolve(started) : reject(new Error("the server did not start"))));
   });
 
-/** Measures the time from the start until the server logs that it is ready, on a new and on an existing data folder. */
+/** Measures the time until the server logs that it is ready, on a new and on an existing data folder. */
 export const startRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   try {

@@ -1,6 +1,6 @@
 /**
- * @file Measures a server under load for a long time: first at its highest rate, then at 80 % of that rate. Of ten
- * calls, four open an entry, two list buckets, two list entries, one reads contents and one creates an entry.
+ * @file Measures a server under long load, first at its highest rate, then at 80 % of that rate. Of ten calls, four
+ * open an entry, two list buckets and two list entries. One reads contents, and one creates an entry.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,10 +15,7 @@ const CONNECTIONS = 20;
 const WARM_UP_MS = 5000;
 const HIGHEST_MS = 20_000;
 const SHARE = 0.8;
-/**
- * The report has this many time slices of equal length, which show whether the server becomes slower or uses more
- * memory.
- */
+/** Time slices of the report. Together they show whether the server becomes slower or uses more memory. */
 const SLICES = 10;
 /** The positions of the calls in `measuredCalls`. */
 const [BUCKETS, LIST, ENTRY, CONTENTS, CREATE] = [0, 1, 2, 3, 4];

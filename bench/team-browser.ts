@@ -1,7 +1,4 @@
-/**
- * @file Measures a large enterprise in its administrator's browser, with the built page and the server as its own
- * process. While the server is stopped, this script fills the embedded database directly.
- */
+/** @file Measures a large enterprise in its administrator's browser. Fills the database while the server is stopped. */
 import { randomUUID } from "node:crypto";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";

@@ -19,9 +19,7 @@ interface LongCall extends AskedCall {
 
 /** The number of entries in the bucket that has the same size in every enterprise. */
 export const USUAL = 150;
-/**
- * The milliseconds that the server may take. They are a part of the time from a click until the page shows the rows.
- */
+/** The milliseconds that the server may take, which are a part of the time from a click to the rows. */
 const LIST_MS = 250;
 
 const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });

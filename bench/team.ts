@@ -1,7 +1,4 @@
-/**
- * @file Compares the calls for lists and permission screens of a large enterprise with those of a small enterprise, on
- * the database that TEST_DATABASE_URL names.
- */
+/** @file Compares a large enterprise's calls with a small enterprise's, on the database at TEST_DATABASE_URL. */
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";
@@ -22,9 +19,7 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
-/**
- * Makes a new member who is in the first two groups, and in every group with access to the usual or the large bucket.
- */
+/** Makes a member of the first two groups, and of every group with access to the usual or the large bucket. */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);

@@ -1,6 +1,6 @@
 /**
- * @file Measures how long frequent calls take with 20 connections, and compares this with the bare route
- * (bare-route.ts) on the same database. Each server runs as its own process, and the two are measured alternately.
+ * @file Measures frequent calls with 20 connections, and compares them with the bare route (bare-route.ts) on the same
+ * database. The script measures the two servers alternately.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -74,10 +74,7 @@ interface MeasuredCall {
   readonly call: () => Omit<RawCall, "token">;
 }
 
-/**
- * Makes requests that create entries with the sealed values of a stored entry. The server cannot open these values, so
- * it accepts them.
- */
+/** Makes requests that create copies of a stored entry. The server cannot open the sealed values, and accepts them. */
 const creation = (entry: SealedEntry): (() => string) => {
   const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
   const hashes = { pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };
@@ -109,8 +106,8 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * Returns the time of our server divided by the time of the bare server. Many short rounds alternate between the
- * servers. Only the fastest rounds are compared, because other work on the machine can only make a round slower.
+ * Returns the time of our server divided by the time of the bare server. Only the fastest rounds are compared, because
+ * other work on the machine can only make a round slower.
  */
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);

@@ -2,10 +2,7 @@
 
 export type Work = () => Promise<unknown>;
 
-/**
- * Warm-up runs for each measured run. V8 compiles frequent code in stages. The last stage begins after about a thousand
- * calls.
- */
+/** Warm-up runs for each measured run. V8's last stage of compilation begins after about a thousand calls. */
 const WARM_UPS = 4;
 
 const timed = async (work: Work): Promise<number> => {

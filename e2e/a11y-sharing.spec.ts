@@ -1,4 +1,4 @@
-/** @file Axe checks the sharing pages: access, first contact, changed keys, removal and pending requests on home. */
+/** @file Axe checks the pages for sharing, and the pending requests on home. */
 
 import { sharing as enSharing } from "../web/src/text/en/sharing.ts";
 import { en } from "../web/src/text/en.ts";

@@ -1,4 +1,4 @@
-/** @file Axe checks the pages of second factors in each look: signing in, setting up, proving again and removing. */
+/** @file Axe checks the pages of second factors in each look. */
 import type { Page } from "@playwright/test";
 import { confirm as enConfirm } from "../web/src/text/en/confirm.ts";
 import { settings as enSettings } from "../web/src/text/en/settings.ts";

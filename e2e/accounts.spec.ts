@@ -69,7 +69,7 @@ test("a user can add a second account and switch between both; neither shows the
   await another.addPassword({ name: "Of the second" });
   watch.expectFailure(/\/authenticate$/, 401);
   await signIn(page, person);
-  await test.step("a wrong password in Add account leaves the active one alone, and Cancel closes it", async () => {
+  await test.step("a wrong password in Add account leaves the active account open", async () => {
     await add(page, { ...another, password: "not the password at all" });
     await expect(page.getByRole("dialog")).toContainText("Access denied!");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -57,7 +57,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await person.addNote("Alarm code", "1234");
   const rows = new RegExp(`/buckets/${bucket.uid}/(changes|entries)`);
   watch.expectFailure(rows, 500);
-  await test.step("if a bucket cannot be loaded, the list says so, shows the others, and “Try again” loads the rest", async () => {
+  await test.step("if a bucket cannot be loaded, the list says so, and can be retried", async () => {
     await signIn(page, person);
     await retryBucket(page, rows);
   });
@@ -67,7 +67,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await findRouter(page);
 });
 
-test("a starred entry stands above the others, also in another browser, and the order can be changed", async ({
+test("a starred entry stands first in every browser until the user changes the order", async ({
   page,
   person,
   anotherBrowser,

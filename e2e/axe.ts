@@ -18,7 +18,7 @@ const OPTIONS = {
 /** Rules for whole pages. They are turned off in a frame. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
-/** React Aria's announcer refers to a busy button for seven seconds, even if the button is gone by then. */
+/** React Aria's announcer refers to a busy button for seven seconds, even after the button is removed. */
 const CONTEXT = { exclude: ["[data-live-announcer]"] };
 
 interface Findings {
@@ -28,7 +28,7 @@ interface Findings {
   readonly passes: number;
 }
 
-/** Waits until everything has faded in: until then its contrast is not the final one. */
+/** Waits until everything has faded in, because a faded element has too little contrast. */
 const untilStill = (within: Page | Frame): Promise<void> =>
   within.evaluate(async () => {
     const ending = document

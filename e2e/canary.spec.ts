@@ -1,6 +1,6 @@
 /**
- * @file Nothing secret leaves the page: not in a request, not into the browser's storage, the server's
- * log or its database. The test derives the person's keys itself and looks for them too.
+ * @file No secret leaves the page: neither in a request, nor into the browser's storage, the server's log or its
+ * database. The test derives the person's keys itself, and searches for them too.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -2,9 +2,9 @@
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /**
- * Inside a longer text, the base64 form of these bytes depends on the position at which they begin, and its first and
- * last characters depend on the bytes around them. For each of the three alignments, returns the part in the middle
- * that is always the same.
+ * Inside a longer text, the base64 form of these bytes depends on the position at which they begin. Its first and last
+ * characters also depend on the bytes around them. Returns, for each of the three alignments, the middle part, which is
+ * always the same.
  */
 const alignments = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
@@ -43,7 +43,7 @@ const encodedForms = (secret: string | Uint8Array): Map<string, Buffer> => {
 
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** Returns which secrets the bytes contain, and in which form; an empty array if they contain none. */
+/** Returns which secrets the bytes contain, and in which form. The array is empty if they contain none. */
 export const findSecrets = (heap: Uint8Array | string, secrets: Secrets): string[] => {
   const bytes = Buffer.from(heap);
   return Object.entries(secrets).flatMap(([name, secret]) =>

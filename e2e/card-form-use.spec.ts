@@ -18,7 +18,7 @@ const WORDS = {
   "fr-CA": { billing: frBilling, words: frCa },
 };
 
-/** Runs axe in the frame: the checks of a page leave its frames out. */
+/** Runs axe in the frame, which the check of the page leaves out. */
 const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
   // A frame outside the viewport is not rendered, and axe would wait until it is.
   await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
@@ -85,9 +85,7 @@ const fillByKeys = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-test("the card form groups the number, follows the page's language, and is filled in and sent by keyboard", async ({
-  page,
-}) => {
+test("a user fills in the card form and sends it by keyboard, in the page's language", async ({ page }) => {
   await openSignUp(page);
   await test.step("a typed card number is shown in groups, and its brand is named", () => typeNumber(page));
   await test.step("the card form follows the page's language, and keeps typed text", () =>

@@ -105,7 +105,7 @@ test("the card form is kept apart from the page, and can be loaded again", async
   watch.expectFailure(CONFIG, 503);
   await test.step("if cards are unavailable the form says so, and can be retried", () => retryConfig(page));
   const frame = await openSignUp(page);
-  await test.step("the card frame has no origin, so it can use no storage, neither the page's nor its own", () =>
+  await test.step("the card frame has no origin, so it can use no storage", () =>
     expectNoOrigin(page, frame));
 });
 

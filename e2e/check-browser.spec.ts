@@ -92,7 +92,7 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
 
   await test.step("if only the texts of the page did not arrive, the page is not blank either", async () => {
     watch.expectConsole(/dynamically imported module/);
-    // The server does not answer either, so that the page does not reload itself for a newer build.
+    // The server does not answer either. Otherwise the page would reload itself for a newer build.
     watch.expectFailure(/\/app\/$/, "aborted");
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
     await page.route(/\/app\/$/, (route) => route.abort());

@@ -1,4 +1,4 @@
-/** @file Two browsers edit one entry: the user who saves last sees both versions before either is overwritten. */
+/** @file Two browsers edit one entry. The user who saves last sees both versions before either is overwritten. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

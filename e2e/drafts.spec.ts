@@ -113,7 +113,7 @@ test("what was being typed is still there after a reload, and no other account s
   another,
 }) => {
   await signInToPrivate(page, person);
-  await test.step("a new password that was being typed is still there after a reload, and is created once", () =>
+  await test.step("a new password is still there after a reload, and is created once", () =>
     reloadNew(page, person));
   await test.step("two tabs that each create a password make two entries", () =>
     createInTwoTabs(page, person));

@@ -1,6 +1,4 @@
-/**
- * @file Proving an address with the mailed link, and then with the account's password or by one click in its session.
- */
+/** @file Proving an address with the mailed link, and the password or one click. */
 import { verifyEmail as en } from "../web/src/text/en/verify-email.ts";
 import { verifyEmail as fr } from "../web/src/text/fr-CA/verify-email.ts";
 import { expect, test } from "./fixtures.ts";
@@ -37,11 +35,7 @@ test.describe("narrow, then wide", () => {
   });
 });
 
-test("in the account's own session one click proves the address, and nothing happens without the click", async ({
-  page,
-  person,
-  another,
-}) => {
+test("in the account's own session, only a click proves the address", async ({ page, person, another }) => {
   await signIn(page, person);
   await page.goto(await linkSentTo(another.email, "verify"));
   await expect(page.getByLabel(en.password, { exact: true }), "another account's link").toBeVisible();

@@ -1,4 +1,4 @@
-/** @file An enterprise is founded: its buckets are the team's, and no page offers to share them with a person. */
+/** @file The buckets of a new enterprise are the team's, and no page offers to share them with a person. */
 import { randomUUID } from "node:crypto";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,11 +1,10 @@
-/** @file A user is reminded on home to export a copy, a month after they asked for it, and puts it off. */
 import { exportReminder as en } from "../web/src/text/en/export-reminder.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { openSignedIn } from "./steps.ts";
 
 const DAY = 24 * 60 * 60;
 
-test("a user who wants a monthly reminder sees it on home when it is due, and puts it off", async ({
+test("a monthly reminder appears on home when it is due, and the user puts it off", async ({
   page,
   person,
 }) => {

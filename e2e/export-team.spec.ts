@@ -1,4 +1,4 @@
-/** @file A team's export policy: once only administrators can export its buckets, members can export only their own. */
+/** @file A team's export policy: once only administrators can export its buckets, a member cannot. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
@@ -7,7 +7,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a member cannot export the team's buckets after an administrator has limited exports to administrators", async ({
+test("a member cannot export the team's buckets once only administrators can", async ({
   page,
   anotherBrowser,
 }) => {

@@ -1,4 +1,3 @@
-/** @file The extra fields of an entry survive a newer version, a conflict and a changed name. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Page } from "@playwright/test";

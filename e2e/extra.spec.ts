@@ -157,7 +157,7 @@ test("extra fields are added, checked, kept and removed in the form of an entry"
   };
   await createEntry(session, privateBucket, { type: "note", name: "Will", fields });
   await signInToPrivate(page, person);
-  await test.step("the form refuses an invalid source of codes, and keeps one that an import has stored", () =>
+  await test.step("the form refuses an invalid source of codes, unless an import has stored it", () =>
     refuseSource(page, person, odd));
   await closeEntry(page);
   await test.step("a note shows its custom fields and gets new ones", () => changeNote(page));
@@ -175,8 +175,7 @@ test("the one-time code is current, counts down, changes, and is copied like a p
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
-  await test.step("leaving a form with unused rows asks nothing, and leaving one with a changed row asks", () =>
-    leave(page));
+  await test.step("only leaving a form with a changed row asks the user", () => leave(page));
   await closeEntry(page);
   await page.clock.install();
   await openRow(page, "Bank");

@@ -1,4 +1,4 @@
-/** @file The page writes a typed filter into the address a moment later. Clicks in between must not lose the filter. */
+/** @file The page writes a typed filter into the address a moment later. An earlier click must not lose the filter. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
@@ -25,10 +25,7 @@ const typeAndOpen = async (page: Page, typed: string, name: string): Promise<voi
   await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
 };
 
-test("the filter is kept as typed while a dialog opens and closes, and after a link elsewhere and Back", async ({
-  page,
-  person,
-}) => {
+test("a typed filter survives a dialog, and a link elsewhere with Back", async ({ page, person }) => {
   await person.addPassword({ name: "Router" });
   await person.addPassword({ name: "Printer" });
   await signInToPrivate(page, person);

@@ -1,6 +1,6 @@
 /**
  * @file Where the focus goes when the element that had it is removed. Chromium sends a blur event for a removed
- * element; Firefox does not, so a screen that forgets to move the focus fails in Firefox alone.
+ * element, and Firefox does not. So a screen that forgets to move the focus fails only in Firefox.
  */
 import type { Page } from "@playwright/test";
 import { expect, serverUrl, test } from "./fixtures.ts";
@@ -38,7 +38,7 @@ const withdrawInvitation = async (page: Page, another: Person): Promise<void> =>
   await expectHeading(page, "User access");
 };
 
-test("after removing users from a bucket, or withdrawing an invitation, the focus moves to the heading", async ({
+test("after removing a user or withdrawing an invitation, the focus moves to the heading", async ({
   page,
   person,
   another,

@@ -93,10 +93,10 @@ test("a signed-in user is led home from pages that are not for them, or do not e
   });
 });
 
-test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, person }) => {
+test("MS-76: a redirect leads only to a page of our own", async ({ page, person }) => {
   for (const wanted of BAD_REDIRECTS) {
     await page.goto(`/app/auth/login?redirect=${encodeURIComponent(wanted)}`);
-    // Wait for the last call of home: a call under way at sign-out would be refused.
+    // Wait for the last call of home, because the server would refuse a call in progress at sign-out.
     const asked = page.waitForResponse(/\/api\/me\/recovery$/);
     await submitLogin(page, person);
     await asked;
@@ -157,7 +157,7 @@ const beginEdit = async (page: Page, person: Person, username = "changed"): Prom
   await field(page, "Username").fill(username);
 };
 
-/** Leaves the edit twice: the first time the user keeps editing, the second time they discard the changes. */
+/** Leaves the edit twice. First the user keeps editing, and then discards the changes. */
 const leaveTwice = async (page: Page, leave: (page: Page) => Promise<unknown>): Promise<void> => {
   const asked = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await leave(page);

@@ -1,4 +1,3 @@
-/** @file A user marks problems of the health report as fine, and an entry with a new password is listed again. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
 import { health as en } from "../web/src/text/en/health.ts";
@@ -10,7 +9,7 @@ const listed = (page: Page) => page.getByRole("grid", { name: en.listLabel }).ge
 const marked = (page: Page) => page.getByRole("grid", { name: en.fine.title }).getByRole("row");
 const score = async (page: Page) => Number(await page.getByRole("meter").getAttribute("aria-valuenow"));
 
-test("a problem that the user marks as fine no longer counts, until the password changes", async ({
+test("a problem that the user marks as fine is not counted until the password changes", async ({
   page,
   person,
 }) => {

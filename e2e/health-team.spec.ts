@@ -6,7 +6,7 @@ import { aTeam, members, newcomer } from "./team-people.ts";
 import { rowOf, signInAt } from "./team-steps.ts";
 import { addPasswordTo } from "./vault-steps.ts";
 
-test("administrators see the counts that a member sends, and no others, until the member withdraws them", async ({
+test("administrators see only the counts that a member sends, until the member withdraws them", async ({
   page,
   anotherBrowser,
 }) => {

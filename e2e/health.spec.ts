@@ -184,9 +184,9 @@ test("a report says if there is no password, no problem, no server, or no genuin
   await test.step("an account without passwords, and one without problems, say so", () =>
     expectEmptyThenHealthy(page, person));
   await addEntries(person);
-  await test.step("a report can be cancelled and begun again, and fails where the server cannot be reached", () =>
+  await test.step("a report can be cancelled and begun again, and fails without a server", () =>
     cancelAndRetry(page));
-  await test.step("the report uses the server's list of leaked passwords, and says if the list is damaged", () =>
+  await test.step("the report uses the server's list of leaked passwords, unless it is damaged", () =>
     useListOfServer(page));
 });
 

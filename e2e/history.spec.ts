@@ -91,7 +91,7 @@ test("an entry's history has an address, can be loaded again, and says what is u
   await test.step("an unchanged entry has no versions", () => expectNoVersions(page, person));
   await page.goto(privatePath(person));
   await test.step("a list of versions that fails to load can be retried", () => retryList(page));
-  await test.step("offline, a version says that it is unavailable, and opens when the connection is back", () =>
+  await test.step("offline, a version is unavailable, and it opens once there is a connection", () =>
     openOffline(page));
 });
 
@@ -121,7 +121,7 @@ test("a version that the server has altered, exchanged or renamed is not trusted
     await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });
   });
-  await test.step("under a false name, copying requires a confirmation and restoring is refused", async () => {
+  await test.step("under a false name, copying needs a confirmation and restoring is refused", async () => {
     await reopenHistory(page, person);
     await lie(page, VERSION, (one) => {
       one.name = "My bank";

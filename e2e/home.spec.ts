@@ -91,10 +91,7 @@ test("buckets are filtered, starred, archived and renamed", async ({ page, perso
   await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });
 
-test("entries are read in advance, and those of a pressed bucket before the mouse button is up", async ({
-  page,
-  person,
-}) => {
+test("entries are read in advance, and those of a pressed bucket at the press", async ({ page, person }) => {
   for (const name of ["Acme hosting", "Blue printing"]) await addBucket(person, name);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -195,7 +192,7 @@ test("a bucket is deleted to Trash and comes back, or is deleted permanently", a
   ];
   for (const bucket of [hosting, clinic]) await addPasswordTo(person, { bucket, name: "Database" });
   await signIn(page, person);
-  await test.step("a bucket moves to Trash, comes back with Undo and from its address, and is deleted there for good", () =>
+  await test.step("a bucket moves to Trash, comes back with Undo and from its address, and is deleted", () =>
     deleteToTrash(page, hosting));
   await test.step("a bucket with entries is deleted permanently once its name is typed", () =>
     deletePermanently(page, clinic));

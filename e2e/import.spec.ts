@@ -132,7 +132,7 @@ const leadFromHome = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeFocused();
 };
 
-test("a file that cannot be read is refused or read in another way, and files of three kinds are imported", async ({
+test("files of three kinds are imported, and files that cannot be read are refused", async ({
   page,
   person,
   watch,

@@ -7,8 +7,8 @@ import { openSignedIn, value } from "./steps.ts";
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * Subscribes for a year and changes to a monthly plan. Returns the credit in cents: the price of the unused part of
- * the year, less the price of the first month.
+ * Subscribes for a year, and changes to a monthly plan. Returns the credit in cents. The credit is the price of the
+ * unused part of the year, less the price of the first month.
  */
 const earnCredit = async (person: Person): Promise<number> => {
   const { billing } = person.session.api;

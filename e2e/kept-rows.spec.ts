@@ -1,4 +1,4 @@
-/** @file A bucket opens from what the browser kept, and for one changed entry the server sends one row. */
+/** @file A bucket opens from the rows that the browser kept, and the server sends only changed rows. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -27,10 +27,7 @@ const kindsKept = (page: Page): Promise<string[]> =>
     return kinds.filter((kind) => kind !== "bucket-marks").toSorted();
   });
 
-test("a reloaded page shows the kept rows, and reads one row for an entry that another browser changed", async ({
-  page,
-  person,
-}) => {
+test("a reloaded page shows the kept rows, and reads only the changed row", async ({ page, person }) => {
   await addList(person, person.privateBucket, "Shelf");
   await person.addPassword({ name: "Bank" });
   const forum = await person.addPassword({ name: "Forum" });
@@ -68,7 +65,7 @@ test("a reloaded page shows the kept rows, and reads one row for an entry that a
   await expect(row(page, "Club")).toBeVisible();
   await expect(row(page, "Forum")).toHaveCount(0);
 
-  await test.step("the address of a list that this browser has not kept yet opens it as soon as the server answers", async () => {
+  await test.step("a list that is not kept opens by its address once the server answers", async () => {
     await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
     await page.goto("about:blank");
     const added = await addList(person, privateBucket, "Devices");
@@ -89,7 +86,7 @@ test("a reloaded page shows the kept rows, and reads one row for an entry that a
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step("MS-172 signing out erases rows and lists, and keeps the marks of what was seen", async () => {
+  await test.step("MS-172 signing out erases rows and lists, but not the row marks", async () => {
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -113,7 +110,7 @@ test("without a connection the names stay visible, and an entry says why it does
   await signInToPrivate(page, person);
   await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
   await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
-  // Open an entry of another bucket: this loads the code, and nothing of the private bucket is in the page's memory.
+  // Open an entry of another bucket. The page then has the code, but nothing of the private bucket in its memory.
   await page.goto(bucketPath(other));
   await openEntry(page, "Router");
   await page.keyboard.press("Escape");
@@ -135,7 +132,7 @@ test("without a connection the names stay visible, and an entry says why it does
 
   const strip = page.getByText("You’re offline. You can read");
   await expect(strip).toBeVisible();
-  // When the strip disappears, the page moves up, but not while a button of the mouse is pressed.
+  // When the strip disappears, the page moves up. It must not move while a button of the mouse is pressed.
   await page.getByRole("link", { name: "‹ Buckets" }).hover();
   await page.mouse.down();
   await context.setOffline(false);

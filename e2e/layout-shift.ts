@@ -38,7 +38,7 @@ export const recordShifts = async (context: BrowserContext): Promise<void> => {
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as Recorded).shifts);
 
-/** A screen is complete after this long (in ms) without a new or open call: a reply may lead to the next call. */
+/** A screen is complete if no call was new or open for this long (in ms). A reply may lead to another call. */
 const QUIET_MS = 500;
 
 /**

@@ -33,7 +33,7 @@ export const lie = (
     },
   );
 
-/** Changes every list of a bucket's entries, which the page then always gets in full. */
+/** Changes every list of a bucket's entries. The page always gets these lists in full. */
 export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknown): Promise<void> => {
   await lie(page, PATHS.entries, change);
   await page.route(
@@ -68,8 +68,8 @@ interface Calls {
   /** Method and path of each call, in order. */
   readonly all: readonly string[];
   /**
-   * Returns the calls that write, without two that the page makes by itself: saving the account's state, and storing
-   * the account's signed address.
+   * Returns the calls that write. Leaves out two calls that the page makes by itself: saving the account's state, and
+   * storing the account's signed address.
    */
   readonly writes: () => string[];
   readonly stop: () => void;

@@ -1,5 +1,5 @@
 /**
- * @file Two browsers of one account: a change in one shows in the other, and disturbs neither an edit nor a selection
+ * @file Two browsers of one account. A change in one browser shows in the other, and disturbs no edit or selection
  * there.
  */
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";

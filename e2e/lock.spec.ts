@@ -10,7 +10,7 @@ const unlock = async (page: Page, password: string): Promise<void> => {
   await page.getByRole("button", { name: "Unlock" }).click();
 };
 
-test("MS-73: Ctrl Shift L closes every tab, nothing of the vault is left on the page, and one password opens them", async ({
+test("MS-73: Ctrl Shift L leaves nothing of the vault in any tab, and one password opens all", async ({
   page,
   context,
   person,
@@ -39,7 +39,7 @@ test("MS-73: Ctrl Shift L closes every tab, nothing of the vault is left on the 
   expect(page.url()).toContain(uid);
 });
 
-test("the correct password unlocks, also without a connection, and a wrong one does not", async ({
+test("the correct password unlocks, even without a connection, and a wrong password does not", async ({
   page,
   context,
   person,

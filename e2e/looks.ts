@@ -1,6 +1,4 @@
-/**
- * @file Two looks of a page, which differ in width, language and theme, and the checks with axe in each.
- */
+/** @file Two looks of a page, which differ in width, language and theme, and the checks with axe in each. */
 import type { Page } from "@playwright/test";
 import type { Catalogue } from "../web/src/text/en.ts";
 import { expect, expectA11y } from "./fixtures.ts";
@@ -11,10 +9,10 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
-/** For pages with one column at any width: only the French, dark and narrow look, which fails most easily. */
+/** For pages with one column at any width. Only the French, dark and narrow look, which fails most easily. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
-/** For pages that change with the width: a test opens them narrow, and `expectLooksA11y` also checks each one wide. */
+/** For pages that change with the width. A test opens them narrow, and `expectLooksA11y` also checks each one wide. */
 export const NARROW_LOOK = { ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object;
 
 const NARROWEST = 320;
@@ -40,9 +38,9 @@ const expectNarrow = async (page: Page, size: { width: number; height: number })
 
 /** Expects that the page is accessible in its look. A narrow page must also fit into 320 pixels. */
 export const expectLookA11y = async (page: Page): Promise<void> => {
-  // Move the pointer away: the element under it may show a tooltip.
+  // Move the pointer away, because the element under the pointer may show a tooltip.
   await page.mouse.move(0, 0);
-  // Wait for animations: a dialog that is still fading in has too little contrast.
+  // Wait for animations, because a dialog that is still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
   );
@@ -66,7 +64,7 @@ export const whileWide = async (page: Page, work: () => Promise<void>): Promise<
 
 /**
  * Expects that a page in the narrow look is accessible as it is, and also with the width and theme of the wide look.
- * English is not checked, because it changes only the texts, and English texts are shorter.
+ * English is not checked, because English texts are shorter.
  */
 export const expectLooksA11y = async (page: Page): Promise<void> => {
   await expectLookA11y(page);

@@ -1,4 +1,4 @@
-/** @file A page that stays open during a server upgrade: the files of its build are gone from the server. */
+/** @file A page that stays open during a server upgrade, after which the server lacks the files of the page's build. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -102,7 +102,7 @@ onOwnServer(
     await signInToPrivate(page, person);
     await beginEdit(page, person);
     const bringBack = installed.remove(PART);
-    await test.step("if a reload does not help, the page says so, does not reload again, and keeps the draft", () =>
+    await test.step("if a reload does not help, the page says so and keeps the draft", () =>
       reloadInVain(page));
     const second = await context.newPage();
     await beginEdit(second, person);
@@ -113,7 +113,7 @@ onOwnServer(
 /** All calls except the stream of events, which never ends. */
 const CALLS = /\/api\/(?!events)/;
 
-/** From now on the server acts as upgraded: this page is too old for it, and its saves are refused. */
+/** From now on the server refuses this page's saves, as an upgraded server refuses a page that is too old. */
 const upgrade = (page: Page) =>
   page.route(CALLS, async (route) => {
     const needs = { "keepwell-needs": "999" };
@@ -163,7 +163,7 @@ const leaveDuringLoad = async (page: Page): Promise<void> => {
   expect(loads.count).toBe(0);
 };
 
-test("a page that is too old, offline or being left reloads at most once, and keeps what was typed", async ({
+test("a page that is too old, offline or being left keeps what was typed", async ({
   page,
   context,
   person,
@@ -175,7 +175,7 @@ test("a page that is too old, offline or being left reloads at most once, and ke
   await test.step("a part that fails to load because the user leaves the page causes no reload", () =>
     leaveDuringLoad(page));
   await beginEdit(page, person);
-  await test.step("without a connection the page stays and says what to do, and reloads once the connection is back", async () => {
+  await test.step("without a connection the page stays, and once connected it reloads", async () => {
     watch.expectFailure(/./, "offline");
     await stayOffline(page);
   });

@@ -124,7 +124,7 @@ const expectErrorInPlaceOfList = async (page: Page, body: unknown): Promise<void
   await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   const empty = page.getByText("No entry here.");
-  // The page may have asked again by itself already, and then there is no button.
+  // The page may already have asked again by itself. The button is then gone.
   await page.getByRole("button", { name: "Try again" }).or(empty).first().click();
   await expect(empty).toBeVisible();
 };

@@ -134,7 +134,7 @@ const confirmName = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(GOOD.password);
 };
 
-test("an entry that the server has altered is set aside, or opens with a warning, and the others work", async ({
+test("an altered entry is set aside or opens with a warning, and the others work", async ({
   page,
   person,
   context,
@@ -156,7 +156,7 @@ test("an entry that the server has altered is set aside, or opens with a warning
     await expect(dialog(page).getByRole("button", { name: "Edit" })).toHaveCount(0);
     await stopLying(page);
   });
-  await test.step("MS-14: under a changed name, links and copying wait for the user's confirmation", async () => {
+  await test.step("MS-14: under a changed name, copying waits for the user's confirmation", async () => {
     await lieAbout(page, (entry) => {
       entry["name"] = "My bank";
     });
@@ -209,7 +209,7 @@ const expectNoLinks = async (page: Page): Promise<void> => {
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 };
 
-/** Adds an entry with this row to the list, and answers the call that opens it with a copy of the good entry. */
+/** Adds an entry with this row to the list. The call that opens the entry gets a copy of the good entry. */
 const inject = async (page: Page, row: object): Promise<void> => {
   const uid = randomUUID();
   const made = { ...good, uid, id: uid, name: "Injected" };

@@ -82,10 +82,7 @@ const expectConstantRefused = async (page: Page, person: Person): Promise<void> 
   expect(calls.all).toEqual(["POST /api/authenticate/prelogin"]);
 };
 
-test("parameters and tokens that an honest server never sends are refused, and no key is sent or written", async ({
-  page,
-  person,
-}) => {
+test("false parameters and tokens are refused, and no key is sent or written", async ({ page, person }) => {
   await page.goto("/app/auth/login");
   for (const [title, change] of Object.entries(BAD_PRELOGINS))
     await test.step(title, () =>

@@ -61,7 +61,7 @@ test("MS-108: exchanged members keep their signed names, and nothing is done to 
   await expect(page.getByText("The server now says")).toHaveCount(0);
 });
 
-test("MS-110: a new name counts once an administrator has signed it with the code shown", async ({
+test("MS-110: a new name is used only once an administrator has signed it with the code", async ({
   page,
 }) => {
   const team = await aTeam();

@@ -75,11 +75,11 @@ const expectNoActions = async (page: Page): Promise<void> => {
   await expect(page.getByRole("checkbox", { name: /Forum|Bank/ })).toHaveCount(0);
 };
 
-test("whatever names the server shows, the list, the search and actions go by the names of the rows", async ({
+test("the list, the search and actions use the names in the rows, not the server's names", async ({
   page,
   person,
 }) => {
-  await test.step("MS-123: without their rows, entries are neither copied, moved nor deleted under exchanged names", async () => {
+  await test.step("MS-123: entries without their rows are neither copied, moved nor deleted", async () => {
     await exchange(page, { rows: "withheld" });
     await signInToPrivate(page, person);
     const calls = recordCalls(page);
@@ -89,14 +89,14 @@ test("whatever names the server shows, the list, the search and actions go by th
     await expectCopied(page, FORUM);
   });
 
-  await test.step("MS-83: list and search show the names of the rows, whatever the server calls the entries", async () => {
+  await test.step("MS-83: list and search show the names in the rows, not the server's names", async () => {
     await exchange(page, { rows: "kept" });
     await page.reload();
     await expectNamesOfRows(page);
     await stopLying(page);
   });
 
-  await test.step("MS-83: entries whose rows were exchanged show no name, are not found, and open", async () => {
+  await test.step("MS-83: entries with exchanged rows show no name, are not found, and open", async () => {
     await exchange(page, { rows: "exchanged" });
     await page.reload();
     await expectNoNames(page);

@@ -62,8 +62,8 @@ test("known people and the account itself keep the names that the account rememb
   await readyToShare(another);
   const bucket = await addBucket(person, "Household");
   await share(person, { bucket, to: another, accessType: "read" });
-  await test.step("MS-87: the account keeps its own name and address, and shows the server's as a change", () =>
+  await test.step("MS-87: the account keeps its own details, and shows the server's as a change", () =>
     keepOwnName(page, person));
-  await test.step("MS-89: exchanged members are shown under their known names, and removed by their code only", () =>
+  await test.step("MS-89: exchanged members keep their known names, and are removed only by their code", () =>
     keepKnownNames(page, another, bucket));
 });

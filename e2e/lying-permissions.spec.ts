@@ -72,9 +72,9 @@ test("an administrator decides, by the code, about a key and permissions without
     body: { name: "Readers", users: [{ uid: uidOf(bo), entity_type: "user" }], permissions: { read: true } },
   });
   await signInAt(page, team.founder, bucketPath(payroll));
-  await test.step("an administrator checks the codes and signs permissions that a call has changed without a record", () =>
+  await test.step("an administrator checks the codes and signs permissions that have no record", () =>
     checkAndSign(page, bo));
-  await test.step("MS-105: a member who is said to lack a key gets it only after a question that shows the code", () =>
+  await test.step("MS-105: a member without a signed right gets a key only after a question", () =>
     giveDoubtfulKey(page, bucket, bo));
 });
 
@@ -120,7 +120,7 @@ const expectWithheldExplained = async (page: Page): Promise<void> => {
   await expect(page.getByText("The server no longer shows who signed these permissions")).toBeVisible();
 };
 
-test("what the server says of permissions is compared with their signatures", async ({ page }) => {
+test("the page compares the server's permissions with their signatures", async ({ page }) => {
   const team = await aTeam();
   const [bo, cy] = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));
   const bucket = await addBucket(team.founder, "Accounting");
@@ -132,7 +132,7 @@ test("what the server says of permissions is compared with their signatures", as
     await expect.poll(() => page.evaluate(countMarks)).toBeGreaterThan(0);
     await expect(honest.getByText(/signed/)).toHaveCount(0);
   });
-  await test.step("MS-180, MS-181: who can see a bucket is computed from signatures; what the server adds or leaves out is marked", () =>
+  await test.step("MS-180, MS-181: users whom the server adds or leaves out are marked", () =>
     expectWhoMarked(page, team, [bo, cy]));
   await page.unrouteAll({ behavior: "wait" });
   await test.step("MS-100: the page explains permissions whose signature the server withholds", () =>

@@ -27,7 +27,7 @@ import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
-/** A server that withholds the account's state, and from then on keeps what this browser saves. */
+/** A server that withholds the account's state, and afterwards keeps what this browser saves. */
 const withholdState = async (page: Page): Promise<void> => {
   let state: unknown = null;
   await page.route("**/api/me/state", async (route) => {

@@ -69,12 +69,12 @@ test("names and keys of a team's people and groups are those that administrators
   const dee = await aWaiting(team, newcomer("Dee", "Ash"));
   const bucket = await addBucket(team.founder, "Accounting");
   await signInAt(page, team.founder, bucketPath(bucket));
-  await test.step("MS-58: a recipient of a grant is shown under the name that administrators have signed", () =>
+  await test.step("MS-58: a recipient of a grant is shown under the signed name", () =>
     expectSignedName(page, group));
   await page.unrouteAll({ behavior: "wait" });
-  await test.step("MS-55: a member's page shows the code that administrators have signed, whatever keys the server shows", () =>
+  await test.step("MS-55: a member's page shows the signed code, whatever keys the server shows", () =>
     expectSignedCode(page, bo, cy));
   await page.unrouteAll({ behavior: "wait" });
-  await test.step("MS-143: keys that are exchanged while the code is compared are not confirmed under the shown code", () =>
+  await test.step("MS-143: keys that the server exchanges during the comparison are not confirmed", () =>
     exchangeKeysOf(page, team, dee));
 });

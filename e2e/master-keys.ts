@@ -16,5 +16,5 @@ export const deriveOnce: DeriveMasterKey = async (input) => {
   return Uint8Array.from(found) as MasterKey;
 };
 
-/** Returns the master key derived last for this password. It is unambiguous: no two people share a password. */
+/** Returns the master key that was derived last for this password. No two people in the tests share a password. */
 export const knownMasterKey = (password: string): MasterKey | undefined => current.get(password);

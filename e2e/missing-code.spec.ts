@@ -1,4 +1,3 @@
-/** @file Parts of the page whose code cannot be loaded, because the server cannot be reached, say so. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -7,7 +6,7 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Stops the page's document too, so that the page does not find a newer build and reload itself. */
+/** Stops the page's document too. Otherwise the page would find a newer build and reload itself. */
 const stopServer = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";

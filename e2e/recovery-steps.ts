@@ -21,7 +21,7 @@ export const forget = async (page: Page, { email }: Person): Promise<void> => {
   ).toBeVisible();
 };
 
-/** Opens the newest reset link and fills in the form. The caller chooses how the vault is opened. */
+/** Opens the newest reset link and fills in the form, except for how the vault is opened. */
 export const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
   await page.goto(await linkSentTo(email, RESET));
   await page.getByLabel("Email").fill(email);
@@ -45,6 +45,6 @@ export const signInAnew = async (page: Page, person: Person): Promise<void> => {
 export const aVault = async (page: Page, person: Person): Promise<void> => {
   await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
   await signIn(page, person);
-  // Wait for the home page's last call. The server would refuse it if the sign-out overtook it.
+  // Wait for the home page's last call, because the server would refuse a call during the sign-out.
   await expect(page.getByText("Make a recovery code")).toBeVisible();
 };

@@ -14,7 +14,7 @@ const expectEntry = async (page: Page, password: string): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
-/** Makes a new recovery code and returns it; the page then asks to save it. */
+/** Makes a new recovery code and returns it. The page then asks the user to save the code. */
 const askForCode = async (page: Page, person: Person): Promise<string> => {
   await page.getByRole("button", { name: "Make a recovery code" }).click();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -71,7 +71,7 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
 });
 
 for (const found of ["code", "password"] as const)
-  test(`without code and password the vault starts empty, and the ${found} found later restores everything`, async ({
+  test(`a vault that was started empty is restored by the ${found} that is found later`, async ({
     page,
     person,
     anotherBrowser,
@@ -208,6 +208,5 @@ test("the recovery kit can be saved as a file or printed, and trusted browsers c
   await aVault(page, person);
   await test.step("the kit cannot be dismissed by accident", () => saveKit(page, person));
   const shared = await (await anotherBrowser()).newPage();
-  await test.step("trusted browsers are listed and can be removed; a sign-in without the tick adds no trusted browser", () =>
-    listTrusted(page, shared, person));
+  await test.step("trusted browsers are listed and can be removed", () => listTrusted(page, shared, person));
 });

@@ -1,4 +1,4 @@
-/** @file The operator stops a server and restores an older copy of its data folder; the users continue. */
+/** @file The operator restores an older copy of a server's data folder, and the users continue. */
 import { cpSync, rmSync } from "node:fs";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -87,8 +87,8 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
 };
 
 /**
- * Signs in with the restored password in a browser that has seen the newer password. The page refuses both passwords,
- * and says why, until the person types the sentence that accepts the older state.
+ * Signs in with the restored password in a browser that has seen the newer password. The page refuses both passwords
+ * and says why. Once the person types the sentence that accepts the older state, the restored password works.
  */
 const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<void> => {
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);
@@ -104,7 +104,7 @@ const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<voi
   await page.keyboard.press("Enter");
 };
 
-/** Closes the question without an answer: the vault stays closed, and the strip offers the question again. */
+/** Closes the question without an answer. The vault stays closed, and the strip offers the question again. */
 const putOff = async (page: Page): Promise<void> => {
   const dialog = page.getByRole("alertdialog", { name: enRestored.state.title });
   await expect(dialog).toBeVisible();
@@ -139,7 +139,7 @@ test("a browser continues after a restored backup, with the restored password an
   server = await takeBackup(server);
   await shutOut(ana, bucket, bo);
   for (const page of [wide, narrow]) await openBucket(page, url);
-  // Leave the page before it learns that its session has ended: the restored backup has the session again.
+  // Leave the page before the password changes, because this page must not learn that its session has ended.
   await narrow.goto("about:blank");
   await changePassword(wide, server, ana);
   server = await restoreBackup(server);

@@ -12,7 +12,7 @@ const newTab = async (context: BrowserContext, open: () => Promise<void>): Promi
   return tab;
 };
 
-test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain click in this one, and a drag moves it", async ({
+test("a middle click or Ctrl opens a row in another tab, and a plain click in this tab", async ({
   page,
   person,
   context,

@@ -71,7 +71,7 @@ const useList = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText("Household");
 };
 
-/** Presses Enter while the page waits for the entries: the test leaves the page's call without an answer. */
+/** Presses Enter while the page waits for the entries. The test never answers the page's call. */
 const pressTooEarly = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = searchBox(dialogBox(page));
@@ -93,7 +93,7 @@ test("the search finds entries by words, and the palette finds entries, buckets 
   await person.addPassword({ name: "Crème brûlée supplier", username: "chef" });
   await person.addNote("Brushes", "for the studio");
   await person.addPassword({ name: "House alarm", username: "home" });
-  await test.step("while a search is running Enter chooses nothing, and Esc empties the box before it closes", async () => {
+  await test.step("while a search runs Enter chooses nothing, and Esc first empties the box", async () => {
     await page.route(/\/changes(\?|$)/, () => undefined);
     await signIn(page, person);
     await pressTooEarly(page);

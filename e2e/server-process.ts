@@ -52,8 +52,8 @@ export interface ServerProcess {
 type Variables = Readonly<Record<string, string>>;
 
 const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
-  // NODE_OPTIONS holds the loader of the Playwright worker, which the server must not run with; building the extension
-  // sets NODE_ENV in this process.
+  // The server must not get NODE_OPTIONS with the loader of the Playwright worker. Building the extension sets NODE_ENV
+  // in this process.
   const { NODE_OPTIONS: _, NODE_ENV: __, ...inherited } = process.env;
   return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };
@@ -74,7 +74,7 @@ const untilReady = async (child: ChildProcess, logged: () => string): Promise<st
 interface Where {
   /** Where the server is installed. */
   readonly root?: string;
-  /** The data folder of a server that was stopped; a new one by default. */
+  /** The data folder of a server that was stopped. By default, a new folder is made. */
   readonly dataDir?: string;
 }
 

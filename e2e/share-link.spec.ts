@@ -41,7 +41,7 @@ const keptIn = (page: Page): Promise<string> =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, document.title]),
   );
 
-test("a visitor who follows a secure link and signs up has the bucket, and the link's secret goes nowhere", async ({
+test("a visitor who signs up by a secure link has the bucket, and the secret goes nowhere", async ({
   page,
   person,
   anotherBrowser,

@@ -34,7 +34,7 @@ interface Share {
   readonly accessType: GivenAccessType;
 }
 
-/** Lets an account remember another person without comparing the code: what they share then appears at once. */
+/** Lets an account remember another person without comparing the code. What that person shares then appears at once. */
 export const meet = async ({ session }: Person, { email }: Addressed) => {
   const person = await lookUpPerson(session, email);
   if (person) await trustPerson(session, person, { verified: false });
@@ -56,7 +56,7 @@ export const memberRow = (page: Page, { email }: Addressed): Locator =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("paragraph").filter({ hasText: email }) });
 
-/** Finds a select's button: its name is its value and its label. */
+/** Finds a select's button, whose name is its value and its label. */
 const findSelect = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
@@ -72,7 +72,7 @@ export const openShare = async (page: Page): Promise<Locator> => {
 /** The panel that shows the codes, with this title. */
 export const trustPanel = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
 
-/** Fills in and sends the form of the page or the dialog, which then shows the code, or has added the user. */
+/** Sends the form of the page or the dialog. The form then shows the code, or has added the user. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
@@ -89,7 +89,7 @@ export const chooseLevel = async (page: Page, person: Addressed, level: string):
   await page.getByRole("option", { name: level }).click();
 };
 
-/** Counts how often the user presses from here on; typing does not count. */
+/** Counts how often the user presses from here on. Typing is not counted. */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   const counted = await page.evaluateHandle(() => {
     const presses = { count: 0 };

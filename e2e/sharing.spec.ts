@@ -19,14 +19,14 @@ import {
 import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
 import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
-test("a user shares a bucket with the code in view; the recipient accepts it and works in it within the level", async ({
+test("a user shares a bucket, and the recipient accepts it and works within the level", async ({
   page,
   person,
   another,
   anotherBrowser,
   watch,
 }) => {
-  // A member's page may still ask what is left to seal when their level is lowered.
+  // The recipient's page may still ask which names are not sealed yet, after the level was lowered.
   watch.allowFailure(/\/unsealed$/, 403);
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addHosting(person);
@@ -34,7 +34,7 @@ test("a user shares a bucket with the code in view; the recipient accepts it and
   await signIn(other, another);
   await signIn(page, person);
 
-  await test.step("four presses share the bucket, with the code shown in the same dialog", async () => {
+  await test.step("four presses share the bucket, with the code in the same dialog", async () => {
     const presses = await countPresses(page);
     await row(page, bucket.name).click();
     const share = await openShare(page);
@@ -66,7 +66,7 @@ test("a user shares a bucket with the code in view; the recipient accepts it and
     await expect(panel).toBeHidden();
   });
 
-  await test.step("one press accepts; a member with write access edits an entry, and the owner sees the edit at once", async () => {
+  await test.step("one press accepts, and the owner sees the member's edit at once", async () => {
     await expect(memberRow(page, another)).not.toContainText(another.name);
     const presses = await countPresses(other);
     await accept(other, bucket);
@@ -114,7 +114,7 @@ test("a user shares a bucket with the code in view; the recipient accepts it and
     await expect(other.getByRole("button", { name: "Delete bucket" })).toHaveCount(0);
   });
 
-  await test.step("an administrator manages accesses, and every member sees the list of readers", async () => {
+  await test.step("an administrator manages accesses, and every member sees the readers", async () => {
     await chooseLevel(page, another, "Administrator");
     await memberRow(page, another)
       .getByRole("button", { name: /^Apply/ })
@@ -137,7 +137,7 @@ test("a user shares a bucket with the code in view; the recipient accepts it and
   });
 });
 
-test("a removed member loses access at once; the key is rotated, and the third person still has access", async ({
+test("a removed member loses access at once, and the other member keeps it", async ({
   page,
   person,
   another,
@@ -188,7 +188,7 @@ test("a removed member loses access at once; the key is rotated, and the third p
   await expect(memberRow(page, another)).toHaveCount(0);
 });
 
-test("a bucket is handed over and left; a member with an unsigned level is marked and given no key", async ({
+test("a bucket is handed over and left, and a member with an unsigned level gets no key", async ({
   page,
   person,
   another,

@@ -1,4 +1,4 @@
-/** @file Signing up for a paid plan: typed values outlive a declined card, and an account needs an accepted card. */
+/** @file Signing up for a paid plan. Typed values outlive a declined card, and an account needs an accepted card. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cardForm } from "../web/src/text/en/card-form.ts";
@@ -21,7 +21,7 @@ const expectSignedUp = (page: Page, title = "My buckets") =>
 const retypeNumber = async (page: Page, number: string): Promise<void> =>
   cardFrame(page).getByLabel(cardForm.fields.number).fill(number);
 
-test("a plan is chosen by the address, and typed text survives a change of plan, a declined card and the bank's refusal", async ({
+test("typed text survives a change of plan, a declined card and the bank's refusal", async ({
   page,
   watch,
 }) => {

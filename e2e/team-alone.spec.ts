@@ -5,9 +5,7 @@ import { submitLogin } from "./steps.ts";
 import { aTeam, TEAM } from "./team-people.ts";
 import { heading } from "./team-steps.ts";
 
-test("after a reset without data the only administrator joins again, and the page says what is left to do", async ({
-  page,
-}) => {
+test("the only administrator joins the team again after a reset without data", async ({ page }) => {
   const { founder } = await aTeam();
   await forget(page, founder);
   await fillReset(page, founder);

@@ -16,7 +16,7 @@ const watchFor = (page: Page, text: string): Promise<JSHandle<number[]>> =>
     return times;
   }, text);
 
-test("the log records actions; a deleted member's buckets are handed over, and a report lists passwords to change", async ({
+test("the log records actions, and a leaver's report lists the passwords to change", async ({
   page,
   anotherBrowser,
   watch,
@@ -54,7 +54,7 @@ test("the log records actions; a deleted member's buckets are handed over, and a
     expect((await downloading).suggestedFilename()).toMatch(/^audit-log.*\.csv$/);
   });
 
-  await test.step("a member who owns buckets of the team is deleted once another member takes them over", async () => {
+  await test.step("a member who owns buckets is deleted once another member takes them over", async () => {
     watch.expectFailure(/\/users\/[^/]+$/, 403);
     watch.expectFailure(/\/users\/[^/]+$/, 409);
     await page.goto("/app/team/users");

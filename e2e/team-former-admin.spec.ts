@@ -16,7 +16,7 @@ const appoint = async ({ founder }: Team, person: Person): Promise<void> => {
   await rereadTeam(person.session);
 };
 
-test("ending an administrator's role shows what that administrator signed, and another one signs it again", async ({
+test("after an administrator's role ends, another one signs the permissions again", async ({
   page,
   watch,
 }) => {

@@ -65,14 +65,14 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
   });
 
   const code = (of: Page) => codeIn(of.getByRole("region", { name: "Code to compare" }));
-  await test.step("the administrator sees the code that the new member sees, before either joins", async () => {
+  await test.step("before either joins, the administrator and the new member see the same code", async () => {
     await expect(other.getByText("1 person belongs to it, and 1 person administers it")).toBeVisible();
     expect(await code(other)).toMatch(/^\w{20}$/);
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
     expect(await code(page)).toBe(await code(other));
   });
 
-  await test.step("a member who joins without comparing waits, and the page says what that means", async () => {
+  await test.step("a member who joins without comparing waits for an administrator", async () => {
     await other.getByRole("button", { name: "Join and compare later" }).click();
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
     await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
@@ -135,7 +135,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
     await expect(theirs.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
 
-    // The administrator's page has been open since before the invitation, and hears of the newcomer by an event.
+    // The administrator opened this page before the invitation, and an event tells the page about the newcomer.
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));

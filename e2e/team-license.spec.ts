@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { aTeam, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, signInAt } from "./team-steps.ts";
 
-test("a member who manages billing is told of the expired license and the free plan, and another member is not", async ({
+test("only members who manage billing are told of the expired license and the free plan", async ({
   page,
   anotherBrowser,
 }) => {

@@ -1,6 +1,4 @@
-/**
- * @file In a team: deleting an access list, and the permissions of a bucket's list whose name no user has confirmed.
- */
+/** @file Deleting an access list, and the permissions of a bucket's list whose name no user has confirmed. */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
@@ -68,7 +66,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is deleted once confirmed, and the permissions of a list with an unconfirmed name open after a question", async ({
+test("an access list is deleted, and the permissions of an unconfirmed list open", async ({
   page,
   watch,
 }) => {
@@ -79,8 +77,8 @@ test("an access list is deleted once confirmed, and the permissions of a list wi
   const bucket = await addBucket(founder, "Accounting");
   await grantOn(team, { model: "bucket", uid: bucket.uid, to: group, permissions: ["read"] }, "Readers");
   await signInAt(page, founder, bucketPath(bucket));
-  await test.step("deleting an access list can be cancelled, shows the server's error, and is confirmed", () =>
+  await test.step("deleting an access list can be cancelled, and shows the server's error", () =>
     deleteAccessList(page));
-  await test.step("the page asks before it shows the permissions of a list whose name no user has confirmed", () =>
+  await test.step("the page asks before it shows the permissions of an unconfirmed list", () =>
     openUnconfirmed(page, founder, bucket));
 });

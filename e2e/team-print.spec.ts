@@ -34,7 +34,7 @@ test("printing shows everyone who can see a bucket, and nothing else of the page
   await expect(rowOf(page, "Person 179")).toHaveCount(0);
   await expectA11y(page);
 
-  // An open dialog hides the rest of the page from assistive technology; print includes those rows.
+  // An open dialog hides rows from assistive technology, but the page prints them. So hidden rows are included.
   const printed = page.getByRole("row", { includeHidden: true }).filter({ visible: true });
   await page.emulateMedia({ media: "print" });
   await expect(printed).toHaveCount(PEOPLE + 2);

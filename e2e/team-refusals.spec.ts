@@ -66,8 +66,8 @@ test("members with limited rights learn what they may not do", async ({ page, wa
   watch.expectFailure(/\/usergroups\/[^/]+\/users$/, 403);
   const team = await aTeam();
   const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
-  await test.step("a bucket with an object that the user may not delete says so before the user presses delete", () =>
+  await test.step("the settings of a bucket that the user may not delete say so", () =>
     deleteBucket(page, team, bo));
-  await test.step("a member who manages users cannot add a user to a group with more permissions than their own", () =>
+  await test.step("a member cannot add a user to a group with more permissions than their own", () =>
     addToGroups(page, team, mia));
 });

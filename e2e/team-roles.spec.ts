@@ -22,7 +22,7 @@ import { notice } from "./vault-steps.ts";
 
 const DENIED = "You are not allowed to access this page.";
 
-test("a member who manages users edits users and groups, and an administrator confirms the invited users", async ({
+test("a member who manages users edits users and groups, and an administrator confirms them", async ({
   page,
   anotherBrowser,
 }) => {
@@ -117,7 +117,7 @@ test("members see what their rights allow, and their changes wait for an adminis
   const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
   await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
   await test.step("only members who manage billing see the billing pages", () => seeBilling(page, team, bo));
-  await test.step("changes by other members are listed with name and code until an administrator confirms them", () =>
+  await test.step("changes by other members wait until an administrator confirms them", () =>
     confirmChanges(page, team, [mia, bo]));
 });
 

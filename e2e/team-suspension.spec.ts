@@ -1,4 +1,3 @@
-/** @file Suspending an administrator requires the password; without it nothing changes. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

@@ -1,9 +1,8 @@
-/** @file An administrator deletes two people at once: the question after a refusal names the right person. */
 import { expect, test } from "./fixtures.ts";
 import { aTeam, invite, newcomer } from "./team-people.ts";
 import { givePassword, rowOf, signInAt } from "./team-steps.ts";
 
-test("if the server refuses a deletion late, the page asks about that member, not about a member deleted meanwhile", async ({
+test("after a late refusal, the page asks about the refused member, not about another", async ({
   page,
   watch,
 }) => {

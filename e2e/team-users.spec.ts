@@ -45,7 +45,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
     await expect(heading(page, "Bo Liu")).toBeVisible();
   });
 
-  await test.step("a suspended member cannot sign in, and an administrator confirms a restored member", async () => {
+  await test.step("a suspended member signs in only after an administrator's confirmation", async () => {
     await page.getByRole("button", { name: "Suspend" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

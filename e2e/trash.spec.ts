@@ -59,7 +59,7 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
     restoreList(page, person, listId));
 });
 
-test("many entries move to Trash and are restored or deleted permanently, and the Trash of all buckets is emptied at once", async ({
+test("many entries move to Trash, are restored or deleted, and the whole Trash is emptied", async ({
   page,
   person,
   anotherBrowser,

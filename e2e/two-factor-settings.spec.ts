@@ -69,7 +69,7 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await codeField(other).fill(await nextCode());
   await button(other, "Verify").click();
   await expect(heading(other, "My buckets")).toBeVisible();
-  // Close the other page: removing the factor ends its session, and its next call would be refused.
+  // Close the other page. Removing the factor ends its session, and the server would refuse its next call.
   await other.close();
 
   await button(page, "Remove the authenticator app").click();

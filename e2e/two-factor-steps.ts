@@ -13,9 +13,9 @@ const PERIOD_MS = 30_000;
 const TYPING_MS = 15_000;
 
 /**
- * Returns a function that gives the app's next code. Each code is of a later period than the one before, as the server
- * requires. The server takes codes of the previous, current and next period, so three are available at once, or two
- * towards the end of a period.
+ * Returns a function that gives the app's next code. Each code is of a later period than the code before, as the server
+ * requires. The server accepts codes of the previous, current and next period. So three codes are available at once, or
+ * two near the end of a period.
  */
 export const makeCodeReader = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);

@@ -82,7 +82,7 @@ test("the code's page needs a pending sign-in, which ends after five wrong codes
 }) => {
   watch.expectFailure(/\/api\/authenticate/, 401);
   const { nextCode } = await addApp(person);
-  await test.step("without a pending sign-in the page leads to the login: by its address, a reload, or Back", () =>
+  await test.step("without a pending sign-in the page always leads to the login", () =>
     openWithoutSignIn(page, person));
   await test.step("after five wrong codes the user must enter the password again", () =>
     sendWrongCodes(page, person, nextCode));

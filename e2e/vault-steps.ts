@@ -48,7 +48,7 @@ export const signInToBucket = async (page: Page, person: Person, bucket: Bucket)
 export const select = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
     const box = row(page, name).getByRole("checkbox");
-    // The drawn box in the same label covers the checkbox, so a click lands on the label.
+    // The drawn box in this label covers the checkbox, so a click lands on the label.
     await box.click({ force: true });
     await expect(box).toBeChecked();
   }

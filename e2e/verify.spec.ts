@@ -67,7 +67,7 @@ test("no difference is reported for a server that sends the release", async () =
   expect(code).toBe(0);
 });
 
-test("an altered file, a weakened header and a script for only one client are named (MS-214, MS-215)", async () => {
+test("altered files, weakened headers and added scripts are named (MS-214, MS-215)", async () => {
   const [script = ""] = Object.keys(manifest.files).filter((path) => path.includes("/vault-"));
   lie = (path, { headers }, sent) => {
     if (path === script) sent.body += " ";
@@ -85,7 +85,7 @@ test("an altered file, a weakened header and a script for only one client are na
   ]);
 });
 
-test("a manifest that the publisher has not signed, or of another release, proves nothing (MS-216, MS-217)", async () => {
+test("a manifest that is unsigned or of another release is refused (MS-216, MS-217)", async () => {
   lie = () => {};
   const other = join(folder, "other.json");
   writeFileSync(other, text.replace("1.2.3", "1.2.4"));

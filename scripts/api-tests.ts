@@ -10,7 +10,7 @@ export interface DatabaseServer {
 }
 
 /**
- * Runs tests on the server, then stops it. Each test file gets a copy of a template database, which is migrated once.
+ * Runs tests on the server, then stops the server. Each test file gets a copy of one migrated database.
  *
  * @param environment further environment variables of the processes that run the tests.
  */

@@ -1,7 +1,4 @@
-/**
- * @file The direction of the areas, which are the folders of client/src and server/src (docs/architecture.md,
- * "Areas"): an area imports only the areas before it in this list.
- */
+/** @file An area imports only the areas before it in this list (docs/architecture.md, "Areas"). */
 import type { Import } from "./imports.ts";
 
 const ORDER: Readonly<Record<string, readonly string[]>> = {
@@ -23,10 +20,7 @@ interface Area {
   readonly area: string;
 }
 
-/**
- * Returns the area of a file. Null for a package, for a file of another workspace, and for a file outside of the areas'
- * folders.
- */
+/** Returns the area of a file; null for a package, and for a file outside of the areas. */
 const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };

@@ -25,9 +25,8 @@ const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
 /**
- * The areas whose writes go through a unit of work, except the units themselves. Seven kinds of write take other locks:
- * writes to a bucket that does not exist yet, to several buckets, to a bucket during key rotation, or to a user's own
- * marks; writes with a link's secret or with an invitation; and writes of a member who has no session.
+ * The areas whose writes go through a unit of work. The files that the pattern names are exempt: they are units of
+ * work, or need other locks.
  */
 const UNIT_OF_WORK =
   /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|move-to-bucket|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;

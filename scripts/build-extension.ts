@@ -1,7 +1,6 @@
 /**
  * @file Builds the extension into extension/dist: for each browser a folder, which can be loaded unpacked, and a zip.
- * Prints the hash of each zip, which is the same on every machine. Writes the hashes into index.json, so that the
- * server can check that the zips belong together and are complete.
+ * The hash of each zip is the same on every machine. The server checks the zips by the hashes in index.json.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

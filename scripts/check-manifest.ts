@@ -1,6 +1,4 @@
-/**
- * @file Checks that the manifest in release/ is the manifest of this checkout's build. `packaging/assemble` runs it.
- */
+/** @file Checks that release/ has the manifest of this checkout's build. `packaging/assemble` runs this script. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { releaseManifest } from "@keepwell/contract/release-manifest.ts";

@@ -1,7 +1,4 @@
-/**
- * @file Finds files that import each other in a circle, even if they import only types. To understand one file of a
- * circle, a reader has to read all its files.
- */
+/** @file Finds files that import each other in a circle, even if they import only types. */
 import type { Import } from "./imports.ts";
 
 type Graph = ReadonlyMap<string, readonly string[]>;

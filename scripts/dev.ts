@@ -1,7 +1,4 @@
-/**
- * @file `npm run dev`: restarts the server at each change, and serves the page with hot reload at
- * http://localhost:5173/app/.
- */
+/** @file `npm run dev`: restarts the server at each change, and serves the page with hot reload. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";

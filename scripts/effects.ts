@@ -1,8 +1,7 @@
 /**
  * @file Checks that an effect returns nothing, or a function that is written in the return statement. React calls the
- * returned value as the cleanup. The type check does not find a wrong value: TypeScript's DOM types declare `void`
- * where newer browsers return a promise (`scrollIntoView`). In those browsers the page would crash as soon as the
- * component is removed.
+ * returned value as the cleanup. The type check misses some wrong values: `scrollIntoView` returns a promise in newer
+ * browsers, but `void` in TypeScript's DOM types. The call of a promise crashes the page.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -86,9 +85,7 @@ const pageFiles = (root: string): string[] =>
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 
-/**
- * Describes each effect in this text that returns another value. Each description is one sentence, with file and line.
- */
+/** Describes each effect in this text that returns another value, one sentence each, with file and line. */
 export const unsoundEffectsIn = (file: string, text: string): string[] =>
   callsIn(file, text)
     .filter((call) => !isSound(call))

@@ -1,7 +1,4 @@
-/**
- * @file Finds phrases that comments, documents and the page's texts must not use (CONTRIBUTING.md, "English"). It does
- * not check decisions, because most were written before these rules.
- */
+/** @file Finds phrases that comments, documents and the page's texts must not use (CONTRIBUTING.md, "English"). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
@@ -22,10 +19,7 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/**
- * How many of the forbidden phrases a folder may have; 0 for a folder that is not listed. These numbers may only be
- * lowered.
- */
+/** How many forbidden phrases a folder may have. A folder that is not listed may have none. Only lower the numbers. */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];
@@ -81,7 +75,7 @@ export const phrasesIn = (file: string, text: string): string[] =>
 const isChecked = (file: string): boolean =>
   (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_EXEMPT.test(file);
 
-/** Returns the number of phrases in all folders, and the phrases of folders with more than are allowed there. */
+/** Returns the number of all phrases, and describes the phrases of folders that have too many. */
 export const poorEnglish = (root: string): { readonly left: number; readonly broken: string[] } => {
   const places = [
     ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isChecked)] as const),

@@ -12,7 +12,7 @@ const LONGER: Readonly<Record<string, string>> = {
 
 const IS_SOURCE = /\.(?:[cm]?tsx?|mjs)$/;
 
-/** Describes the problem if a file is too long, or if it no longer needs its exception; otherwise returns null. */
+/** Describes the problem of a file that is too long, or no longer needs its exception; null if there is no problem. */
 export const lengthProblem = (file: string, text: string): string | null => {
   const lines = text.split("\n").length - 1;
   const isLonger = file in LONGER;

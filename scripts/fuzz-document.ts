@@ -1,8 +1,7 @@
 /**
  * @file `npm run fuzz:document`: tests the published document with a generator that is independent of our own tests
- * (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` sets how often each operation is called,
- * `SECONDS` the time after which no further operation is called, and `SEED` another seed. Not part of `npm test`,
- * because npm fetches the generator.
+ * (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` is the number of calls of each operation,
+ * `SECONDS` the time after which no further operation is called, and `SEED` another seed. npm fetches the generator.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +19,7 @@ const ENOUGH = 150;
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** Prints the operations that succeed only in prepared calls, because they need values that other calls return. */
+/** Prints the operations that succeed only in prepared calls. They need values that other calls return. */
 const runHooks = async (
   server: TestServer,
   examined: Examined,

@@ -27,10 +27,7 @@ const PHASES = process.env["PHASES"] ?? "examples,coverage,fuzzing";
 
 const SETTINGS = join(import.meta.dirname, "schemathesis");
 
-/**
- * The highest exit code of a run that took place. schemathesis exits with 1 if it has found something, and with a
- * higher code if it could not run.
- */
+/** The highest exit code of a run that took place: 1 if there are findings. */
 const COULD_RUN = 1;
 
 const requireCommand = (): void => {
@@ -53,7 +50,7 @@ const runSchemathesis = async (origin: string, supply: string, events: string): 
   const run = spawn(COMMAND, args.map(String), {
     cwd: SETTINGS,
     env: { ...process.env, KEEPWELL_SUPPLY: supply, PYTHONDONTWRITEBYTECODE: "1" },
-    // schemathesis would print every failure at length. This script reads the findings from the events instead.
+    // This script prints the findings itself, from the events.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(run, "exit");

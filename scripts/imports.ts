@@ -20,10 +20,7 @@ const sourceFiles = (root: string): string[] =>
       .filter((file) => SOURCE.test(file)),
   );
 
-/**
- * Resolves an import to a path from the root: `@keepwell/crypto/bytes.ts` and `./bytes.ts` become
- * `crypto/src/bytes.ts`.
- */
+/** Resolves an import to a path from the root: `@keepwell/crypto/bytes.ts` becomes `crypto/src/bytes.ts`. */
 const resolveImport = (root: string, from: string, written: string): string => {
   const workspace = /^@keepwell\/(\w+)\/(.+)$/.exec(written);
   if (workspace) return `${workspace[1]}/src/${workspace[2]}`;

@@ -1,6 +1,6 @@
 /**
- * @file `npm run release:key`: makes the publisher's key, which is needed only once. The secret part goes to the file
- * that `RELEASE_KEY_FILE` names, the public part into the repository (docs/releases.md).
+ * @file `npm run release:key`: makes the publisher's key, once (docs/releases.md). Writes the secret part into the file
+ * that `RELEASE_KEY_FILE` names, and the public part into the repository.
  */
 import process from "node:process";
 import { makePublisherKey, PINNED_KEY } from "./release/publisher-key.ts";

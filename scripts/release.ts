@@ -1,6 +1,6 @@
 /**
- * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). It can be run again after a
- * failure: the commit is not repeated, and the tag is made last.
+ * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). Run it again after a failure: it
+ * does not repeat the commit, and makes the tag last.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ const writeOwnManifest = (): void => {
 };
 const signManifest = (sign: (text: string) => string): void =>
   writeFileSync(file("manifest.json.sig"), `${sign(readFileSync(file("manifest.json"), "utf8"))}\n`);
-/** Deletes the signature. Otherwise the manifest of a failed release would stay signed, and so count as genuine. */
+/** Deletes the signature, so that the manifest of a failed release is not taken for genuine. */
 const removeSignature = (): void => rmSync(file("manifest.json.sig"), { force: true });
 
 const writeSbom = (): void => {

@@ -1,7 +1,4 @@
-/**
- * @file Requests a token for a test card, as the card form's frame does. Demo accounts, journeys and measurements use
- * it, together with the billing address in this file.
- */
+/** @file Tokens of the sandbox's test cards, and a billing address, for demo accounts, journeys and measurements. */
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 

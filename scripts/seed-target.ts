@@ -15,9 +15,7 @@ export interface Target {
   readonly origin: string;
   /** Returns the storage of a browser that was never used. */
   newDevice(): Device;
-  /**
-   * Runs an operator's command and returns its output. On failure it throws an error with a message for the operator.
-   */
+  /** Runs an operator's command and returns its output. @throws Error with a message for the operator */
   operate(words: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }

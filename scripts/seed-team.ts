@@ -1,7 +1,4 @@
-/**
- * @file Creates a demo team: signs up its founder, invites the members and lets them join, fills the buckets and grants
- * access.
- */
+/** @file Creates a demo team: signs up the founder, lets invited members join, fills the buckets and grants access. */
 
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
@@ -60,10 +57,7 @@ const foundTeam = async (target: Target, credentials: Credentials): Promise<Team
   return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
-/**
- * Returns the token in the newest invitation's link. Without SMTP_URL, the server stores its messages so that the
- * operator can read them.
- */
+/** Returns the token in the newest invitation's link. A server without SMTP_URL keeps its messages readable. */
 const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
   const token = [...links].at(-1)?.[1];
@@ -72,10 +66,7 @@ const readInvitationToken = async ({ target }: Team, email: string): Promise<str
   return token;
 };
 
-/**
- * Invites a member, and accepts the invitation and joins for that member. An administrator must admit the member
- * afterwards.
- */
+/** Invites a member, and joins for this member. An administrator must admit the member afterwards. */
 const addMember = async (team: Team, credentials: Credentials): Promise<void> => {
   const { role, email, password } = credentials;
   const { founder, enterpriseId, target } = team;

@@ -38,8 +38,8 @@ interface Rules {
 }
 
 /**
- * The minimum password length by domain. Leaves out a rule that is valid for a host but not for the host's subdomains,
- * because the health report looks up rules by domain.
+ * The minimum password length by domain. Leaves out rules that do not hold for subdomains, because the health report
+ * looks up rules by domain.
  */
 const shortestOf = (folder: string): [string, number][] =>
   Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(

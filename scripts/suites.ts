@@ -14,10 +14,7 @@ export const missing = (what: string): Counted => {
 
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
-/**
- * Returns the suites that the command line names, or `otherwise` if the command line names none. Ends the process if a
- * name is unknown.
- */
+/** Returns the suites that the command line names, or else `otherwise`. Ends the process if a name is unknown. */
 export const chooseSuites = (
   suites: Readonly<Record<string, unknown>>,
   otherwise: readonly string[],

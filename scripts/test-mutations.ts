@@ -1,7 +1,6 @@
 /**
- * @file `npm run test:mutations`: makes small changes in the code, one at a time, and names the changes that no test
- * notices. npm fetches Stryker for each run, in the version in this file, because Stryker has 73 MB and nothing else
- * needs it. Names of runs may follow (`-- envelope`). Not part of `npm test`.
+ * @file `npm run test:mutations`: makes small changes in the code and names the changes that no test notices. Names of
+ * runs may follow (`-- envelope`). Not part of `npm test`. npm fetches Stryker for each run, because Stryker has 73 MB.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -55,14 +54,13 @@ const settings = ({ mutate, tests }: Run) => ({
   },
   mutate,
   coverageAnalysis: "perTest",
-  // Mutations of a module's constants must be tested too. They take effect, because each test file runs in its own
-  // process.
+  // Mutations of constants take effect too, because each test file runs in its own process.
   ignoreStatic: false,
   reporters: ["clear-text"],
   allowConsoleColors: false,
   // Stryker's copy of the code is inside the workspace, so that Node finds the workspace's packages.
   tempDirName: ".cache",
-  // Without this, Stryker would rewrite the paths in tsconfig.json by a version of TypeScript that is not installed.
+  // Otherwise Stryker would rewrite tsconfig.json, with a version of TypeScript that is not installed.
   tsconfigFile: "none",
   timeoutMS: 20_000,
   concurrency: 2,

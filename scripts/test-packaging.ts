@@ -1,6 +1,6 @@
 /**
- * @file Checks packaging/ with the programs that are installed: the systemd unit; the alert rules; nginx, HAProxy and
- * Caddy with their samples, in front of a real server. Run it before a release: `npm run test:packaging`.
+ * @file `npm run test:packaging`: checks the systemd unit and the alert rules, and the samples of nginx, HAProxy and
+ * Caddy in front of a real server. Skips what needs a missing program. Run it before a release.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -29,10 +29,7 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/**
- * The interval of the stream's heartbeats. The check ends before the second heartbeat, so a proxy that buffers the
- * stream fails the check.
- */
+/** The interval of the stream's heartbeats. A proxy that buffers the stream fails, because the check ends earlier. */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 
@@ -121,10 +118,7 @@ const checkAddress = async (origin: string): Promise<void> => {
   );
 };
 
-/**
- * Checks that the proxy or the server refuses a large body. Each of them may close the connection before it has read
- * the body.
- */
+/** Checks that the proxy or the server refuses a large body. Either may close the connection before the body's end. */
 const checkLargeBody = async (origin: string): Promise<void> => {
   const reply = await sendBody(origin, 3 * MEBIBYTE).catch(() => null);
   assert(reply === null || [413, 502].includes(reply.status), JSON.stringify(reply));

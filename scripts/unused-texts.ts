@@ -1,7 +1,6 @@
 /**
- * @file Checks that every text of the page is used. A text counts as used if the page reads a property of that name.
- * The page also reads texts by keys such as an error's code (`texts[code]`), so a text counts as used too if its name
- * is a string or a property anywhere in the sources.
+ * @file Checks that every text of the page is used. The page reads texts by their name, or by a key such as an error's
+ * code (`texts[code]`). So a text is used if its name is a string or a property anywhere in the sources.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * @file `npm run verify -- URL`: compares what a server sends to Chrome, to Firefox and to an anonymous client with the
- * manifest that the publisher has signed (docs/releases.md). Exits with 0 if there is no difference, 1 if there are
- * differences, and 2 if it could not compare.
+ * @file `npm run verify -- URL`: compares what a server sends to several kinds of clients with the manifest that the
+ * publisher has signed (docs/releases.md). Exits with 0 without a difference, 1 with differences, and 2 if it could not
+ * compare.
  */
 import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";

@@ -171,8 +171,8 @@ test("each permission gives its abilities on a team's bucket", () => {
 const PART = inTeam("read", []);
 
 /**
- * Columns: the permission that the member has. On a list: manage, write, read, manage_permissions; on an entry: write,
- * delete, read, manage_permissions.
+ * Columns: the member's permission. On a list: manage, write, read, manage_permissions. On an entry: write, delete,
+ * read, manage_permissions.
  */
 const INSIDE_MATRIX = `
 entry.view       y y y y   y y y y
@@ -204,7 +204,7 @@ test("each permission gives its abilities on a list or an entry of a team's buck
 
 const NO_SAY = { permissions: null };
 
-test("an entry has its own permissions, or else those of its list, or else those of its bucket", () => {
+test("an entry without permissions of its own has its list's, or else its bucket's", () => {
   const bucket = fc.constantFrom(...IN_TEAM);
   const listSay = fc.subarray([...CONTEXT_PERMISSIONS.list]).map((some) => held("list", ...some));
   const entrySay = fc.subarray([...CONTEXT_PERMISSIONS.entry]).map((some) => held("entry", ...some));

@@ -120,7 +120,7 @@ test("every $ref refers to an existing component", () => {
   );
 });
 
-test("all methods of a path name its parameters alike", () => {
+test("all methods of a path use the same parameter names", () => {
   const spellings = [...new Set(declared.map(({ path }) => path))];
   const templates = spellings.map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
   assert.deepEqual(
@@ -129,10 +129,7 @@ test("all methods of a path name its parameters alike", () => {
   );
 });
 
-/**
- * Returns, as JSON, each schema inside the value that is longer than a line and describes an object, alternatives or a
- * list of values.
- */
+/** Returns, as JSON, each schema inside the value that is longer than a line, except schemas of simple values. */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   const text = JSON.stringify(value);
@@ -152,7 +149,7 @@ test("a schema that several calls share is a named component, and every componen
   );
 });
 
-test("a component has a name of its own, without a number to distinguish it", () => {
+test("a component's name is made of words, without a number", () => {
   const names = Object.keys(document.components.schemas);
   assert.deepEqual(
     names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name)),
@@ -169,7 +166,7 @@ const propertyOf = (name: string, property: string): unknown => {
   return found.$ref ? document.components.schemas[found.$ref.replace(/.*\//, "")] : found;
 };
 
-test("a sealed value declares form and length, a line excludes control characters, a number has bounds", () => {
+test("a sealed value declares its pattern and its length, and a revision declares its bounds", () => {
   const { anyOf: _, ...ek } = z
     .object({ pattern: z.string(), minLength: z.number(), maxLength: z.number() })
     .loose()
@@ -187,7 +184,7 @@ test("a sealed value declares form and length, a line excludes control character
   assert.ok(bounds.length > 0);
 });
 
-test("a name may not have surrounding blanks, and the blanks around a search term are ignored", () => {
+test("a name with surrounding blanks is refused, and a search term may have them", () => {
   const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas["Name"]);
   const name = new RegExp(pattern, "u");
   for (const good of ["a", "Café 😀", "a b"]) assert.match(good, name);
@@ -201,7 +198,7 @@ test("a name may not have surrounding blanks, and the blanks around a search ter
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
-test("names of users and groups have no characters that reverse text; other names may have them", () => {
+test("only names of users and groups must not contain characters that reverse text", () => {
   const patternOf = (name: string): RegExp => {
     const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
     return new RegExp(pattern, "u");
@@ -238,7 +235,7 @@ test("no property is left without a type", () => {
   assert.deepEqual(emptySchemas(json), []);
 });
 
-test("a summary is one sentence, and the condition of a refusal is a sentence that the page's build can leave out", () => {
+test("a summary is one sentence, and so is the condition of each refusal", () => {
   for (const { summary, refusals = [], operationId } of declared) {
     assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
     assert.doesNotMatch(summary, /\. /, `${operationId}: further sentences are details`);

@@ -38,7 +38,7 @@ const comesTo = (at: At, permission: Permission): string => {
   return `${at} ${permission}\n  ${cells.join("\n  ")}`;
 };
 
-/** The rights that each permission gives, on the object that it is granted on and on each object below. */
+/** The rights that each permission gives: first on the object that the permission is granted on, then below it. */
 const MATRIX = `
 enterprise manage_billing
   enterprise: manage_billing

@@ -62,7 +62,7 @@ test("a grant never removes a permission", () => {
   );
 });
 
-test("every grant on an object includes reading it, and a permission of other objects has no effect", () => {
+test("every grant includes reading, and gives only permissions that exist for the kind of object", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
@@ -83,7 +83,7 @@ test("administrators and the owner have every permission, whatever is restricted
   assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 8);
 });
 
-test("a permission that is implied by an implied permission is included too", () => {
+test("implied permissions include those that they imply themselves", () => {
   fc.assert(
     fc.property(fc.constantFrom(...MODELS), permissions, (model, granted) => {
       const once = withImplied(model, granted);

@@ -76,7 +76,7 @@ test("the preview shows the known members of a group, or the group itself if non
   ]);
 });
 
-test("a member who loses their only reason loses all access; a member with another reason keeps what it gives", () => {
+test("a member keeps only the permissions for which another reason remains", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [
@@ -94,7 +94,7 @@ test("a member who loses their only reason loses all access; a member with anoth
   assert.deepEqual(told(previewChange(context, { kind: "save", list: emptied })), gone);
 });
 
-test("restricting an object removes inherited permissions; administrators and the owner keep all permissions", () => {
+test("restricting an object removes inherited permissions, except from administrators and the owner", () => {
   const above = by({ model: "enterprise", list: "everyone", permissions: ["write"] });
   const holders: Holder[] = [
     { user: ada, reasons: [{ kind: "owner" }, above] },
@@ -108,7 +108,7 @@ test("restricting an object removes inherited permissions; administrators and th
   ]);
 });
 
-test("an object that inherits again gives access to members who have inheritable permissions above it", () => {
+test("an object that inherits again gives the inheritable permissions of its parents", () => {
   const above: Holder[] = [
     { user: ada, reasons: [by({ model: "bucket", list: "all", permissions: ["write"] })] },
     { user: bo, reasons: [by({ model: "enterprise", list: "billing", permissions: ["manage_billing"] })] },

@@ -3,10 +3,7 @@
 /** Calls of docs/specification.md, section 7, that the contract does not have yet. */
 export const missingCalls: readonly string[] = [];
 
-/**
- * Sentences of docs/specification.md, section 8, with which no call answers. Only the page shows them, and its own
- * tests look for them.
- */
+/** Sentences of docs/specification.md, section 8, that only the page shows. No call answers with them. */
 export const sentencesOfThePage: readonly string[] = [
   "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
   "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",

@@ -44,7 +44,7 @@ test("the calls beyond the specification are exactly those listed", () => {
   assert.deepEqual(ours.filter((call) => !specTemplates.has(template(call))).sort(), [...beyondSpec].sort());
 });
 
-test("the sentences of the specification that the catalogue lacks are exactly those that the page says", () => {
+test("the catalogue of errors has every sentence of the specification that is not the page's", () => {
   assert.deepEqual(
     [...auth, ...errors].filter((sentence) => !sentences.has(sentence)).sort(),
     [...sentencesOfThePage].sort(),
@@ -54,7 +54,7 @@ test("the sentences of the specification that the catalogue lacks are exactly th
 const specification = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8");
 const { routes } = z.object({ routes: z.array(z.array(z.string())) }).parse(specData("routes.json"));
 
-test("docs/specification.md has every sentence of a failed call, and every route by name and path", () => {
+test("docs/specification.md has every error sentence, and every route's name and path", () => {
   const fixed = [...auth, ...errors].map((sentence) => `"${sentence}"`);
   const places = routes.flatMap(([name = "", path = ""]) => [`\`${name}\``, `\`${path}\``]);
   assert.deepEqual(

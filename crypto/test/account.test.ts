@@ -43,7 +43,7 @@ describe("MS-72 keys stored in the browser", () => {
     });
   }
 
-  test("the account key that the session key unwraps, and all keys derived from it, cannot be exported", async () => {
+  test("neither the unwrapped account key nor its derived keys can be exported", async () => {
     const raw = makeAccountKey();
     const { seal, unlock } = await makeSessionKey();
     await assert.rejects(crypto.subtle.exportKey("raw", seal), { name: "InvalidAccessError" });
@@ -97,10 +97,7 @@ const toBlock = (value: bigint): Bytes => fromHex(value.toString(16).padStart(32
 const aesBlock = (key: Bytes, block: Bytes): bigint =>
   toInt(createCipheriv("aes-256-ecb", key, null).update(block));
 
-/**
- * `rest` is the part of GCM's tag that does not depend on the second ciphertext block, which is still unknown. `square`
- * is the factor of that block.
- */
+/** GCM's tag is `rest` plus `square` times the second ciphertext block, which the attacker still has to compute. */
 const partialTag = (key: Bytes, { iv, context, first }: { iv: Bytes; context: Context; first: Bytes }) => {
   const h = aesBlock(key, new Uint8Array(16));
   const padded = concat(context, new Uint8Array((16 - (context.length % 16)) % 16), first);
@@ -131,7 +128,7 @@ describe("MS-06 the account key under the password commits to the password", () 
     salt,
   });
 
-  test("a ciphertext made to open under two passwords is refused before it is decrypted", async (t) => {
+  test("a ciphertext that AES-GCM opens under two passwords is refused before decryption", async (t) => {
     const [mine = assert.fail(), guess = assert.fail()] = masters;
     const place = await placeOf(mine);
     const other = await placeOf(guess);
@@ -150,7 +147,7 @@ describe("MS-06 the account key under the password commits to the password", () 
     assert.equal(decrypt.mock.callCount(), 0);
   });
 
-  test("a wrong commitment, or another user's sealed key, fails before anything is decrypted", async (t) => {
+  test("a wrong commitment, or a key under another password, is refused before decryption", async (t) => {
     const [mine = assert.fail(), guess = assert.fail()] = masters;
     const place = await placeOf(mine);
     const sealed = await sealSek(makeAccountKey(), place);

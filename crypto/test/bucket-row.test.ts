@@ -66,13 +66,13 @@ describe("the row of a bucket", () => {
     await refuses(() => openBucketRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("a row sealed under another key is refused, although its MAC is right", async () => {
+  test("a row that is sealed under another key is refused, even with the right MAC", async () => {
     await refuses(() =>
       openBucketRow(bucketKey, place, sealText('{"n":"Banks","m":1,"g":2}', Buffer.alloc(32, 9))),
     );
   });
 
-  test("a text that is not the content of a bucket's row is refused, although it was sealed with the right key", async () => {
+  test("a text that is not a bucket's content is refused, even if the right key sealed it", async () => {
     for (const text of [
       '{"n":"","m":1,"g":1}',
       '{"n":"a","g":1}',

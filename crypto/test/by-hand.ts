@@ -90,7 +90,7 @@ const KEM = labelled(Buffer.from("4b454d0020", "hex"));
 const HPKE = labelled(Buffer.from("48504b45002000010002", "hex"));
 
 /**
- * RFC 9180, base mode, suite of section 2.4: seals to a public key, with the ephemeral key pair of `seed`. The header
+ * Seals to a public key by RFC 9180 (base mode, suite of section 2.4). `seed` makes the ephemeral key pair. The header
  * is both `info` and additional data.
  */
 export const hpkeSeal = (

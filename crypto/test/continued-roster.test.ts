@@ -38,7 +38,7 @@ const whole = await read(story);
 const rosterAfter = (last: number): Promise<Roster> => read(story.slice(0, last + 1));
 
 describe("a verified roster that is continued", () => {
-  test("equals the roster that is verified from its first entry, whichever entry it was continued after", async () => {
+  test("equals the roster that is verified from its first entry", async () => {
     for (const at of story.keys()) {
       const before = await read(story.slice(0, at + 1));
       assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);
@@ -83,7 +83,7 @@ describe("the member behind a signature", () => {
   });
   const whose = (roster: Roster, { uid, fingerprint: own }: typeof ann) => rosterSigner(roster, uid, own);
 
-  test("a member is current; a removed member is remembered under the keys that they had", async () => {
+  test("a removed member is remembered under the keys that this member had", async () => {
     assert.deepEqual(whose(await rosterAfter(1), ann), member(ann, true));
     const removed = await rosterAfter(4);
     assert.deepEqual(whose(removed, ann), member(ann, false));
@@ -93,7 +93,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual(whose(withNewKeys, annAnew), member(annAnew, true));
   });
 
-  test("a member readmitted under the same keys is a current member, not a former one", () => {
+  test("a member who is readmitted under the same keys is a current member", () => {
     assert.deepEqual(whose(whole, ann), member(ann, true));
     assert.deepEqual(whose(whole, annAnew), member(annAnew, false));
     assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
@@ -107,7 +107,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual(await ended(read(await told(demoted))), [toHex(ann.fingerprint)]);
   });
 
-  test("MS-55 a user whom no administrator admitted is refused, and so are a member's keys under another uid", async () => {
+  test("MS-55 keys are accepted only for the user for whom an administrator admitted them", async () => {
     const removed = await rosterAfter(4);
     for (const wrong of [
       bo,

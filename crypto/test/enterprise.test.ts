@@ -75,7 +75,7 @@ describe("an enterprise's private keys", () => {
     }
   });
 
-  test("MS-52 a key that the roster does not name is refused, whichever administrator gives it", async () => {
+  test("MS-52 a key that the roster does not name is refused, even from an administrator", async () => {
     const wire = await giving("erk-r", makeKeySeed());
     const terms = { reader: other, signer: founder, roster, kind: "erk-r", gen: 1 } as const;
     await refuses(() => openEnterpriseKey(wire, terms));
@@ -117,7 +117,7 @@ describe("an entry of a roster", () => {
     }
   });
 
-  test("an unknown action is refused, even if every object has a property of that name", async () => {
+  test("an unknown action is refused, even `constructor` or `toString`", async () => {
     const { fields } = parseContext(rosterBody(facts));
     const ACTION = 3;
     assert.equal(wireOf(ctx("roster", ...fields)), entry);

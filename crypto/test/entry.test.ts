@@ -184,7 +184,7 @@ describe("what the server shows", () => {
     await refuses(() => verifyBucketHeader(makeBucketKey(), header, mac));
   });
 
-  test("MS-41 an invitation with a changed address is refused", async () => {
+  test("MS-41 an invitation with a changed address, role, bucket or access is refused", async () => {
     const key = makeBucketKey();
     const invite = { bid: BID, accessUid: EID, email: "a@b.example", role: "read" };
     const mac = await signInvite(key, invite);
@@ -196,7 +196,7 @@ describe("what the server shows", () => {
     );
   });
 
-  test("MS-24 the password's hash differs between entries, saves and keys, and from a plain SHA-256", async () => {
+  test("MS-24 the password's hash is no plain SHA-256, and differs by entry, save and key", async () => {
     const other = makeEntryKey();
     const hashes = await Promise.all([
       derivePwdHash(entryKey, { eid: EID, rev: 1, password: "same" }),

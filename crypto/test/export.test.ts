@@ -42,7 +42,7 @@ const opened = async (file: Bytes, key = masterKey()): Promise<Bytes> => {
 
 const sha256 = (bytes: Bytes): string => createHash("sha256").update(bytes).digest("hex");
 
-test("a file has the known bytes, whatever the size of the parts in which its content is added", async (t) => {
+test("a file has the known bytes, however its content is split into parts", async (t) => {
   withIv(t, inputs.iv);
   const derived = await deriveMasterKey({ password: inputs.password, salt, kdf, argon2id: argon2Wasm });
   assert.equal(toHex(derived), outputs.master_key);
@@ -100,7 +100,7 @@ test("a file with a flipped bit is refused", async () => {
     );
 });
 
-test("a later version and an unknown derivation are refused when the header is read, before any key is derived", async () => {
+test("a header with a later version or an unknown derivation is refused", async () => {
   const file = fromHex(outputs.file);
   const later = file.slice();
   later[8] = 2;

@@ -61,7 +61,7 @@ describe("the row of a list", () => {
     await refuses(() => openListRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("a text that is not the content of a list's row is refused, even if it was sealed with the right key", async () => {
+  test("a text that is not a list's content is refused, even if the right key sealed it", async () => {
     for (const text of [
       '{"n":""}',
       '{"t":1}',

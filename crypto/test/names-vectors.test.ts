@@ -130,7 +130,7 @@ const digestByHand = (lists: readonly SignedList[]): Buffer =>
     ),
   );
 
-test("a chain of permission records is valid, and the digests of the lists are those that it signs", async () => {
+test("a chain of permission records is valid, and signs the digests of its lists", async () => {
   const { enterprise, model, object, by, records } = permissions;
   const keys = signer(by.uid, by.seeds);
   let prev: Buffer = Buffer.alloc(32);

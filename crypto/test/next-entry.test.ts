@@ -1,7 +1,4 @@
-/**
- * @file Entries that a client makes: it makes every allowed change and no other, and every reader derives the same
- * roster.
- */
+/** @file The entries that a client makes: only allowed changes, from which every reader derives the same roster. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -166,7 +163,7 @@ describe("the next entry", () => {
 });
 
 describe("random sequences of entries", () => {
-  test("are made if each entry is allowed, and every reader derives the same roster from them as their author", async () => {
+  test("give their author and every reader the same roster", async () => {
     await fc.assert(
       fc.asyncProperty(picks(1), async (some) => {
         const { entries, roster } = await grown(some);

@@ -1,7 +1,4 @@
-/**
- * @file Permission records: the bytes that are signed are compared with a second implementation, which uses
- * node:crypto, and altered records are refused.
- */
+/** @file Permission records: the signed bytes equal those of a second implementation. Altered records are refused. */
 import assert from "node:assert/strict";
 import { createHash, createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto";
 import { describe, test } from "node:test";

@@ -30,7 +30,7 @@ test("another implementation can read a record by its documented form", async ()
   assert.equal(text.toString(), "né");
 });
 
-test("a record opens only if it is complete, and only with the key and the facts that it was sealed with", async () => {
+test("a record opens only if it is whole, and only with the key and facts of its sealing", async () => {
   const at = await place();
   const sealed = await sealRecord("seen", at);
   assert.equal(await openRecord(sealed, at), "seen");

@@ -18,7 +18,7 @@ const dueAfter = async (...contents: readonly EntryContent[]): Promise<(boolean 
   return [ops, board].map((uid) => groups.get(uid)?.isKeyDue);
 };
 
-test("a group's key is due for rotation once the enterprise's keys have changed, until the group has its next key", async () => {
+test("after new keys of the enterprise, each group's key is due for rotation", async () => {
   const story: EntryContent[] = [
     admitting(ann),
     { action: "make-admin", ...about(ann) },

@@ -181,7 +181,7 @@ describe("the members' names", () => {
     );
   });
 
-  test("MS-161 only an administrator can make names readable, and an entry that changes nothing is refused", async () => {
+  test("MS-161 only an administrator can sign whether names are readable, and only a change", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
       ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;
@@ -211,7 +211,7 @@ describe("the members' names", () => {
       await refuses(() => parseRosterEntry(wireOf(byte)));
   });
 
-  test("MS-107 only an administrator can sign a member's name, and only for the keys that the roster lists", async () => {
+  test("MS-107 only an administrator can sign a name, and only for keys that the roster lists", async () => {
     const naming = (who: Parameters<typeof about>[0]): EntryContent<"rename-member"> => ({
       action: "rename-member",
       ...about(who),

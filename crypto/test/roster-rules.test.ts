@@ -34,7 +34,7 @@ describe("the signers of entries", () => {
   const withAnn = STORY.slice(0, 2);
   const annAdmin = STORY.slice(0, 3);
 
-  test("MS-55 only a user who is an administrator at that position in the roster can add an entry", async () => {
+  test("MS-55 only a user who is an administrator at that position can add an entry", async () => {
     for (const by of [bo, outsider])
       for (const content of [
         admitting(outsider),
@@ -49,7 +49,7 @@ describe("the signers of entries", () => {
     await refusedAfter([...annAdmin, [ann, { action: "remove", ...about(founder) }]], founder, erk2);
   });
 
-  test("an entry that names an administrator as its signer, but is signed by another user, is refused", async () => {
+  test("an entry is refused if another user than the named administrator signed it", async () => {
     await refuses(async () =>
       read(await extended([entry], { uid: founder.uid, edPrivate: bo.edPrivate }, admitting(bo))),
     );
@@ -64,7 +64,7 @@ describe("the signers of entries", () => {
     await refuses(async () => read(await extended([], founder, admitting(founder))));
   });
 
-  test("the enterprise's root key signs only the first entry, and only with the enterprise's uid as the signer", async () => {
+  test("the root key signs only the first entry, and only under the enterprise's uid", async () => {
     const root = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
     const rootPublic = new Uint8Array(await crypto.subtle.exportKey("raw", root.publicKey));
     const own = await deriveEnterpriseFingerprint(ENTERPRISE, rootPublic);

@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [name: string, size: RowSize, longest: number, c
   ["a tombstone", TOMBSTONE_SIZE, 128, 208],
 ];
 
-/** Bytes that differ from each other, so that the test notices if a part begins or ends at the wrong place. */
+/** Bytes that differ from each other, so that a part that begins or ends at the wrong place is noticed. */
 const bytes = (length: number, first: number) => Uint8Array.from({ length }, (_, at) => (first + at) % 256);
 
 for (const [name, size, longest, chars] of KINDS) {

@@ -79,7 +79,7 @@ describe("the row of an entry", () => {
     await refuses(() => openEntryRow(fromHex("45".repeat(32)) as BucketKey, place, row));
   });
 
-  test("each content has one text, and any other text is refused, even if it was sealed with the right key", async () => {
+  test("each content has one text, and every other text is refused, even under the right key", async () => {
     const refused = [
       '{"n":"a","n":"b"}',
       '{"n": "a"}',
@@ -120,7 +120,7 @@ describe("the row of an entry", () => {
     await assert.rejects(sealEntryRow(bucketKey, place, { n: "a", u: `${u}u` }), RangeError);
   });
 
-  test("a text of a length that no row can have is not in the form of a row", async () => {
+  test("a text of an impossible length is not in the form of a row", async () => {
     const row = await sealEntryRow(bucketKey, place, content);
     assert.ok(isRow(row, ENTRY_ROW_SIZE));
     for (const other of ["", "x", row.slice(4), `${row}AAAA`, ` ${row}`, "A".repeat(1492)])

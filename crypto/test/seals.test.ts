@@ -1,4 +1,4 @@
-/** @file Sealed data of every kind opens only in its place: with the key, uids and counters that it was sealed with. */
+/** @file Sealed data opens only in its place: with the key, uids and counters of its sealing. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -58,10 +58,7 @@ interface Sealing<P extends Place> {
 }
 type Case = Sealing<Place>;
 
-/**
- * Makes a case of the table, which has data of many types: the compiler checks each case against the type of its own
- * place, then the type is erased.
- */
+/** Makes a case of the table. The compiler checks `seal` and `open` with the type of this case's place. */
 const aCase = <P extends Place>({ seal, open, ...rest }: Sealing<P>): Case => ({
   ...rest,
   seal: (place) => seal(place as P),

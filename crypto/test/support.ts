@@ -17,10 +17,7 @@ export const isE0 = (error: unknown): true => {
 /** Expects that the step fails with `CannotVerifyError`, thrown or as a rejection. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
-/**
- * Expects that an altered roster is refused. The error is `NewerFormatError` if the change resulted in an unknown
- * action.
- */
+/** Expects that an altered roster is refused. A change to an unknown action throws `NewerFormatError`. */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
     async () => await step(),

@@ -114,7 +114,7 @@ const shownOf = (hash: Buffer): string => {
   return chars.join("");
 };
 
-test("the code of a recovery equals the one computed by hand from docs/security.md", async () => {
+test("the code of a recovery equals the code computed by hand from docs/security.md", async () => {
   const { public_key, code } = recovery;
   const prints = [persons.sender.fingerprint, founding.fingerprint, persons.reader.fingerprint];
   const hash = digest("recovery-code", [public_key, ...prints].map(raw));
@@ -124,7 +124,7 @@ test("the code of a recovery equals the one computed by hand from docs/security.
   assert.equal(await deriveRecoveryCode({ xPublic, ...parties }), code);
 });
 
-test("the code of joining equals the one computed by hand, and any other party gives another code", async () => {
+test("the code of joining equals the code computed by hand, and depends on each party", async () => {
   const hash = digest("join-code", [founding.fingerprint, persons.reader.fingerprint].map(raw));
   assert.equal(shownOf(hash), join.code.replaceAll("-", ""));
   const parties = { enterprise: fingerprint, member: member.fingerprint };

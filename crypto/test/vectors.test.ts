@@ -87,7 +87,7 @@ describe("known answers: password and account", () => {
     assert.equal(toHex(key), expected("master_key"));
   });
 
-  test("the answer that the worker checks when it starts equals this known answer", () => {
+  test("the worker checks this known answer when it starts", () => {
     assert.equal(KNOWN_ANSWER.password, inputs.password);
     assert.deepEqual(KNOWN_ANSWER.salt, salt);
     assert.equal(KNOWN_ANSWER.kdf, kdf);

@@ -1,6 +1,6 @@
 /**
- * @file Runs in a page: signs in with the client's own code and stores, with a master key that the test has
- * derived already. Bundled by bundle.ts.
+ * @file Runs in a page. Signs in with the client's own code and stores, and with a master key that the test has
+ * derived. Bundled by bundle.ts.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";

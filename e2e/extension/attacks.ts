@@ -1,6 +1,6 @@
 /**
- * @file Hostile pages that lead a press into the menu although the user means to press something else. No field may get
- * a value unless the user plainly sees the menu all the time.
+ * @file Hostile pages on which a press lands in the menu, although the user means to press something else. No field may
+ * get a value unless the user sees the menu the whole time.
  */
 import { FIELDS, type Pages } from "./pages.ts";
 
@@ -66,7 +66,7 @@ export const COVER: Attack = {
   name: "lays an overlay in the top layer over the menu",
   script: overlay(WHOLE, "popover"),
 };
-/** Covers the page only: the menu is in the top layer, above this element. */
+/** Covers only the page, because the menu is in the top layer, above this element. */
 export const COVER_BELOW = overlay("inset:0;z-index:2147483647", "document");
 
 export const ATTACKS: readonly Attack[] = [

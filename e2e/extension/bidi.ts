@@ -1,4 +1,4 @@
-/** @file A Firefox with the extension, over WebDriver BiDi: Playwright cannot install extensions there. */
+/** @file A Firefox with the extension, over WebDriver BiDi, because Playwright cannot install extensions in Firefox. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const LOOK_MS = 200;
 /** Firefox reports this error if another page replaces a page that is still loading. */
 const ABORTED = "NS_BINDING_ABORTED";
 
-/** Firefox calls Mozilla's hosts on its own: the proxy refuses every host that the test does not serve. */
+/** Firefox calls Mozilla's hosts on its own. The proxy refuses every host that the test does not serve. */
 const preferences = (proxyPort: number) => ({
   "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
   "network.proxy.type": 1,

@@ -32,8 +32,8 @@ export interface Driven {
   /** A tab for websites. */
   readonly page: DrivenTab;
   /**
-   * Fills the form of a field with an entry, as a user can in this browser: from the menu of the field, or, if the
-   * browser cannot tell whether a menu is seen, from the popup that the menu opens.
+   * Fills the form of a field with an entry, from the menu of the field. A browser that cannot tell whether a menu is
+   * seen fills from the popup that the menu opens.
    */
   fill(field: string, entry: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Extension {
   readonly context: BrowserContext;
   /** `chrome-extension://ID` */
   readonly origin: string;
-  /** Opens a page of the extension in a tab: Playwright cannot open the popup of the button. */
+  /** Opens a page of the extension in a tab, because Playwright cannot open the button's popup. */
   open(page: ExtensionPage, viewport?: { width: number; height: number }): Promise<Page>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file The popup of the button in Firefox. WebDriver does not list it among its pages, but every page of the extension
- * can reach it: scripts in such a page act in the popup as a user does.
+ * @file The popup of the button in Firefox. WebDriver does not list the popup. But scripts in any page of the extension
+ * can reach it, and act in it as a user does.
  */
 import { type DrivenPage, pressable, takesPresses } from "./driven.ts";
 

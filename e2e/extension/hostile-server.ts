@@ -21,8 +21,8 @@ const WORKER = `
 export interface HostileServer {
   readonly url: string;
   /**
-   * The scripts that have run since the last `forget`: for each the source of its page, with `-file` if the script is
-   * not inline.
+   * The scripts that have run since the last `forget`. Each is named by the source of its page. A script that is not
+   * inline has `-file` after the name.
    */
   ran(): readonly string[];
   forget(): void;
@@ -50,8 +50,7 @@ export const hostileServer = async (honest: string): Promise<HostileServer> => {
     }
     const [, kind, source = ""] = /^\/(ran|script)\/([a-z-]+)$/.exec(path) ?? [];
     if (kind === "ran") ran.push(source);
-    // A browser may load a page's file before it knows whether the page may run the file. So only a file that ran
-    // counts.
+    // A browser may load a file before it knows whether the page may run the file. So only files that ran are noted.
     const script =
       kind === "script" ? `fetch("/ran/${source}-file")` : path === "/sw.js" ? WORKER : undefined;
     reply.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");

@@ -86,7 +86,7 @@ export const fillShared = async ({ page, fill }: Driven): Promise<void> => {
   assert.equal(await page.evaluate(fieldValue("[name=login]")), "ana");
 };
 
-/** Searches without a connection: the rows stay and can be searched, but opening an entry needs the server. */
+/** Searches without a connection. The rows can still be searched, but opening an entry needs the server. */
 export const searchOffline = async ({ own }: Driven, server: HostileServer): Promise<void> => {
   await server.goOffline();
   await own.activate();

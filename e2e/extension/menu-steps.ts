@@ -30,10 +30,10 @@ export const menuOf = async (page: Page): Promise<Frame> => {
   return shownMenu(page);
 };
 
-/** Waits longer than a menu must be visible before a choice counts. */
+/** Waits longer than a menu must be visible before it accepts a choice. */
 export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
 
-/** Presses on the first row as a user does: the mouse comes from elsewhere, and rests a moment. */
+/** Presses on the first row as a user does. The mouse comes from elsewhere, and rests a moment. */
 export const press = async (page: Page, menu: Frame): Promise<void> => {
   const box = await menu.getByRole("option").first().boundingBox();
   if (!box) throw new Error("The row is not shown.");

@@ -59,10 +59,7 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
     page,
   );
 
-/**
- * Does what a press on the item does on a page for which the item opens the popup. Returns the addresses of the calls
- * that were made before the popup opened.
- */
+/** Presses the item where the item opens the popup. Returns the addresses of the calls before the popup opened. */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(
     extension,

@@ -4,7 +4,7 @@ import { setUp } from "./set-up.ts";
 
 const SWITCH = "Open the vault’s address in Keepwell";
 
-/** MS-207 and MS-208: this server's service worker answers before a request reaches the network and the rule. */
+/** MS-207, MS-208: the service worker answers before a request reaches the network or the extension's rule. */
 test("the address of a server leads into the extension, and no script of the server runs", async ({
   extension,
   person,

@@ -3,7 +3,7 @@
 export const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;
 
-/** Two steps of a sign-in, as on many sites: the second form has no user name. */
+/** Two steps of a sign-in, as on many sites. The second form has no user name. */
 export const NAME_STEP = `<form action="/step2"><label>Email or card number <input name="login" autocomplete="username"></label>
   <button>Next</button></form>`;
 export const SECRET_STEP = `<form><label>Password <input type="password" name="secret" autocomplete="current-password"></label>

@@ -23,7 +23,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("an entry is added for the page in front and edited, and typed text is kept when the popup closes", async ({
+test("an entry is added and edited, and typed text is kept when the popup closes", async ({
   extension,
   person,
 }) => {

@@ -17,7 +17,7 @@ export interface SecureSites {
   close(): void;
 }
 
-/** Serves pages under their addresses. The certificate is for none of the hosts: the browser must accept it. */
+/** Serves pages under their addresses. The browser must accept the certificate, which names none of the hosts. */
 export const serveSecurely = async (pages: Pages): Promise<SecureSites> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-site-"));
   makeCertificate(folder);

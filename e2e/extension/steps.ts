@@ -17,7 +17,7 @@ export const serveSite = async (
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 };
 
-/** Tells the popup which page is in front: a real popup lies over that page, but in the test the popup is a tab. */
+/** Tells the popup which page is in front. In the test the popup is a tab, so it does not lie over that page. */
 export const inFrontOf = async (popup: Page, page: Page): Promise<void> => {
   const url = page.url();
   await popup.evaluate(async (address) => {

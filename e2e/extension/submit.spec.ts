@@ -11,7 +11,7 @@ test.use({ sites: ["https://*/*"] });
 /** A step of a sign-in whose script leaves the page without an event of the form. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
-/** A page without a form: its script calls the server and removes the fields, without an event or a new document. */
+/** A page without a form. Its script calls the server and removes the fields, without an event or a new document. */
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
@@ -86,7 +86,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("a password is saved after a sign-in in steps, not asked about after a fill, and updated after a lock", async ({
+test("a submitted password is saved, not asked about after a fill, and updated after a lock", async ({
   extension,
   person,
 }) => {

@@ -1,7 +1,7 @@
 /**
  * Runs in the page. Over BiDi Playwright fills a field by assigning its value, which React takes for its own change
  * and ignores. This function inserts the text with the browser's editing command instead, as typing does. If a frame
- * has the focus, it returns the frame's element, and Playwright continues there.
+ * has the focus, this function returns the frame's element, and Playwright continues there.
  */
 export const insertTextAsTyped = (): void => {
   const insert = (text: string): Element | undefined => {

@@ -1,7 +1,7 @@
 /**
- * @file Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. Playwright sends that command
- * with each new context and fails if it is refused; Firefox ESR 153 does not know it. This module answers the command
- * itself and never sends it, so `colorScheme` has no effect: pages are light. Other messages pass unchanged.
+ * @file Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. Playwright sends this command
+ * with each new context, and fails if it is refused. Firefox ESR 153 does not know the command. So this module answers
+ * the command and never sends it. Then `colorScheme` has no effect, and pages are light.
  */
 import { createRequire } from "node:module";
 

@@ -1,5 +1,5 @@
 /**
- * @file Runs in the page: finds a visible element by its role and name, as Playwright's locators do. Knows only the
+ * @file Runs in the page. Finds a visible element by its role and name, as Playwright's locators do. Knows only the
  * sources of names that our pages use: an attribute, a label, or the element's own text.
  */
 
@@ -24,7 +24,7 @@ export interface Wanted {
   readonly name?: string;
 }
 
-/** Returns the last visible match, because a dialog comes after the page; null if there is none. */
+/** Returns the last visible match, because a dialog comes after the page. Returns null if there is none. */
 export const findInPage = ({ role, name }: Wanted): Element | null => {
   const PLACES: Readonly<Record<Role, string>> = {
     button: "button, [role=button]",
@@ -41,7 +41,7 @@ export const findInPage = ({ role, name }: Wanted): Element | null => {
     select: "select",
     frame: "iframe",
   };
-  // Read only the visible text: a busy button also keeps its hidden text in the document.
+  // Read only the visible text, because a busy button keeps its hidden text in the document.
   const visibleText = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
   const byIds = (ids: string) => ids.split(" ").map((id) => visibleText(document.getElementById(id)));

@@ -8,7 +8,7 @@ const LONGEST_MS = 30_000;
 const LOOK_MS = 100;
 
 const FIND = `return (${findInPage.toString()})(arguments[0])`;
-/** Finds the element to act on and scrolls it into view: for a checkbox or radio button, its label. */
+/** Finds the element to act on, and scrolls it into view. For a checkbox or radio button, finds its label. */
 const REACH = `const found = (${findInPage.toString()})(arguments[0]);
   const place = found && /checkbox|radio/.test(found.type) ? found.closest("label") ?? found : found;
   place?.scrollIntoView({ block: "center", behavior: "instant" });

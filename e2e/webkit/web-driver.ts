@@ -17,7 +17,7 @@ export interface WebDriver {
   type(element: ElementRef, text: string): Promise<void>;
   /** Types key by key into the element with the focus. */
   typeKeys(text: string): Promise<void>;
-  /** Sends keys to the element with the focus: presses each in turn, and releases all at the end. */
+  /** Sends keys to the element with the focus. Presses each in turn, and releases all at the end. */
   press(...keys: readonly string[]): Promise<void>;
   /** Sends later calls to the document of this frame, or, with null, to the page's own document. */
   enterFrame(element: ElementRef | null): Promise<void>;

@@ -5,7 +5,7 @@ import { rulesFor, scriptsFor, vaultAddressOf } from "../src/own-address/address
 const SERVER = "https://vault.example.com";
 const LOCAL = "http://localhost:8080";
 
-test("the rules stop scripts in every top document of each server, but not on other ports of its host", () => {
+test("the rules stop scripts in every top document of a server, but only on the server's port", () => {
   const rules = rulesFor([SERVER, LOCAL]);
   assert.deepEqual(
     rules.map(({ id, condition }) => [id, condition.urlFilter, condition.resourceTypes]),
@@ -27,7 +27,7 @@ test("the rules stop scripts in every top document of each server, but not on ot
   assert.deepEqual([rulesFor([]), scriptsFor([])], [[], []]);
 });
 
-test("an address keeps its path, search and fragment, or leads home if it is outside of the vault", () => {
+test("an address within the vault stays whole, and every other address leads home", () => {
   const share = `${SERVER}/app/share/3?x=1#secret`;
   assert.equal(vaultAddressOf(share), share);
   assert.equal(vaultAddressOf(`${SERVER}/app`), `${SERVER}/app`);

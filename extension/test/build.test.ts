@@ -9,7 +9,7 @@ import { zip } from "../build/zip.ts";
 
 const built = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
 
-test("a zip does not depend on the order of its files, and a reader finds them in it", async () => {
+test("a zip has every file, and does not depend on their order", async () => {
   const files = [built("b/é.txt", "second ".repeat(500)), built("a.txt", "first"), built("empty", "")];
   const made = zip(files);
   assert.deepEqual(zip(files.toReversed()), made);
@@ -24,7 +24,7 @@ test("a zip does not depend on the order of its files, and a reader finds them i
   }
 });
 
-test("both manifests ask for few permissions and no sites, expose only the menu, and allow no foreign code", () => {
+test("both manifests ask for no sites, expose only the menu, and allow no foreign code", () => {
   for (const browser of EXTENSION_BROWSERS) {
     const manifest = JSON.parse(writeManifest(browser, "1.2.3"));
     assert.equal(manifest.version, "1.2.3");
@@ -65,7 +65,7 @@ for (const [path, text] of REFUSED)
     assert.equal(outputProblems([built(path, text)]).length, 1);
   });
 
-test("a build with a background that is too large is refused, and a page may import its own modules", () => {
+test("a build with too large a background is refused, and a page may import its own modules", () => {
   const noise = Array.from({ length: 40_000 }, (_, at) => `x${(at * 2_654_435_761) % 2 ** 32}`).join(";");
   assert.match(outputProblems([built("background.js", noise)])[0] ?? "", /kB after gzip, at most 90/);
   assert.deepEqual(outputProblems([built("assets/page.js", 'import("./part.js"); import "./own.js";')]), []);

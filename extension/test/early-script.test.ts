@@ -27,7 +27,7 @@ const fakeBrowser = () => {
   };
 };
 
-test("the script is registered only once, only while the user allows it, and only for https", async () => {
+test("the script is registered once, for https only, while the user allows it", async () => {
   const browser = fakeBrowser();
   await followPermission(browser);
   assert.equal(browser.scripts.size, 0);

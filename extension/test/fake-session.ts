@@ -1,9 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/**
- * A session whose keyring seals nothing: it only writes the name in front of the text, and opens a text only under the
- * name that it was sealed under. Sealing itself is tested in crypto.
- */
+/** A session whose keyring does not encrypt: it writes the draft's name before the text, and compares the names. */
 export const fakeSession = (uid: string): Session =>
   ({
     identity: { uid },

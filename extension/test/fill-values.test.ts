@@ -17,7 +17,7 @@ const pageAt = (address: string) => {
   return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false, findClosest: closestMatch };
 };
 
-test("an opened entry is filled only on pages that its own addresses allow, whatever its row said", async () => {
+test("the addresses in an opened entry decide on which pages the entry is filled", async () => {
   const page = pageAt("https://library.example.com/login");
   const values = { username: "ana", password: "secret", code: "" };
   assert.deepEqual(await valuesOn(fieldsAt("library.example.com"), page, 0), values);
@@ -34,7 +34,7 @@ test("an opened entry is filled only on pages that its own addresses allow, what
   );
 });
 
-test("an address in the mode `never` is obeyed, even if the row had no room for it", async () => {
+test("an address in the mode `never` keeps the opened entry off its host", async () => {
   const extra = JSON.stringify({
     urls: ["https://forum.example.com"],
     match: { "https://example.com": "base", "https://forum.example.com": "never" },

@@ -36,7 +36,7 @@ test("entries for the page come first, then entries for its domain, then all oth
   );
 });
 
-test("words are found in any order in names, user names and addresses, even of entries for other pages", () => {
+test("words are found in any order, in names, user names and addresses", () => {
   assert.deepEqual(namesOf(findIn(ENTRIES, "example ana", undefined).others), ["Bank", "Shop"]);
   assert.deepEqual(namesOf(findIn(ENTRIES, "wifi", PAGE).others), ["Wi-Fi"]);
   assert.deepEqual(namesOf(findIn(ENTRIES, "trembl", PAGE).here), ["Library"]);

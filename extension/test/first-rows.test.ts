@@ -26,7 +26,7 @@ const MANY = Array.from({ length: 500 }, (_, at) => entry(`m${at}`, `https://hos
 const BANK = entry("bank", "https://bank.example.com");
 const PAGE = placeOfPage("https://bank.example.com/login");
 
-test("a popup begins with the entries for its page, then the first ones by name", async () => {
+test("a popup shows the entries for its page first, then other entries by name", async () => {
   const place = { session, sealed: createMemorySealedStore() };
   assert.equal(await readFirstRows(place, PAGE), null, "nothing is kept yet");
   await keepIndex(place, [...MANY, BANK], 0);

@@ -5,7 +5,7 @@ import { isForFrame } from "../src/menu/is-for-frame.ts";
 const check = (origin: string, topOrigin: string, around: readonly string[], expected: boolean) =>
   assert.equal(isForFrame({ origin, topOrigin, around }), expected, `${origin} in ${around} in ${topOrigin}`);
 
-test("a frame may show the menu if all documents around it are encrypted and have its registrable domain", () => {
+test("a frame may show the menu only inside https documents of its own registrable domain", () => {
   check("https://id.example.com", "https://www.example.com", ["https://www.example.com"], true);
   check("https://example.com", "https://example.com", ["https://a.example.com", "https://example.com"], true);
   check("https://example.com", "https://evil.test", ["https://evil.test"], false);

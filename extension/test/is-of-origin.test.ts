@@ -4,7 +4,7 @@ import { isOfOrigin } from "../src/content/is-of-origin.ts";
 
 const HERE = "https://library.example.com";
 
-test("a document is filled only if its address and its security origin both have the origin", () => {
+test("a document is filled only if its address and its security origin are both the expected origin", () => {
   assert.equal(isOfOrigin({ origin: HERE, location: { origin: HERE } }, HERE), true);
   const elsewhere = "https://elsewhere.example.org";
   assert.equal(isOfOrigin({ origin: elsewhere, location: { origin: elsewhere } }, HERE), false);

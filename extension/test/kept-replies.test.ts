@@ -40,7 +40,7 @@ const offline = async (): Promise<TransportReply> => {
   throw new TypeError("Failed to fetch");
 };
 
-test("without the server, only calls that were made before are answered, with their last replies", async () => {
+test("without the server, a call gets the last reply that was kept for it", async () => {
   const place = { sealed: createMemorySealedStore(), session: await openSession() };
   const page = createKeptReplies(online);
   await page.begin(place);
@@ -71,7 +71,7 @@ test("without the server, only calls that were made before are answered, with th
   );
 });
 
-test("a kept reply is not kept again as a new one, and another account key opens no reply", async () => {
+test("a kept reply is not kept again, and does not open under another account key", async () => {
   const sealed = createMemorySealedStore();
   const place = { sealed, session: await openSession() };
   const first = createKeptReplies(online);

@@ -24,7 +24,7 @@ const entryFor = (uid: string): VaultEntry =>
     lastUsed: 0,
   }) as unknown as VaultEntry;
 
-test("of several entries for a page, the one used last comes first", async () => {
+test("the entry that was used last comes first among the entries for a page", async () => {
   const uid = makeUid();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",

@@ -19,7 +19,7 @@ test("the lock is due when the chosen time has passed since the last act of the 
   assert.equal((await readLockDue(areas, NOW + 5 * MINUTE)).isDue, false);
 });
 
-test("the time goes on while the browser restarts, and with `close` the lock is due only after a restart", async () => {
+test("the lock time goes on during a restart; with `close`, only a restart makes the lock due", async () => {
   const areas = areasWith();
   await noteActivity(areas, NOW);
   const restarted = { local: areas.local, session: fakeArea() };
@@ -30,7 +30,7 @@ test("the time goes on while the browser restarts, and with `close` the lock is 
   assert.deepEqual(await readLockDue(restarted, NOW), { isDue: true });
 });
 
-test("the lock is due if the last act is missing or damaged, or if the clock was set back", async () => {
+test("the lock is due if the time of the last act is missing, damaged or in the future", async () => {
   for (const last of [undefined, "soon", Number.NaN, NOW + 60 * MINUTE])
     assert.deepEqual(
       await readLockDue(areasWith({ "keepwell.last-active": last }), NOW),

@@ -16,7 +16,7 @@ const LAST = "keepwell.last-active";
 const lastActive = async () => (await local.get(LAST))[LAST];
 const isLocked = async () => STATE in (await session.get(STATE));
 
-test("if the lock is due, an act of the user locks, and does not restart the time", async () => {
+test("if the lock is due, an act of the user locks the vault", async () => {
   const before = Date.now() - 16 * MINUTE;
   await local.set({ [LAST]: before });
   await noteUse();
@@ -24,7 +24,7 @@ test("if the lock is due, an act of the user locks, and does not restart the tim
   assert.equal(await isLocked(), true);
 });
 
-test("an act of the user before the lock is due restarts the time", async () => {
+test("an act of the user before the lock is due restarts the lock time", async () => {
   await session.remove(STATE);
   const before = Date.now() - 14 * MINUTE;
   await local.set({ [LAST]: before });
@@ -33,14 +33,14 @@ test("an act of the user before the lock is due restarts the time", async () => 
   assert.equal(await isLocked(), false);
 });
 
-test("a lock whose page is closed meanwhile stays due, and its alarm rings", async () => {
+test("a page that closes while it locks leaves the lock due, and its alarm set", async () => {
   const areas = { local, session };
   for (const time of ["close", "240"] as const) {
     await writeLockTime(areas, time);
     await noteActivity(areas, Date.now());
     rung.length = 0;
     const { get } = local;
-    // The page is gone before the storage answers.
+    // As if the page closed before the storage answers.
     local.get = () => new Promise(() => {});
     void lockNow();
     await new Promise((resolve) => setTimeout(resolve));
@@ -50,11 +50,11 @@ test("a lock whose page is closed meanwhile stays due, and its alarm rings", asy
   }
 });
 
-test("a lock that was due before the user unlocked does not lock again", async () => {
+test("a check for a due lock that overlaps with the unlock does not lock the vault", async () => {
   await writeLockTime({ local, session }, "15");
   await local.remove(LAST);
   const { get } = local;
-  // The background has asked the storage before the user submits the password, and gets its answer late.
+  // The background asks the storage before the user submits the password, and the storage answers afterwards.
   local.get = async (keys) => {
     local.get = get;
     const found = await get(keys);

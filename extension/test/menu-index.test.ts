@@ -21,7 +21,7 @@ const entry = (uid: string, text: string, changed: Partial<RowEntry> = {}): RowE
   ...changed,
 });
 
-test("a page gets the entries of its host from the index, the closest first, and no others", async () => {
+test("a page gets only the entries of its host from the index, the closest first", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
   const host = "library.example.com";
@@ -65,7 +65,7 @@ test("a page gets the entries of its host from the index, the closest first, and
   assert.equal(await readMenuIndex(kept, host), null);
 });
 
-test("a part with too many entries holds as many as can be opened again", async () => {
+test("a part of the index holds no more entries than can be opened again", async () => {
   const kept = { session, sealed: createMemorySealedStore() };
   const long = "x".repeat(5000);
   const entries = Array.from({ length: 200 }, (_, at) =>
@@ -76,7 +76,7 @@ test("a part with too many entries holds as many as can be opened again", async 
   assert.ok(part && part.entries.length > 50 && part.entries.length < 100);
 });
 
-test("an index of another version and an index that does not open count as missing", async () => {
+test("an index of another version, or one that does not open, is ignored", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
   const host = "one.example.com";

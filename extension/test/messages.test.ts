@@ -19,7 +19,7 @@ const fromSite = (changed: Sender = {}): Sender => ({
   ...changed,
 });
 
-test("the browser's own words describe the document that has sent a message", () => {
+test("the browser's statements describe the document that has sent a message", () => {
   assert.deepEqual(documentOf(fromSite(), ID), {
     tabId: 7,
     frameId: 3,
@@ -70,7 +70,7 @@ test("a page of the extension is recognized by its address and its origin", () =
 const OPEN = { kind: "open-entry", ticket: "T", uid: "U", bucketUid: "B" };
 const ASK = { kind: "ask-menu", ticket: "t", field: "current-password", around: [], isAsked: false };
 
-test("a message is answered only if the right kind of sender has sent it", async () => {
+test("a message is answered only for its own kind of sender", async () => {
   const readers = [
     fromDocument(OWN, isMenuRequest, async (_, { origin }) => origin),
     fromOwnPage(OWN, isOpenMessage, async ({ uid }, tabId) => `${uid} ${tabId}`),
@@ -91,7 +91,7 @@ test("a message is answered only if the right kind of sender has sent it", async
     assert.equal(answerMessage(readers, forged, fromSite()), undefined, JSON.stringify(forged));
 });
 
-test("a schema accepts only an object's own properties, short lists and texts of a limited length", () => {
+test("a schema accepts only own properties, short lists and texts of limited length", () => {
   const isNamed = hasMembers({ name: isText });
   assert.ok(isNamed({ name: "a", more: 1 }));
   assert.ok(!isNamed(Object.create({ name: "a" })));

@@ -19,7 +19,7 @@ const openStore = async (area: ReturnType<typeof fakeArea>, prefix: string) => {
   return { mirror, store: createIdentityStore(mirror, mirror.events) };
 };
 
-test("a context reads at its start what another one has stored, but only for the same server", async () => {
+test("a new context reads what another context has stored for the same server", async () => {
   const area = fakeArea();
   const { mirror, store } = await openStore(area, HERE);
   store.save(ANA);
@@ -29,7 +29,7 @@ test("a context reads at its start what another one has stored, but only for the
   assert.deepEqual((await openStore(area, ELSEWHERE)).store.list(), []);
 });
 
-test("a running context follows each change of another one, and gets an event for it", async () => {
+test("a running context follows each change that another context makes", async () => {
   const area = fakeArea();
   const page = await openStore(area, HERE);
   const worker = await openStore(area, HERE);
@@ -46,19 +46,18 @@ test("a running context follows each change of another one, and gets an event fo
   await page.mirror.settled();
   assert.deepEqual(worker.store.list(), []);
   assert.equal(other.store.active(), null);
-  // Each change writes two values: the identities, and which of them is active. The page gets no event for its own
-  // changes, because it knows them at once.
+  // The worker gets two events for each change: for the identities, and for the active identity.
   const count = (name: string) => told.filter((one) => one === name).length;
   assert.deepEqual([count("page"), count("worker"), count("other")], [2, 4, 0]);
 });
 
-test("a value that another program altered counts as missing", async () => {
+test("a value that is not in the expected form is ignored", async () => {
   const area = fakeArea({ [`${HERE}keepwell.identities`]: 7, [`${HERE}keepwell.active`]: { uid: ANA.uid } });
   const { store } = await openStore(area, HERE);
   assert.equal(store.active(), null);
 });
 
-test("a refused write is reported by settled() and does not stop later ones", async () => {
+test("`settled` reports a refused write, and later writes succeed", async () => {
   const area = fakeArea();
   const { mirror, store } = await openStore(area, HERE);
   area.isFull = true;

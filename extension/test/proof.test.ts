@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createProof, INSIDE_MS, SEEN_MS } from "../src/menu/proof.ts";
 
-test("a menu counts as seen once the browser has said so without a break for long enough", () => {
+test("a menu is seen after the browser has reported it visible for long enough without a break", () => {
   const proof = createProof();
   assert.ok(!proof.isSeen(10_000), "the browser has said nothing");
   proof.noteSeen(true, 0);
@@ -16,7 +16,7 @@ test("a menu counts as seen once the browser has said so without a break for lon
   assert.ok(proof.isSeen(700 + SEEN_MS));
 });
 
-test("a press counts only if the pointer has moved inside the menu a moment before", () => {
+test("a press is accepted only after the pointer has moved inside the menu", () => {
   const proof = createProof();
   proof.noteSeen(true, 0);
   proof.notePointer({ x: 5, y: 5 }, 600);
@@ -29,7 +29,7 @@ test("a press counts only if the pointer has moved inside the menu a moment befo
   assert.ok(!proof.isPointed(10_000));
 });
 
-test("a pointer that moves into a menu that is not seen proves nothing", () => {
+test("a pointer's move into a menu that the user cannot see is ignored", () => {
   const proof = createProof();
   proof.notePointer({ x: 5, y: 5 }, 0);
   proof.notePointer({ x: 50, y: 5 }, 100);

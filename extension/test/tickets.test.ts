@@ -16,7 +16,7 @@ const PLACE = {
   isAsked: false,
 } as const;
 
-test("a ticket can be taken once and in its own tab, and then leads to its document", async () => {
+test("a ticket can be taken once, in its own tab, and then leads to its document", async () => {
   const area = fakeArea();
   const ticket = "one";
   await giveTicket(area, { ticket, place: PLACE }, 1000);
@@ -30,7 +30,7 @@ test("a ticket can be taken once and in its own tab, and then leads to its docum
   assert.equal(await placeOfTicket(area, { ticket, tabId: 8 }), undefined);
 });
 
-test("a ticket becomes invalid when the next one is made, or after a while if no menu takes it", async () => {
+test("a ticket becomes invalid with the next ticket, or if no menu takes it within ten seconds", async () => {
   const area = fakeArea();
   const [first, second] = ["one", "two"];
   await giveTicket(area, { ticket: first, place: PLACE }, 1000);

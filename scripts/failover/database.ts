@@ -1,7 +1,4 @@
-/**
- * @file Starts a PostgreSQL with a synchronous replica, controlled by Patroni and etcd, in a folder of its own and on
- * loopback.
- */
+/** @file Starts a PostgreSQL with a synchronous replica, controlled by Patroni and etcd, in a folder of its own. */
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

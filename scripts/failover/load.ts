@@ -1,6 +1,4 @@
-/**
- * @file Simulates users who create, save and read entries all the time, and remember what the server has acknowledged.
- */
+/** @file Simulates users who create, save and read entries, and records what the server has acknowledged. */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

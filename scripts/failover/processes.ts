@@ -69,8 +69,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 };
 
 /**
- * Returns the ids of the processes of a database node: Patroni's processes, and PostgreSQL's processes, which are not
- * children of Patroni.
+ * Returns the ids of a node's processes: Patroni's, and PostgreSQL's, which are not children of Patroni.
  *
  * @param data PostgreSQL's data folder.
  */

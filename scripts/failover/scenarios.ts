@@ -62,7 +62,7 @@ const loseServer = async ({ servers, ports, ...options }: World, load: Load): Pr
 const CONNECTIONS_IN_USE = 6;
 const STATUS = 17;
 
-/** Replaces a server that gets no new calls by a server of this checkout, once the calls in progress have ended. */
+/** Waits until the drained server's calls have ended, then replaces the server by a server of this checkout. */
 const replaceDrained = async ({ servers, ports, command, ...options }: World, at: 0 | 1): Promise<void> => {
   await until("the end of the drained server's calls", async () => {
     const states = await command("show servers conn keepwell");
@@ -72,7 +72,7 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy also checks a server that is drained. DRAIN means that the server could take calls, DOWN that it could not.
+  // HAProxy also checks a drained server: DRAIN means that the server can take calls, DOWN that it cannot.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";
@@ -80,8 +80,8 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
 };
 
 /**
- * Replaces the two servers one after the other. The first new server takes all calls before the second server is
- * replaced, so that two versions never answer calls at the same time.
+ * Replaces the two servers one after the other. Two versions never answer calls at the same time: the first new server
+ * takes all calls before the second server is replaced.
  */
 const replaceServers = async (world: World): Promise<void> => {
   const { command } = world;

@@ -1,8 +1,8 @@
 /**
- * @file Prepares the bucket to which the load writes, with the client of this checkout. `target.ts PORT` signs up a
+ * @file `target.ts PORT` prepares the bucket to which the load writes, with the client of this checkout. It signs up a
  * user without ceilings on the server at this port, whose settings are in the environment. It prints the user's token,
- * the path of a bucket's entries, and the bodies that create and save an entry. `npm run test:failover -- --from` of a
- * later release runs this file in the earlier release, so the argument and the output of this file must not change.
+ * the path of a bucket's entries, and the bodies that create and save an entry. Later releases run this file in an
+ * earlier release (`npm run test:failover -- --from`). So its argument and output must not change.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

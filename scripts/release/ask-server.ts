@@ -1,6 +1,6 @@
 /**
- * @file Sends requests to a server, with the headers of Chrome, of Firefox, or of a program that does not identify
- * itself. A reply is limited in time and size, because a lying server may send a reply that never ends.
+ * @file Sends requests to a server, with the headers of Chrome, of Firefox, or of an anonymous program. Limits each
+ * reply in time and size, because a lying server may send a reply that never ends.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,10 +9,7 @@ import { NotUnpacked, TwoStreams, unpack } from "./unpack.ts";
 export const CLIENTS = ["Chrome", "Firefox", "anonymous"] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/**
- * The purpose for which a browser loads a file. The browser's headers state the purpose, so a server can make its reply
- * depend on it.
- */
+/** The purpose for which a browser loads a file. A lying server can read the purpose in the browser's headers. */
 export type Destination =
   | "document"
   | "script"
@@ -37,10 +34,7 @@ export interface Answer {
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/**
- * Different programs would read the reply differently, so at least one of them would read something that is not in the
- * release.
- */
+/** Programs would read the reply differently, so some program would read something that is not in the release. */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
@@ -153,10 +147,7 @@ interface Question {
   readonly url: URL;
   readonly client: Client;
   readonly destination: Destination;
-  /**
-   * The reply that the browser has from an earlier visit. The browser asks the server whether this reply is still
-   * current.
-   */
+  /** The browser's reply of an earlier visit. The browser asks the server whether this reply is still current. */
   readonly kept?: Answer | undefined;
 }
 
@@ -171,10 +162,7 @@ const conditions = (kept: Answer | undefined): Headers => {
 const UNCHANGED = 304;
 /** Statuses of replies without a body. Such a reply may still name an encoding. */
 const WITHOUT_BODY = [204, UNCHANGED];
-/**
- * Returns the reply that the browser has after a 304: the earlier body stays, and headers of the new reply replace
- * earlier headers.
- */
+/** Returns the browser's reply after a 304: the earlier body, and the earlier headers under the new ones. */
 const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
   ...kept,
   early,
@@ -182,8 +170,8 @@ const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
 });
 
 /**
- * Requests one file, or, with `kept`, asks whether the earlier reply is current. Does not follow redirections. @throws
- * NoAnswer if there is no reply within the limits.
+ * Requests one file, or asks whether the reply `kept` is current. Does not follow redirections.
+ * @throws NoAnswer if there is no reply within the limits.
  */
 export const ask = async ({ url, client, destination, kept }: Question, limits = LIMITS): Promise<Answer> => {
   const ending = new AbortController();

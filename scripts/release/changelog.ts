@@ -3,8 +3,7 @@
 const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
 
 /**
- * Returns the changelog with the date in its first part. If the part already has a date, because the release is made
- * again, the text is not changed.
+ * Returns the changelog with the date in its first part. A part that already has a date is not changed.
  *
  * @throws Error if the first part of the changelog is for another version, or lists nothing.
  */

@@ -4,9 +4,7 @@ import type { Answer } from "./ask-server.ts";
 import { digestOf } from "./make-manifest.ts";
 import { weakerPolicy } from "./weaker-policy.ts";
 
-/**
- * The content type that the server must send for a file: with another type, a browser could read the file differently.
- */
+/** The required content types. With another type, a browser could read the file differently. */
 const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/\.html$/, /^text\/html; ?charset=utf-8$/i],
   [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
@@ -14,10 +12,7 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
 ];
 /** Headers that load, open or delete something, and that no release sends. */
 const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
-/**
- * How many bytes of a document are searched for foreign scripts, because a server may send 32 MiB. The digest shows any
- * alteration anyway.
- */
+/** How many bytes of a document are searched for foreign scripts. The digest finds every alteration anyway. */
 const SEARCHED = 64 * 1024;
 
 /** Finds the sources of frames in the document's policy, which depend on the operator's configuration. */
@@ -32,9 +27,7 @@ const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 /** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
 export type Frames = string;
 
-/**
- * Returns the document as it was built, and the frames that the server's configuration allows; null without a policy.
- */
+/** Returns the document as it was built, and the frames that the server's settings allow; null without a policy. */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
   const [, before, found] = FRAMES.exec(text.slice(0, SEARCHED)) ?? [];
@@ -45,10 +38,7 @@ export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: 
   return { document: Buffer.from(before + escaped(OWN) + rest, "latin1"), frames };
 };
 
-/**
- * Returns the card form's document as it was built, without the page's address, which a server with a second address
- * writes into it.
- */
+/** Returns the card form's document without the page's address, which a server with a second address writes into it. */
 export const withoutPage = (body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(

@@ -1,7 +1,4 @@
-/**
- * @file Reads the manifest for `verify`: a signed manifest from the server or from a file, or an unsigned manifest of
- * the user's own build.
- */
+/** @file Reads the manifest for `verify`: signed from the server or a file, or unsigned from the user's own build. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -41,9 +41,7 @@ export const planImages = ({
 
 const nameOf = (version: string): string => `keepwell:${version}`;
 
-/**
- * Deletes the image list of an earlier attempt, if there is one. Otherwise a build would add its images to that list.
- */
+/** Deletes the image list of an earlier attempt, so that a build does not add its images to that list. */
 export const forgetImages = (version: string): void => {
   spawnSync("buildah", ["manifest", "rm", nameOf(version)]);
 };

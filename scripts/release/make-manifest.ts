@@ -1,7 +1,4 @@
-/**
- * @file Makes the manifest of a release from the built page, card form and extension. The same build gives the same
- * manifest.
- */
+/** @file Makes a release's manifest from the page, card form and extension. The same build gives the same bytes. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -39,9 +36,7 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
     throw new Error(`${join(folder, file)} is not its original, compressed: build it again.`);
 };
 
-/**
- * The files of a folder that a server sends: all files, except files whose path contains a name that begins with a dot.
- */
+/** The files of a folder that a server sends. A server sends no file under a name that begins with a dot. */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -49,8 +44,8 @@ const servedFiles = (folder: string): string[] =>
     .filter((file) => !/(^|\/)\./.test(file));
 
 /**
- * The digests of the folder's files, by their paths below `prefix`. Compressed files are checked but not listed: a
- * browser unpacks them, and must then have the original.
+ * The digests of the folder's files, by their paths below `prefix`. A compressed file is not listed, but must unpack
+ * to its original.
  */
 const digestsIn = (folder: string, prefix: string): [path: string, digest: string][] =>
   servedFiles(folder).flatMap((file) => {

@@ -1,7 +1,4 @@
-/**
- * @file The publisher's Ed25519 key, which signs release manifests. Its secret part is in a file outside of the
- * repository, its public part in a file of the repository.
- */
+/** @file The publisher's Ed25519 key, which signs release manifests. Only its public part is in the repository. */
 import {
   createPrivateKey,
   createPublicKey,
@@ -20,10 +17,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The path of the publisher's public key. The repository has no such file until a publisher has made a key. */
 export const PINNED_KEY = fileURLToPath(new URL("../../packaging/release-key.pem", import.meta.url));
 
-/**
- * The environment variables with the path of the secret key's file, and with the passphrase of that file, if it has
- * one.
- */
+/** The environment variables with the path of the secret key's file, and with the passphrase of an encrypted file. */
 const FILE_VARIABLE = "RELEASE_KEY_FILE";
 const PASSPHRASE_VARIABLE = "RELEASE_KEY_PASSPHRASE";
 
@@ -45,8 +39,8 @@ const keyFile = (): string => {
 const passphrase = (): string | undefined => process.env[PASSPHRASE_VARIABLE] || undefined;
 
 /**
- * Makes a key. Writes the secret part into the file that `RELEASE_KEY_FILE` names, and the public part into
- * `publicFile`. Returns the path of the secret part. @throws Error if one of the files exists.
+ * Makes a key. Writes the public part into `publicFile`. Returns the path of the secret part.
+ * @throws Error if one of the files exists.
  */
 export const makePublisherKey = (publicFile: string): string => {
   const file = keyFile();
@@ -73,8 +67,8 @@ export const readPublicKey = (pem: string): KeyObject => {
 const publicPem = (key: KeyObject): string => String(key.export({ type: "spki", format: "pem" }));
 
 /**
- * Opens the secret key. Returns a function that signs a text and returns the signature in base64. @throws Error if
- * there is no secret key, or if it does not belong to the pinned public key.
+ * Opens the secret key. Returns a function that signs a text and returns the signature in base64.
+ * @throws Error if there is no secret key, or if it does not belong to the pinned public key.
  */
 export const openPublisherKey = (pinned: string): ((text: string) => string) => {
   const secret = passphrase();

@@ -1,7 +1,4 @@
-/**
- * @file Makes the bill of materials of the shipped product, in CycloneDX. npm writes it, and this script removes
- * development tools from it.
- */
+/** @file Makes the shipped product's bill of materials, in CycloneDX: npm's own, without the development tools. */
 import { createHash } from "node:crypto";
 
 interface Component {
@@ -25,10 +22,7 @@ const isShipped = ({ "bom-ref": ref, properties = [] }: Component): boolean =>
   !NOT_SHIPPED.has(nameIn(ref)) &&
   !properties.some(({ name, value }) => name === DEVELOPMENT && value === "true");
 
-/**
- * A serial number that is computed from the content (RFC 9562, version 8). It replaces the random number that npm
- * writes.
- */
+/** A serial number that is computed from the content (RFC 9562, version 8), in place of npm's random number. */
 const serialNumber = (content: string): string => {
   const hex = createHash("sha256").update(content).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -21,10 +21,7 @@ const MISSING = 404;
 
 const hex = (): string => randomBytes(16).toString("hex");
 
-/**
- * Makes addresses for a path of the router. A path with an optional part gets two addresses, with and without that
- * part.
- */
+/** Makes an address for a path of the router, or two addresses if the path has an optional part. */
 const addressesOf = (path: string): string[] => {
   const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
   return address.includes("?}")
@@ -32,10 +29,7 @@ const addressesOf = (path: string): string[] => {
     : [address];
 };
 
-/**
- * Addresses for which the server must send the page's document: addresses of each path of the router, and some
- * addresses that no page has.
- */
+/** Addresses at which the server must send the page's document. Some of them belong to no page. */
 const DOCUMENTS: readonly string[] = [
   PAGE_DOCUMENT,
   `/app/${hex()}`,
@@ -102,10 +96,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /**
-     * The task for the extension's index, which it requests with the headers that the page sends. It calls `onNone` if
-     * the server offers no extension.
-     */
+    /** Requests the extension's index as the page does. Calls `onNone` if the server offers no extension. */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)
@@ -119,7 +110,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
           },
         })),
 
-    /** Tasks for the extension's zips. If the server does not offer the extension, it must not send a zip either. */
+    /** Tasks for the extension's zips. A server that does not offer the extension must not send a zip. */
     zips: ({ isOffered }: { isOffered: boolean }): Task[] =>
       paths
         .filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH)

@@ -1,7 +1,4 @@
-/**
- * @file Unpacks a compressed reply as browsers do. Requires that the reply is one stream, which ends where the reply
- * ends.
- */
+/** @file Unpacks a compressed reply as browsers do. The whole reply must be one stream. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
 interface Bound {
@@ -31,8 +28,8 @@ const endOfHeader = (bytes: Buffer): number => {
 };
 
 /**
- * Unpacks gzip. Node reads all gzip streams that follow each other, but Chrome stops after the first. So `bytesWritten`
- * is the length of the first stream.
+ * Unpacks gzip. Node reads all gzip streams that follow each other, but Chrome stops after the first. The returned
+ * `bytesWritten` is the length of the first stream.
  */
 const gunzip = (bytes: Buffer, bound: Bound): Unpacked => {
   const buffer = gunzipSync(bytes, bound);
@@ -60,8 +57,8 @@ export class NotUnpacked extends Error {}
 export class TwoStreams extends NotUnpacked {}
 
 /**
- * Returns the unpacked body. @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than
- * `limit` bytes.
+ * Returns the unpacked body.
+ * @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes.
  */
 export const unpack = (body: Buffer, encoding: string | undefined, limit: number): Buffer => {
   if (encoding === undefined || encoding === "" || encoding === "identity") return body;

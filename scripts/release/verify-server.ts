@@ -61,10 +61,7 @@ interface Asked {
 }
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
-/**
- * Whether a browser that has this reply later asks the server if the reply is still current. For a document, the
- * browser asks when the user reloads the page.
- */
+/** Whether a browser later asks the server if this reply is still current. Browsers ask for a document at a reload. */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
   ("etag" in headers || "last-modified" in headers) &&
@@ -109,10 +106,7 @@ const cardOrigin = (frames: Frames, origin: string): string | null => {
   return frames === "'self'" ? origin : new URL(frames).origin;
 };
 
-/**
- * Finds differences in the allowed frames. A server has one configuration, so it must allow the same frames in every
- * document and for every client.
- */
+/** Finds differences in the allowed frames, which must be the same in every document and for every client. */
 const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
   seen.size <= 1
     ? []
@@ -133,8 +127,8 @@ const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
       }));
 
 /**
- * Runs the comparison to its end. If the comparison ends early, the differences that it has found are kept, so that a
- * server cannot hide them by not replying to later requests.
+ * Runs the comparison. The differences found before an early end are kept. Otherwise a server could hide them by not
+ * replying to later requests.
  *
  * @returns why the comparison ended early; null if it ended normally.
  * @throws NoAnswer if the comparison ended early and the only differences are missing replies.

@@ -1,7 +1,4 @@
-/**
- * @file The version of the product. All workspaces have the same version, and use it in their dependencies on each
- * other.
- */
+/** @file The version of the product. All workspaces have it, and require it of each other. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -56,9 +53,7 @@ const rewrite = <Content>(file: string, change: (content: Content) => void): voi
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 };
 
-/**
- * Writes the version into the package.json of all workspaces, and into the lock file. Returns the paths of these files.
- */
+/** Writes the version into every package.json and into the lock file. Returns the paths of these files. */
 export const writeVersion = (root: string, version: string): string[] => {
   const { workspaces = [] } = readJson<Manifest>(join(root, "package.json"));
   const manifests = ["package.json", ...workspaces.map((workspace) => `${workspace}/package.json`)];

@@ -1,15 +1,11 @@
 /**
- * @file Checks whether a server's content security policy allows more than the policy of the release. Sources are
- * compared as texts, so an equally strict policy with another text is reported as weaker. That is right, because an
- * honest server sends the policy of the release unchanged.
+ * @file Checks whether a server's content security policy allows more than the policy of the release. Compares the
+ * sources as texts, because an honest server sends the policy of the release unchanged.
  */
 
 type Policy = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * If one of these directives is missing, a browser uses the listed directives instead, in this order (CSP 3, section
- * 6.8).
- */
+/** The directives that a browser uses, in this order, in place of a missing directive (CSP 3, section 6.8). */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
   "script-src-attr": ["script-src", "default-src"],
@@ -38,10 +34,7 @@ const REQUIREMENTS = ["require-trusted-types-for"];
 const SPACE = /[\t\n\f\r ]+/;
 const ASCII = /^[\0-\x7f]*$/;
 
-/**
- * Parses a policy as browsers do: they ignore a directive that was already set, and a directive that is not ASCII (CSP
- * 3, section 2.2.1).
- */
+/** Parses a policy. Browsers ignore a directive that is repeated or not ASCII (CSP 3, section 2.2.1). */
 const parse = (text: string): Policy => {
   const policy = new Map<string, ReadonlySet<string>>();
   for (const directive of text.split(";").filter((one) => ASCII.test(one))) {

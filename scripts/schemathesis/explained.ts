@@ -4,13 +4,10 @@ import { formProblem } from "../../server/test/generated/check-reply.ts";
 import type { Document, Operation } from "../../server/test/generated/document.ts";
 import type { Failure } from "./report.ts";
 
-/** The name of schemathesis' check that the server accepts every call which satisfies the document. */
+/** Schemathesis' check that the server accepts every call which satisfies the document. */
 const REFUSED = "positive_data_acceptance";
 
-/**
- * The name of the check that the server refuses every call which does not satisfy the document. Failures of other
- * checks are never explained.
- */
+/** The check that the server refuses all other calls. */
 const ACCEPTED = "negative_data_rejection";
 
 /** Refusals that depend on stored data, by status and code. */
@@ -36,7 +33,7 @@ const codeOf = (reply: string): string => {
   return read?.code ?? "";
 };
 
-/** Whether a parameter of the address is a text that the document does not allow. schemathesis makes such a text from a pattern. */
+/** Whether a parameter is a text that the document does not allow. schemathesis makes such texts from patterns. */
 const hasWrongText = (
   { parameters = [] }: Pick<Operation, "parameters">,
   validate: Document["validate"],
@@ -63,9 +60,7 @@ const reasonOfRefusal = (
   return "422, because of how a field relates to others or to stored data (check-reply.ts)";
 };
 
-/**
- * Returns why the server may accept a call that schemathesis takes for wrong; null if the sent call is really wrong.
- */
+/** Returns why the server may accept a call that schemathesis takes for wrong; null if the call is really wrong. */
 const reasonOfAcceptance = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, message, request, body }: Failure,

@@ -1,7 +1,4 @@
-/**
- * @file A server lies in ways that a comparison could overlook: only to returning browsers, with unusual status codes,
- * or by stopping early.
- */
+/** @file Lies that a comparison could overlook: to returning browsers, with unusual statuses, or by an early end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -23,10 +20,7 @@ import {
 
 const server = useLyingServer();
 
-/**
- * The differences that are found on a server that lies, as `address: what`. Equal differences of several clients are
- * listed once.
- */
+/** The differences on a server that lies, as `address: what`. Equal differences of several clients are listed once. */
 const found = async (told: Lie): Promise<string[]> => {
   server.tell(told);
   const { differences } = await verifyServer(server.origin(), manifest);
@@ -34,7 +28,7 @@ const found = async (told: Lie): Promise<string[]> => {
 };
 const answer = (body: string) => ({ ...document(body), status: 200, early: {}, body: Buffer.from(body) });
 
-test("a reply with a status that browsers do not follow does not count as a redirection", async () => {
+test("a redirection with a status that browsers do not follow is reported", async () => {
   const lies = await found((path) => (path === "/" ? { ...redirect("/app/"), status: 306 } : null));
   assert.deepEqual(lies, ["/: status 306 in place of a redirection to /app/"]);
 });
@@ -48,7 +42,7 @@ test("the pages on which users type a password are compared", async () => {
   assert.equal(addresses.size, 11, [...addresses].join("\n"));
 });
 
-test("a server that sends a returning browser another document or other headers is found", async () => {
+test("another document or other headers for a returning browser are reported", async () => {
   const tagged = { ...document(), headers: { ...document().headers, etag: '"1"' } };
   const weak = headerPolicy(OWN_FRAMES).replace("script-src 'self'", "script-src *");
   const asked: Lie = (path) => (path === "/app/all" || path === "/app/trash" ? tagged : null);
@@ -74,7 +68,7 @@ test("a server that sends a returning browser another document or other headers 
   ]);
 });
 
-test("a file with a modification date and no etag is requested again, unless browsers keep it for a year", async () => {
+test("a file with a modification date is requested again, unless browsers keep it for a year", async () => {
   const kept = { "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT" };
   const lieWith = (caching: Record<string, string>) =>
     found((path, { headers }) => {
@@ -86,7 +80,7 @@ test("a file with a modification date and no etag is requested again, unless bro
   assert.deepEqual(await lieWith({ "cache-control": "public, max-age=31536000, immutable" }), []);
 });
 
-test("the extension's index is requested with the headers that the page sends", async () => {
+test("a lie about the extension's index is found, even if only the page would get the lie", async () => {
   const lies = await found((path, { headers }) =>
     path === "/extension/index.json" && headers["sec-fetch-dest"] === "empty"
       ? { headers: {}, body: "evil" }
@@ -95,7 +89,7 @@ test("the extension's index is requested with the headers that the page sends", 
   assert.deepEqual(lies, ["/extension/index.json: altered"]);
 });
 
-test("a server is reported if it sends a zip without offering an extension, or offers the extension to only some clients", async () => {
+test("a server that offers the extension to only some clients, or only its zip, is reported", async () => {
   const none = { status: 204, headers: {}, body: "" };
   assert.deepEqual(await found((path) => (path === "/extension/index.json" ? none : null)), [
     "/extension/keepwell-chromium.zip: status 200 for the zip of an extension that is not offered",
@@ -108,7 +102,7 @@ test("a server is reported if it sends a zip without offering an extension, or o
   assert.deepEqual(some, ["/extension/index.json: not offered, and offered to another client"]);
 });
 
-test("headers that load or delete something are found on a redirection, the card form and an early hint", async () => {
+test("headers that load or delete something are reported on every kind of reply", async () => {
   const lies = await found((path, _request, response) => {
     const sent = HONEST[path];
     if (path === "/app/health") response.writeEarlyHints({ link: "</evil.js>; rel=preload; as=script" });
@@ -124,7 +118,7 @@ test("headers that load or delete something are found on a redirection, the card
   ]);
 });
 
-test("a second gzip stream after the first stream is found, although Chrome does not read it", async () => {
+test("a second gzip stream is reported, although Chrome does not read it", async () => {
   const { headers } = script("");
   const lies = await found((path, request) =>
     path === SCRIPT && "accept-encoding" in request.headers
@@ -137,7 +131,7 @@ test("a second gzip stream after the first stream is found, although Chrome does
   assert.deepEqual(lies, [`${SCRIPT}: the reply goes on after the end of its gzip, where browsers stop`]);
 });
 
-test("two gzip streams in every reply are reported as differences, and do not end the comparison", async () => {
+test("two gzip streams in every reply do not end the comparison", async () => {
   server.tell((path) => ({
     headers: { "content-encoding": "gzip" },
     body: Buffer.concat([gzipSync(path), gzipSync("")]),
@@ -161,7 +155,7 @@ test("a server that stops replying cannot hide the differences that were found b
   assert.match(unfinished ?? "", /requests had no reply/);
 });
 
-test("a document that allows frames of an invalid address is reported as altered", () => {
+test("a document that allows frames of an invalid address is reported", () => {
   const { differences, frames } = compareDocument(
     answer(documentFor("https://a.example:99999/card/")),
     manifest,
@@ -169,7 +163,7 @@ test("a document that allows frames of an invalid address is reported as altered
   assert.deepEqual([differences[0], frames], ["altered", undefined]);
 });
 
-test("the time to read a document with many unfinished tags does not grow with the square of their number", () => {
+test("a document with very many unfinished tags is compared without delay", () => {
   const long = answer("<script ".repeat(64 * 1024));
   assert.ok(compareDocument(long, manifest).differences.includes("altered"));
   assert.ok(compareCard(long, manifest).includes("altered"));

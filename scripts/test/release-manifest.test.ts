@@ -1,4 +1,4 @@
-/** @file Tests the content of a release manifest and its signature, and that the same build gives the same manifest. */
+/** @file The content and the signature of a release manifest. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const make = () => makeManifest(built, RELEASE);
 
-test("every file that a browser can load is listed once, with the digest of the unpacked file", () => {
+test("every file that a browser can load is listed, with the digest of the unpacked file", () => {
   const { files } = make();
   assert.deepEqual(Object.keys(files), [
     "/app/assets/index-Ab_1-2.js",
@@ -68,7 +68,7 @@ test("the files of the extension are listed as the server sends them", () => {
   assert.equal(files["/extension/index.json"], digestOf(Buffer.from(JSON.stringify(index))));
 });
 
-test("the same build gives the same manifest, whatever the order in which its files were written", () => {
+test("the order in which files were written does not change the manifest", () => {
   const first = writeManifest(make());
   rmSync(join(built.page, SCRIPT));
   write(built.page, SCRIPT, `text of ${SCRIPT}`);
@@ -79,7 +79,7 @@ test("the same build gives the same manifest, whatever the order in which its fi
   assert.notEqual(writeManifest(make()), first);
 });
 
-test("the manifest has the policies that the server sends, and workers that process secrets may not use the network", () => {
+test("the manifest has the server's policies, and workers with secrets may not use the network", () => {
   const { headers, workers } = make();
   assert.match(headers["content-security-policy"] ?? "", /script-src 'self';.*frame-ancestors 'none'/);
   assert.equal(headers["x-content-type-options"], "nosniff");
@@ -103,7 +103,7 @@ const withKey = (passphrase: string, run: (publicKey: string, file: string) => v
 };
 
 for (const passphrase of ["", "correct horse"])
-  test(`a manifest verifies with the key that signed it, and does not verify if it was altered${passphrase && ", also if the key's file is encrypted"}`, () =>
+  test(`an altered manifest or signature is refused${passphrase && ", with an encrypted key file"}`, () =>
     withKey(passphrase, (publicKey, file) => {
       assert.equal(/ENCRYPTED/.test(readFileSync(file, "utf8")), passphrase !== "");
       const text = writeManifest(make());
@@ -115,7 +115,7 @@ for (const passphrase of ["", "correct horse"])
         assert.throws(() => openManifest(Buffer.from(text), wrong, publicKey), WrongManifest);
     }));
 
-test("another key than the pinned key is refused, both for signing and in a signature", () =>
+test("only the pinned key can sign, and only its signatures verify", () =>
   withKey("", (pinned) =>
     withKey("", (another) => {
       const text = writeManifest(make());

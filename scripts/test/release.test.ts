@@ -1,7 +1,4 @@
-/**
- * @file Tests the conditions for making a release, and what a release writes: version, changelog, bill of materials and
- * images.
- */
+/** @file The conditions for a release, and what it writes: version, changelog, bill of materials and images. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +54,7 @@ const commit = (): void => {
   git(root, "commit", "--quiet", "-m", "Change");
 };
 
-test("a release needs a checkout without uncommitted changes, a later version, a changelog and the publisher's key", () => {
+test("a release needs a clean checkout, a later version, a changelog and the publisher's key", () => {
   makeRepository();
   const check = (version: string) => checkRelease(root, { version, date: "2026-02-03", pinnedKey });
   assert.throws(() => check("0.2.0"), /no publisher's key: npm run release:key/);
@@ -104,7 +101,7 @@ test("versions are compared by their numbers", () => {
     assert.throws(() => compareVersions(wrong, "1.0.0"), /is no version/, wrong);
 });
 
-test("the date is written into the changelog only once, and the release's part of the changelog must list something", () => {
+test("the changelog gets its date only once, and must list something for the release", () => {
   const dated = dateChangelog(CHANGELOG, "0.2.0", "2026-02-03");
   assert.equal(dateChangelog(dated, "0.2.0", "2026-02-04"), dated);
   assert.throws(
@@ -143,7 +140,7 @@ test("the bill of materials lists the packages that are shipped, and no developm
   assert.equal(shippedSbom(written("another time"), { at }), text);
 });
 
-test("an image is built for each processor whose programs the machine can run, and each missing image is reported with the reason", () => {
+test("each image that the machine cannot build is reported with the reason", () => {
   const machine = { arch: "x64", hasBuildah: true, emulates: () => true };
   assert.deepEqual(planImages(machine), { platforms: ["linux/amd64", "linux/arm64"], missing: [] });
   const alone = planImages({ ...machine, arch: "arm64", emulates: () => false });
@@ -159,7 +156,7 @@ test("an image is built for each processor whose programs the machine can run, a
   assert.equal(push.at(-1), "oci-archive:a.tar:keepwell:1.2.3");
 });
 
-test("a step that fails stops the release, and the signature that an earlier step made is removed", () => {
+test("a step that fails stops the release and removes the signature", () => {
   const log: string[] = [];
   const step = (what: string): Step => ({ what, work: () => void log.push(what) });
   const fails = (): void => {

@@ -32,7 +32,7 @@ const refusal = (status: number, code: string, [field, problem]: readonly [strin
   }),
 });
 
-test("a refusal is explained if it depends on stored data or on other fields, and never if it depends only on the form of the field", () => {
+test("a refusal is explained only if it depends on more than the form of one field", () => {
   const byOthers = refusal(422, "validation", ["name", "required"]);
   assert.match(reasonOf(document, byOthers) ?? "", /relates to others/);
   assert.equal(reasonOf(document, refusal(422, "validation", ["uid", "uid_invalid"])), null);
@@ -47,7 +47,7 @@ test("a refusal is explained if it depends on stored data or on other fields, an
   assert.match(reasonOf(document, wrongText) ?? "", /the document refuses a parameter/);
 });
 
-test("the acceptance of a call is explained only if the call satisfies the document, or has a parameter that the document does not name", () => {
+test("an acceptance is explained only if the document allows the values, or names no such parameter", () => {
   const accepted = { ...refusal(409, "conflict", ["row", "stale"]), check: "negative_data_rejection" };
   assert.match(reasonOf(document, accepted) ?? "", /header/);
   assert.equal(reasonOf(document, { ...accepted, body: "0" }), null);

@@ -26,7 +26,7 @@ test("a text is used by its name, or by a key that the sources contain", () => {
   );
 });
 
-test("the definition of a text does not count as its use, and another text can use it", () => {
+test("a text's own definition is not its use, but another text can use it", () => {
   assert.deepEqual(namesIn(FILE, `export const lists = { title: "none", ask: common.ask };`), ["ask"]);
 });
 

@@ -1,4 +1,4 @@
-/** @file The comparison finds the lies of a server that lies to every client, or to only one client. */
+/** @file The comparison finds a server's lies, even if the server lies to only one client. */
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ const found = async (told: Lie): Promise<string[]> => {
 };
 const ALL = "(Chrome, Firefox, anonymous)";
 
-test("no difference is found on an honest server, and each client requests every file and document", async () => {
+test("each client requests every file, and finds no difference on an honest server", async () => {
   const asked = new Map<string, number>();
   server.tell((path) => {
     asked.set(path, (asked.get(path) ?? 0) + 1);
@@ -47,7 +47,7 @@ test("no difference is found on an honest server, and each client requests every
   );
 });
 
-test("a script that is altered only for one client, and only when a page loads it as a script, is named with that client", async () => {
+test("a script that is altered only for one client is reported with the client's name", async () => {
   const lies = await found((path, request) =>
     path === SCRIPT && isChrome(request) && request.headers["sec-fetch-dest"] === "script"
       ? script("script; steal()")
@@ -56,7 +56,7 @@ test("a script that is altered only for one client, and only when a page loads i
   assert.deepEqual(lies, [`${SCRIPT}: altered (Chrome)`]);
 });
 
-test("a script that is altered only in its compressed form is named", async () => {
+test("a script that is altered only in its compressed form is reported", async () => {
   const lies = await found((path, { headers }) =>
     path === SCRIPT && /gzip/.test(String(headers["accept-encoding"]))
       ? { ...script(""), headers: { "content-encoding": "gzip" }, body: gzipSync("steal()") }
@@ -65,7 +65,7 @@ test("a script that is altered only in its compressed form is named", async () =
   assert.deepEqual(lies, [`${SCRIPT}: altered (Chrome, Firefox)`, `${SCRIPT}: type none (Chrome, Firefox)`]);
 });
 
-test("a document that names another script is reported with that script, at any address", async () => {
+test("a document that names a foreign script is reported with the script's name", async () => {
   const lies = await found((path) =>
     path === "/app/settings/extension"
       ? document(documentFor(OWN_FRAMES, '<script type="module" src="/app/assets/evil.js"></script>'))
@@ -84,7 +84,7 @@ test("a document with an inline script is reported, even at an address that no p
   assert.match(lies.join("\n"), /^\/app\/[0-9a-f]{32}: contains script of its own/m);
 });
 
-test("headers that allow more are reported: a weaker policy of the page or of a worker, a changed header, an additional header", async () => {
+test("a weaker policy of the page or of a worker, and a foreign header, are reported", async () => {
   const weak = headerPolicy(OWN_FRAMES).replace("connect-src 'self'", "connect-src *");
   const lies = await found((path) => {
     if (path === "/app/")
@@ -142,7 +142,7 @@ test("a card form at another address is compared there, with the page's address 
   assert.deepEqual(lies, [`/card/assets/index-Ab_1-2.js: altered ${ALL}`]);
 });
 
-test("a document is reported if it allows frames of any address, or allows one client frames of other addresses", async () => {
+test("a document that allows foreign frames, or other frames to one client, is reported", async () => {
   const anywhere = "https://evil.example/";
   const lies = await found((path) =>
     path === "/app/" ? document(documentFor(anywhere), headerPolicy(anywhere)) : null,

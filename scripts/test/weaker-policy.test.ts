@@ -1,4 +1,4 @@
-/** @file Tests which policies of a server count as weaker than the policy of the release. */
+/** @file Which policies of a server are weaker than the policy of the release. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headerPolicy, OWN_FRAMES } from "@keepwell/contract/page-policy.ts";

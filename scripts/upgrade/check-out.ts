@@ -22,10 +22,7 @@ interface CheckOut {
   readonly folder: string;
 }
 
-/**
- * Checks out the earlier release. Links this checkout's packages if the release needs the same ones; otherwise installs
- * the release's packages.
- */
+/** Checks out the earlier release. Links this checkout's packages, or installs the release's if they differ. */
 export const checkOut = ({ root, release, folder }: CheckOut): void => {
   git(root, "worktree", "add", "--quiet", "--detach", folder, release);
   const isSame = packagesOf(root) === packagesOf(folder);

@@ -1,8 +1,8 @@
 /**
  * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
- * account. `use ORIGIN FILE` signs in, compares everything with what was saved, and changes it. `npm run test:upgrade`
- * of a later release runs this script in the earlier release, so the arguments of the script and the format of FILE
- * must not change. Prints `done`, or `outdated` if the server needs a newer client.
+ * account. `use ORIGIN FILE` signs in, compares everything with what was saved, and changes it. Prints `done`, or
+ * `outdated` if the server needs a newer client. The upgrade test of later releases runs this script in an earlier
+ * release, so its arguments and the format of FILE must not change.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

@@ -15,7 +15,6 @@ import { useServer } from "./use-server.ts";
 const server = useServer();
 const { targets } = prepare(server, async () => ({ targets: await openTargets(server) }));
 
-/** Returns the actor's token for this call. An anonymous actor has none. */
 const tokenFor = (actor: ActorName, name: string): { token?: string } =>
   actor === "anon" ? {} : { token: tokenOf(targets.actors[sideOf(name)][actor]) };
 
@@ -39,8 +38,7 @@ for (const [name, declared] of inOrder)
     assert.ok(row);
     const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);
     for (const object of objects) {
-      // Making an object changes what is stored, and so does a call that succeeds. After either, the rows are counted
-      // again.
+      // Making an object changes the database, and so does a successful call. After either, the rows are counted anew.
       let before: Awaited<ReturnType<typeof rowCounts>> | undefined;
       for (const actor of ACTORS) {
         const target = name === "identity.signOut" ? undefined : await targets.of(object);

@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The tables that hold the contents of buckets. */
 export const BUCKET_CONTENTS = [
   ...["entries", "lists", "entry_versions", "entry_previous_keys", "accesses", "access_links"],
   ...["bucket_key_copies", "own_bucket_keys", "bucket_owner_grants"],
@@ -40,6 +39,5 @@ export const leavesBucketOut = (statement: string): boolean => {
   return MENTIONS.test(one) && !NAMES_BUCKET.test(one) && !OF_USER.test(one) && !RESOLVES.test(one);
 };
 
-/** Fails if an API call in this process has run a statement that does not name the bucket. */
 export const requireBucketInStatements = (): void =>
   assert.deepEqual([...seen].filter(leavesBucketOut), [], "statements that name no bucket");

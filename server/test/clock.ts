@@ -3,7 +3,6 @@ import type { TestServer } from "./harness.ts";
 
 export const MINUTE = 60_000;
 
-/** Moves the server's clock forward by this many milliseconds. */
 export const later = ({ clock }: Pick<TestServer, "clock">, ms: number): void => {
   clock.at = new Date(clock.at.getTime() + ms);
 };

@@ -1,6 +1,6 @@
 /**
- * @file Compares each refusal that a test's server sends with the call's declaration. When a file of tests closes its
- * server, the file fails if a refusal had a code that neither the declaration names nor the request's form explains.
+ * @file Compares each refusal that a test's server sends with the call's declaration. A file of tests fails if a
+ * refusal has an undeclared code, unless the form of the request explains the code.
  */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
@@ -18,8 +18,8 @@ const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
   new Set(refusals.map(({ code }) => code));
 
 /**
- * Codes that the server sends without reaching a call: for a wrong method, or a path that the card form's host does not
- * have.
+ * Codes for a wrong method, or for a path that the card form's host lacks. The server sends them before it reaches a
+ * call.
  */
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 

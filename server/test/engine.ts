@@ -1,6 +1,6 @@
 /**
- * @file Opens a migrated, empty database for a test: on the server that TEST_DATABASE_URL names, otherwise on an
- * embedded server for this process.
+ * @file Opens a migrated, empty database for a test, on the server that TEST_DATABASE_URL names. Without that variable,
+ * this process starts an embedded server.
  */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";

@@ -39,7 +39,6 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Signs up a new user, on this plan. */
 export const aUser = async (
   server: TestServer,
   { plan = "free", email = `${randomUUID()}@example.test` }: { plan?: PlanId; email?: string } = {},
@@ -98,7 +97,6 @@ export const aNoteDraft = (text = "a note", name = "Note"): Extract<EntryDraft, 
   fields: { text, extra: "" },
 });
 
-/** Makes a list in the bucket. */
 export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID()}`): Promise<List> =>
   user.session.api.buckets.createList({ params: { id: bucket.uid }, body: { uid: makeUid(), name } });
 

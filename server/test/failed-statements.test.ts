@@ -1,6 +1,6 @@
 /**
- * @file Every write runs with a database that fails at the first statement, then at the second, and so on up to the
- * last. Each time the write is stored completely or not at all.
+ * @file The database fails at the first statement of a write, then at the second, and so on. Each time the write is
+ * stored completely or not at all.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -53,7 +53,6 @@ after(async () => {
   await base.close();
 });
 
-/** Returns a digest of every row of each table. */
 const readTables = async (): Promise<Readonly<Record<string, string>>> => {
   const digests = tables.map(
     (name) =>
@@ -89,7 +88,6 @@ test("there are more than 40 writes", () => assert.ok(writes.length > 40, String
 /** More statements than any call runs. */
 const STATEMENTS_MAX = 200;
 
-/** Makes the call, with a database that fails after `statements` statements. */
 const callFailing = async ([name, declared]: (typeof writes)[number], statements: number) => {
   const row = rows.get(name);
   assert.ok(row);

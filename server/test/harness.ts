@@ -41,7 +41,6 @@ export interface TestServer {
   readonly context: Context;
   readonly database: TestDatabase;
   readonly services: Services;
-  /** Every log line, as text. */
   readonly logged: () => string;
   /** The server's clock, which tests can set. */
   readonly clock: { at: Date };
@@ -51,7 +50,6 @@ export interface TestServer {
 interface TestServerOptions {
   /** Overrides of the real limits, which `{}` leaves in force. Without this option, all limits are very high. */
   readonly limits?: LimitOverrides;
-  /** Further environment variables of the server. */
   readonly env?: Readonly<Record<string, string>>;
   /** The database of another server, which the two servers then share. */
   readonly database?: TestDatabase;
@@ -138,7 +136,6 @@ export const injectTransport =
     };
   };
 
-/** Local storage, in memory. */
 export const memoryStorage = () => {
   const items = new Map<string, string>();
   return {
@@ -167,7 +164,6 @@ interface RawCall {
   readonly method: string;
   readonly url: string;
   readonly token?: string;
-  /** The body, which is sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -235,8 +231,8 @@ const countedTables = async (handle: Handle): Promise<readonly string[]> => {
 const counting = new WeakMap<Handle, Promise<readonly string[]>>();
 
 /**
- * Counts the rows of each table, new tables included. A refused call must not change these counts. The statement has a
- * parameter, so that the database prepares it once: planning it takes longer than running it.
+ * Counts the rows of each table, new tables included. A refused call must not change these counts. Planning the
+ * statement takes longer than running it. The statement has a parameter, so the database plans it only once.
  */
 export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
   const reading = counting.get(handle) ?? countedTables(handle);

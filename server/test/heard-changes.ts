@@ -26,7 +26,6 @@ export const useHeardChanges = (server: UsedServer) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  /** Returns the changes that `work` announces. */
   const heardDuring = async (work: () => Promise<unknown>): Promise<readonly Told[]> => {
     await heardAll();
     heard.length = 0;

@@ -10,10 +10,7 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/**
- * The watched exports of each module, by the end of the module's address. They cover each commit and each call of the
- * provider.
- */
+/** The watched exports by the end of their module's address. They cover each commit and each call of the provider. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

@@ -12,7 +12,6 @@ export const postFrom = (
   [path, body]: readonly [path: string, body: unknown],
 ): Promise<RawReply> => send(on, { method: "POST", url: `/api/${path}`, body, headers: from(ip) });
 
-/** Tries to sign in with a wrong password. */
 export const guessFrom = (on: TestServer, ip: string, email: string): Promise<RawReply> =>
   postFrom(on, ip, ["authenticate", { email, password: WRONG }]);
 

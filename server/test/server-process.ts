@@ -60,7 +60,6 @@ export interface RunningServer {
   readonly child: ChildProcess;
   /** Resolves once the process has ended and its whole output was read. */
   readonly ended: Promise<Ending>;
-  /** The output so far. */
   printed(): string;
 }
 
@@ -88,7 +87,6 @@ export const startServer = (
     });
   });
 
-/** Asks the server to stop, and waits until it has ended. */
 export const stopServer = ({ child, ended }: RunningServer): Promise<Ending> => {
   child.kill("SIGTERM");
   return ended;

@@ -5,7 +5,6 @@ import { createLog } from "../src/log.ts";
 
 const CONNECTIONS = 4;
 
-/** Opens the database in the data folder of a server that is not running. */
 export const openStoppedDatabase = async (dataDir: string): Promise<Database> => {
   const lock = lockFolder(dataDir);
   const database = await openEmbedded({ dataDir, lock, size: CONNECTIONS, log: createLog("silent") });

@@ -3,8 +3,8 @@ import { openTestServer, type TestServer } from "./harness.ts";
 
 export interface UsedServer extends TestServer {
   /**
-   * Resolves once the server is open. A `before` hook of the file must await it first, because all hooks start at the
-   * same time if the file runs by itself.
+   * Resolves once the server is open. A `before` hook of the file must await this promise first, because the hooks may
+   * run at the same time.
    */
   readonly opened: Promise<void>;
 }

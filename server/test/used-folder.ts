@@ -4,7 +4,7 @@ import { after, before } from "node:test";
 import { openFolderData, startServer, stopServer } from "./server-process.ts";
 
 /**
- * Starts and stops a server in a folder before the tests of a file. Returns a function that copies that folder, with
+ * Starts and stops a server in a folder before the tests of a file. The returned function copies that folder, with
  * owners and file modes, into an empty folder.
  */
 export const prepareUsedFolder = (): ((folder: string) => void) => {

@@ -35,7 +35,7 @@ test("the log keeps the last twenty notices, the newest first, even if they were
   assert.deepEqual(texts(store.state().log).slice(0, 2), ["25", "24"]);
 });
 
-test("listeners hear each change until they unsubscribe; between two changes the state is the same object", () => {
+test("listeners hear each change until they unsubscribe", () => {
   const store = makeNoticesStore();
   let heard = 0;
   const leave = store.subscribe(() => heard++);
@@ -46,7 +46,7 @@ test("listeners hear each change until they unsubscribe; between two changes the
   assert.equal(heard, 1);
 });
 
-test("once notices are silenced, none is shown or logged until every silence has ended", () => {
+test("no notice is shown or logged until every silence has ended", () => {
   const store = makeNoticesStore();
   const [first, second] = [store.silence(), store.silence()];
   store.notify({ tone: "error", text: "x" });

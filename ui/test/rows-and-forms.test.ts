@@ -27,7 +27,7 @@ test("each shown field keeps its first message, and the others go to the alert",
   assert.deepEqual(sortFailure(undefined, ["email"]), { errors: {}, strays: [] });
 });
 
-test("a shown password is split into characters as a reader sees them, each with its kind", () => {
+test("a password is split into the characters that a reader sees, each with its kind", () => {
   assert.deepEqual(
     graphemes("aÉ7&👩‍🚀 ").map(({ text, kind }) => [text, kind]),
     [

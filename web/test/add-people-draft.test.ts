@@ -29,7 +29,7 @@ const aList = (uid: string, granted: readonly Permission[], ...users: readonly s
 const newList = (model: (typeof MODELS)[number], level: Level) =>
   draftOf([person("ann")], { model, level, list: null, name: "New" });
 
-test("a new access list grants its level and the levels below, and is later found for no other level", () => {
+test("a new access list grants its level and the levels below, and is found only for its level", () => {
   for (const model of MODELS)
     for (const level of LEVELS[model]) {
       const granted = grantedIn(model, newList(model, level));
@@ -47,7 +47,7 @@ test("an access list that grants more than the level is never extended", () => {
   assert.equal(listOfLevel("bucket", [managing, aList("reading", ["read"])], "read")?.uid, "reading");
 });
 
-test("an extended access list keeps its name, its rights and its members, and names each person once", () => {
+test("an extended access list keeps its name, rights and members, and names each person once", () => {
   const list = aList("reading", ["read"], "ann", "bo");
   const draft = draftOf([person("bo"), person("cy")], { model: "list", level: "read", list, name: "Other" });
   assert.equal(draft.name, "reading");

@@ -17,7 +17,7 @@ import { billing as frBilling } from "../src/text/fr-CA/billing.ts";
 const NBSP = "\u00a0";
 const dollars = (cents: number) => money(cents, "en");
 
-test("amounts have two decimals, the dollar sign where the language puts it, and a real minus sign", () => {
+test("amounts have two decimals, a real minus sign, and the dollar sign where the language puts it", () => {
   assert.deepEqual([0, 5, 1000, 123456, -166].map(dollars), [
     "$0.00",
     "$0.05",
@@ -114,7 +114,7 @@ test("an invoice line is in the page's language, except for a product that is no
   assert.equal(lineWords({ ...line, price: null }, frBilling), "As sent");
 });
 
-test("a card is valid to the end of its last month, and marked as expiring in its last two months", () => {
+test("a card is valid to the end of its last month, and expires soon in its last two months", () => {
   const card = (exp_month: number, exp_year: number) => ({
     ...({ id: "", type: "Visa", last4: "4242", name: "", is_default: 1, exp_month, exp_year } as const),
   });

@@ -110,7 +110,7 @@ test("the same entries are sorted only once for each language", () => {
   assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
 });
 
-test("a chosen list shows its own entries; if no list is chosen, all entries are shown", () => {
+test("a chosen list shows its own entries, and no list shows all entries", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
@@ -128,7 +128,7 @@ test("selected entries have a common list only if all of them are in it", () => 
   assert.equal(commonList(rows, new Set()), undefined);
 });
 
-test("selected entries that were changed, moved or deleted leave the selection; the others stay selected", () => {
+test("entries that are changed, moved or deleted leave the selection", () => {
   const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
   assert.deepEqual([...picked.keys()], ["a", "b"]);
   assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);
@@ -139,7 +139,7 @@ test("selected entries that were changed, moved or deleted leave the selection; 
   assert.equal(stillSelected(picked, byId([])).size, 0);
 });
 
-test("entries that the user may not move cannot be selected, and are skipped once the permission is lost", () => {
+test("only entries that the user may still move can be selected, and stay selected", () => {
   const onlyA = (one: ListedEntry) => one.uid === "a";
   const picked = pick(["a", "b"], byId([a, b], onlyA));
   assert.deepEqual([...picked.keys()], ["a"]);
@@ -153,7 +153,7 @@ test("entries that the user may not move cannot be selected, and are skipped onc
   );
 });
 
-test("the header says whether all or some shown rows are selected, and how many selected rows are hidden", () => {
+test("the header says how much is selected, and how many selected rows are hidden", () => {
   const shown = rowsFrom([a, b, LIE]);
   assert.deepEqual(selectionFacts(new Set(["a", "c"]), shown), {
     selectable: 2,
@@ -169,7 +169,7 @@ test("the header says whether all or some shown rows are selected, and how many 
   });
 });
 
-test("after rows are removed, the focus goes to the next row or, if there is none, to the previous one", () => {
+test("after rows are removed, the focus goes to the next row, or else to the previous row", () => {
   const shown = rowsFrom([a, b, c]);
   assert.equal(findNeighbour(new Set(["a", "b"]), shown), "c");
   assert.equal(findNeighbour(new Set(["b", "c"]), shown), "a");

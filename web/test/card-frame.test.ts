@@ -63,7 +63,7 @@ test("a channel is accepted only from the page's own frame at the expected origi
   close();
 });
 
-test("a question takes one answer; unrequested and repeated answers are dropped", async () => {
+test("a question takes its first valid answer and ignores all others", async () => {
   const { hear, links, given, theirs, close } = aPage();
   hear({ ports: [given] });
   const first = nextMessage(theirs);
@@ -183,7 +183,7 @@ test("after the bank's step, the same request is sent again", async () => {
   assert.deepEqual([done, sent, asked], ["done", ["tok_1", "tok_1", "tok_1"], ["secret_1", "secret_1"]]);
 });
 
-test("a bank that refuses or keeps asking leads to a card error; without a token nothing is sent", async () => {
+test("a bank that refuses or keeps asking leads to a card error", async () => {
   const card = { tokenise: async () => ({ token: "tok_1" }), authenticate: async () => false };
   const always = () => Promise.reject(action());
   const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";

@@ -75,10 +75,7 @@ test("the browser check names the versions that the page is built for", () => {
   }
 });
 
-/**
- * Patterns of newer built-ins in the sources. All supported versions of browsers have the built-ins in `NEW`; some lack
- * those in `TOO_NEW`.
- */
+/** Newer built-ins that all supported browsers have. Some supported browsers lack the built-ins in `TOO_NEW`. */
 const NEW = {
   "AbortSignal.any": /\bAbortSignal\.any\(/,
   "Array.prototype.toSpliced": /\.(?:toSpliced|toSorted|toReversed)\(/,

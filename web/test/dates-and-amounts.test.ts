@@ -1,7 +1,4 @@
-/**
- * @file Every sentence of both languages has dates as YYYY-MM-DD and amounts with two decimals
- * (docs/specification.md, section 9).
- */
+/** @file Dates and amounts in every sentence have the form of docs/specification.md, section 9. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -27,7 +24,7 @@ for (const locale of ["en", "fr-CA"] as const) {
   });
 }
 
-test("every amount in a sentence has two decimals, and the dollar sign where the language puts it", async () => {
+test("every amount has two decimals, and the dollar sign where the language puts it", async () => {
   const inEnglish = (await loadSentences("en")).filter((one) => /\$\s?\d/.test(one));
   const inFrench = (await loadSentences("fr-CA")).filter((one) => /\d\s?\$/.test(one));
   assert.ok(inEnglish.length >= 7 && inFrench.length >= 7);

@@ -1,7 +1,4 @@
-/**
- * @file French elides « de » and « que » before a vowel or a mute h. The page does so before names that users have
- * typed.
- */
+/** @file The page elides « de » and « que » before names that users have typed, by the rules of French. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { de, que } from "../src/text/elision.ts";
@@ -22,7 +19,7 @@ test("the word is elided before a name that begins with a vowel or a mute h", ()
   }
 });
 
-test("no word is elided before a consonant, an aspirated h, a digit, or a y that is followed by a vowel", () => {
+test("no word is elided before a consonant, an aspirated h, a digit, or a y before a vowel", () => {
   for (const name of [
     "Bo",
     "Montréal",

@@ -64,7 +64,7 @@ test("the form's state is plain JSON", () => {
   assert.ok(isSame(read, typed));
 });
 
-test("a save over another version keeps that version's unknown JSON members and this form's values", () => {
+test("a save over another version keeps the form's values and the other version's unknown members", () => {
   const theirs = '{"v":1,"later":"theirs","urls":["https://theirs.test"]}';
   const written = JSON.parse(saved(typedFrom(entry(RICH)), theirs));
   assert.equal(written.later, "theirs");
@@ -100,7 +100,7 @@ test("every part of the extra fields counts as a change", () => {
   for (const change of changes) assert.ok(!isSame(changed(RICH, change), typedFrom(entry(RICH))));
 });
 
-test("an invalid source of codes is refused only when the user typed it in this form", () => {
+test("an invalid source of codes is refused only if the user typed it in this form", () => {
   const odd = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
   const nearby = changed(odd, () => ({ urls: [{ ...newUrl(), url: "https://two.test" }] }));
   assert.deepEqual(problems(nearby, odd), {});
@@ -115,7 +115,7 @@ test("an invalid source of codes is refused only when the user typed it in this 
     assert.deepEqual(typed(good), {});
 });
 
-test("a field requires a name, unless it arrived without one", () => {
+test("a new field requires a name, and a stored field may lack a name", () => {
   const nameless = '{"v":1,"fields":[{"name":"","value":"x","kind":"text"}]}';
   const added = { ...newField("text"), value: "y" };
   const typed = changed(nameless, ({ fields }) => ({ fields: [...fields, added] }));
@@ -160,7 +160,7 @@ test("an exceeded limit is shown at its input, or for the whole form", () => {
   );
 });
 
-test("two versions are compared part by part; their custom fields are matched by name", () => {
+test("two versions are compared part by part, and their custom fields by name", () => {
   const theirs =
     '{"v":1,"totp":{"text":"OTHER"},"fields":[{"name":"Active","value":"false","kind":"boolean"},' +
     '{"name":"PIN","value":"1234","kind":"hidden"},{"name":"PIN","value":"9","kind":"hidden"}]}';
@@ -179,7 +179,7 @@ test("two versions are compared part by part; their custom fields are matched by
   assert.deepEqual(compareExtra(typedFrom(null).extra, typedFrom(null).extra), []);
 });
 
-test("saving from within an address field adds https to the typed address, and changes no stored address", () => {
+test("a save adds https to the addresses that the user typed, and changes no stored address", () => {
   const opened = entry('{"v":1,"urls":["two.test"]}', "bank.test");
   const typed = typedFrom(opened);
   assert.deepEqual(completeAddresses(typed, opened), typed);

@@ -40,7 +40,7 @@ for (const [code, sentence] of CATALOGUE)
     assert.equal(titledMessage(new CallFailure(ERRORS[code].type, { code })), sentence);
   });
 
-test("a server error without a code, and a fault of the page itself, have the sentence of an internal error", () => {
+test("an error without a code is shown as an internal error", () => {
   const internal = "Server error - Something went wrong. Please try again in a few minutes.";
   assert.equal(failureOf(new CallFailure("internal")).message, internal);
   assert.equal(failureOf(new TypeError("x is undefined")).message, internal);

@@ -48,7 +48,7 @@ test("a bucket that waits for its key has a row that can be opened, but not sele
   );
 });
 
-test("a bucket is active unless it is archived, and a starred bucket stays starred when it is archived", () => {
+test("an archived bucket is not active, but may stay starred", () => {
   const rows = makeRows(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
   const marks = { starred: new Set(["a", "b"]), archived: new Set(["b"]) };
   const shown = (tab: "active" | "starred" | "archived") => ids(rows.filter((row) => inTab(tab, marks, row)));
@@ -57,7 +57,7 @@ test("a bucket is active unless it is archived, and a starred bucket stays starr
   assert.deepEqual(shown("archived"), ["b"]);
 });
 
-test("a mark without a bucket is not shown, and a bucket without a uid is active", () => {
+test("a mark without a bucket is ignored, and a bucket without a uid is active", () => {
   const rows = makeRows(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(
@@ -84,7 +84,7 @@ test("an action skips selected buckets that have left the tab", () => {
   assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });
 
-test("the welcome box is shown if the system bucket is the only one, and not while filtering", () => {
+test("the welcome box is shown only if the system bucket is alone and unfiltered", () => {
   assert.equal(isNewcomer(makeRows(private_), ""), true);
   assert.equal(isNewcomer(makeRows(private_), "x"), false);
   assert.equal(isNewcomer(makeRows(private_, bucket("a", "A")), ""), false);

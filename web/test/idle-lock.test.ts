@@ -1,4 +1,4 @@
-/** @file The lock after idle time. The clock or the next activity detects that the time is over. */
+/** @file The lock after idle time: a timer or the user's next activity locks the vault. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 
@@ -31,7 +31,7 @@ after(() => {
 const at = (minutes: number): void => mock.timers.setTime(START + minutes * MINUTE_MS);
 const press = (): boolean => page.dispatchEvent(new Event("keydown"));
 
-test("activity within the idle time keeps the vault open; the first activity after it only locks the vault", async (context) => {
+test("activity keeps the vault open, but activity after the idle time locks the vault", async (context) => {
   const { watchIdle } = await import("../src/app/idle-lock.ts");
   let locked = 0;
   const stop = watchIdle(() => {

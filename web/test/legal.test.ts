@@ -1,7 +1,4 @@
-/**
- * @file The legal pages contain the terms of the specification, describe what the product does, and agree in both
- * languages.
- */
+/** @file The legal pages have the terms of the specification, and the same content in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legal as en } from "../src/text/en/legal.ts";

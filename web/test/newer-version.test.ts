@@ -33,13 +33,13 @@ const sealed: EntryRow = {
 
 const listed: ListedEntry = { ...sealed, name: "Router", shown: null };
 
-test("an entry is not read again if its row shows the version that was read, or an older one", () => {
+test("an entry is not read again if its row shows the same version or an older version", () => {
   assert.equal(isOutdated(sealed, [listed]), false);
   assert.equal(isOutdated(sealed, [{ ...listed, rev: 2, row: null }]), false);
   assert.equal(isOutdated(sealed, [{ unverifiable: true, uid: ENTRY }]), false);
 });
 
-test("an entry is read again if its row shows a newer version, or if its row, list or permissions differ", () => {
+test("an entry is read again if its version, row, list or permissions have changed", () => {
   const changed: readonly Partial<ListedEntry>[] = [
     { rev: 4 },
     { row: rowOf(2, 6) },
@@ -50,7 +50,7 @@ test("an entry is read again if its row shows a newer version, or if its row, li
   for (const change of changed) assert.equal(isOutdated(sealed, [{ ...listed, ...change }]), true);
 });
 
-test("an entry that the list no longer shows is read again, unless it was read as an entry in Trash", () => {
+test("an entry that the list no longer shows is read again, unless it was already in Trash", () => {
   assert.equal(isOutdated(sealed, []), true);
   assert.equal(isOutdated({ ...sealed, trashed_at: "2026-11-02T08:00:00.000Z" }, []), false);
 });

@@ -55,7 +55,7 @@ test("an entry's own permissions take precedence over its list's, and its list's
   assert.ok(loose.can("entry.view") && !loose.can("entry.delete") && !loose.managesPermissions);
 });
 
-test("an entry that is not loaded yet allows nothing in a team's bucket, and elsewhere what its bucket allows", () => {
+test("until an entry is loaded, only a personal bucket allows actions on the entry", () => {
   assert.ok(!entryRights(bucketWith(["manage"]), [], undefined).can("entry.edit"));
   assert.ok(entryRights(bucketWith(null, "write"), [], undefined).can("entry.edit"));
   assert.ok(!entryRights(bucketWith(null, "read"), [], undefined).can("entry.edit"));
@@ -72,7 +72,7 @@ test("entries can be created where the user may write, and moved where the user 
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
 });
 
-test("a bucket cannot be deleted in the page while it shows an object that the user may not delete", () => {
+test("a bucket with a shown object that the user may not delete cannot be deleted", () => {
   const managed = bucketWith(["read", "write", "manage"]);
   const mine = listWith(["read", "write", "manage"]);
   assert.ok(deletesAll(managed, [mine], [entryIn(LIST), entryIn(null)]));
@@ -91,7 +91,7 @@ test("an address names a model and a uid, or is ignored", () => {
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("ticking a permission grants those that it implies; unticking it keeps those that were granted by themselves", () => {
+test("an unticked permission keeps the implied permissions that the stored list grants", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -101,7 +101,7 @@ test("ticking a permission grants those that it implies; unticking it keeps thos
   assert.deepEqual(grantedIn("bucket", withTick(saved, "write", false)), ["read"]);
 });
 
-test("access lists are saved as shown, with a value for each permission that the object has", () => {
+test("access lists are saved with a value for each permission of the object", () => {
   const grantable = (["read", "write", "manage"] as const).map((key) => ({ key }));
   const draft: Draft = {
     name: "Ops",
@@ -115,7 +115,7 @@ test("access lists are saved as shown, with a value for each permission that the
   });
 });
 
-test("a list's permissions that the user lacks are named, in the list's order", () => {
+test("the permissions that the user lacks are named in the order of the list", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",
@@ -197,7 +197,7 @@ test("text that users typed does not run in a spreadsheet", () => {
   assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket,${difference}`);
 });
 
-test("a difference between the server's answer and the signatures names the rights that the server claims", () => {
+test("if the server's answer differs from the signatures, the page names the rights in the answer", () => {
   const words = (kind: "unsigned" | "omitted" | "stranger", told: readonly Permission[]) =>
     differenceWords({ difference: { kind, told }, permissions: ["read"] }, en);
   assert.match(words("unsigned", ["read"]) ?? "", /^Only the server says so/);

@@ -1,7 +1,4 @@
-/**
- * @file When a user can subscribe, and the page's sentences for a plan that does not fit and for the charge of a
- * change.
- */
+/** @file Who can subscribe, and the page's sentences for plans that do not fit and for charges. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeWords } from "../src/features/billing/change-plan/charge-words.ts";
@@ -24,7 +21,7 @@ test("each plan that does not fit says which limit is exceeded", () => {
   assert.equal(planRefusal("enterprise", usage(99, 99, 99), en), undefined);
 });
 
-test("a user can subscribe on the free plan, after a subscription has ended, and to pay an amount that is due", () => {
+test("a user cannot subscribe during a trial or an active subscription", () => {
   assert.equal(isSubscribed({ plan: "free", state: "active" }), false);
   for (const state of ["trial", "active", "ending"] as const)
     assert.equal(isSubscribed({ plan: "premium", state }), true);
@@ -35,7 +32,7 @@ test("a user can subscribe on the free plan, after a subscription has ended, and
   assert.equal(duePlan({ plan: "personal", state: "ended" }), undefined);
 });
 
-test("a plan change says when and how much the card is charged, or that it is not charged", () => {
+test("a plan change says whether, when and how much the card is charged", () => {
   const date = Date.UTC(2026, 6, 3, 12) / 1000;
   const said = (is_immediate: boolean, amount_due: number, isTrial = false) =>
     chargeWords({

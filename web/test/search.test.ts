@@ -44,7 +44,7 @@ const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly
 const found = (names: readonly ReturnType<typeof entry>[], typed: string) =>
   findEntries([{ bucket, entries: names }], typed).map(({ name }) => name);
 
-test("matches are sorted: start of the name, start of a word, middle of a word, then outside of the name", () => {
+test("matches are sorted: at the start of the name, of a word, within a word, outside of the name", () => {
   const entries = [
     entry("Old mail", { h: [["https://hot.example"]] }),
     entry("A photo"),
@@ -55,14 +55,14 @@ test("matches are sorted: start of the name, start of a word, middle of a word, 
   assert.deepEqual(found(entries, "hot"), ["Hot tub", "The hotel", "A photo", "Bank", "Old mail"]);
 });
 
-test("words are searched in name, user name and addresses, and an unopened row is not found", () => {
+test("words are searched in name, user name and addresses", () => {
   const entries = [entry("Work", { u: "ann@mail.example", h: [["https://git.example"]] })];
   assert.deepEqual(found(entries, "ann git work"), ["Work"]);
   assert.deepEqual(found(entries, "ann bank"), []);
   assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
 });
 
-test("a result shows the user name or address that contains words which its name lacks, otherwise its user name", () => {
+test("a result shows the user name, or the address that has the words which the name lacks", () => {
   const { u, h } = { u: "ann@mail.example", h: [["https://git.example"], ["https://hub.example"]] };
   const detail = (name: string, typed: string, shown: Parameters<typeof entry>[1]) =>
     findEntries([{ bucket, entries: [entry(name, shown)] }], typed).map((found) => found.detail);

@@ -5,14 +5,14 @@ import { shownName } from "../src/features/team/permissions/shown-name.ts";
 
 const FINANCE = { uid: "finance", name: "Finance", entity_type: "group" } as const;
 
-test("a group is shown under its signed name; a different name from the server is returned as unsigned", () => {
+test("a group is shown under its signed name, beside a different name from the server", () => {
   const signed = new Map([["finance", "Finance"]]);
   assert.deepEqual(shownName(FINANCE, signed), { name: "Finance", unsigned: null });
   const renamed = { ...FINANCE, name: "Interns" };
   assert.deepEqual(shownName(renamed, signed), { name: "Finance", unsigned: "Interns" });
 });
 
-test("a group without a signed name is marked as unsigned; no group is marked before the roster is read", () => {
+test("a group without a signed name is marked as unsigned, but not before the roster is read", () => {
   assert.deepEqual(shownName(FINANCE, new Map()), { name: "Finance", unsigned: "Finance" });
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });

@@ -59,7 +59,7 @@ test("the exported log has a line for each event, in words", () => {
   ]);
 });
 
-test("the log names an object by its sealed row; if it has none, by the recorded name, its bucket or its kind", () => {
+test("the log names an object by its sealed row, or else by its recorded name, bucket or kind", () => {
   const recorded = createNamer(new Map([["other", undefined]]), audit.unnamed);
   const names = { bucket: "Sealed team", inside: new Map([[UID, "Savings"]]) };
   const byRow = createNamer(new Map([[UID, names]]), audit.unnamed);

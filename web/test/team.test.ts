@@ -93,7 +93,7 @@ test("all pending changes are counted, and all except admissions are listed", ()
   );
 });
 
-test("a member is called by the name that administrators have signed, whatever the server says", () => {
+test("a member is called by the signed name, even if the server sends another name", () => {
   const members = new Map([
     ["bo", "Bo Liu"],
     ["dee", "Dee Elm"],
@@ -104,7 +104,7 @@ test("a member is called by the name that administrators have signed, whatever t
   assert.ok(said.includes("Dee Elm is no longer an administrator."));
 });
 
-test("a group is called by the name that administrators have signed, whatever the server says", () => {
+test("a group is called by the signed name, even if the server sends another name", () => {
   const groups = new Map([
     ["hr", "People"],
     ["old", "Interns"],
@@ -131,7 +131,7 @@ test("a changed name waits for a signature, and a name that cannot be verified d
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
   pickOwn(due, { asks, uid, seen: { uid: of, fingerprint: "f1" } });
 
-test("a change signs the roster entry that it is for, and no other entry that the server adds", () => {
+test("a change signs only its own roster entry, and no entry that the server adds", () => {
   const removal = ending("remove", "bo");
   assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
   assert.deepEqual(removal.end_admin, [], "removing a member ends the administration too");
@@ -142,7 +142,7 @@ test("a change signs the roster entry that it is for, and no other entry that th
   assert.deepEqual(removing("old"), { ...NOTHING_DUE, group_remove: ["old"] });
 });
 
-test("a change does not end the keys of a member whose code was not shown", () => {
+test("a change ends the keys only of a member whose code was shown", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     assert.equal(pickOwn(due, { asks, uid: "bo", seen: undefined }), null);
     assert.equal(ending(asks, "bo", "dee"), null, "another member's code was shown");
@@ -150,7 +150,7 @@ test("a change does not end the keys of a member whose code was not shown", () =
   }
 });
 
-test("a group gets the typed name, and not another name that the server sends", () => {
+test("a group gets only the typed name, even if the server sends another name", () => {
   const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
     pickOwn(due, { asks, uid, name, called: "Computers" });
   assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING_DUE, group_create: due.group_create });
@@ -160,7 +160,7 @@ test("a group gets the typed name, and not another name that the server sends", 
   assert.equal(typed("group_rename", "ops", "Ops"), null);
 });
 
-test("a change signs new keys only if it ends a member's keys, and never admits a user", () => {
+test("a change that ends a member's keys signs new keys, and admits no user", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     const own = ending(asks, "bo");
     assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);

@@ -24,7 +24,7 @@ test("members are counted in buckets that this account has verified and may shar
   ]);
 });
 
-test("MS-140: a number for any other bucket is dropped, and so is a number that is not positive", () => {
+test("MS-140: the page drops numbers for other buckets, and numbers that are not positive", () => {
   const rows = [
     aBucket("own"),
     aBucket("read", { access_type: "read" }),

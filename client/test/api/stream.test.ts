@@ -16,7 +16,7 @@ const statusFor = async (body: string): Promise<number> => {
   }
 };
 
-test("a 401 that does not come from the server itself counts as 503", async () => {
+test("a 401 that the server itself did not write is treated as a 503", async () => {
   const own = { status: "unauthorized", code: "unauthorized", user_message: "" };
   assert.equal(await statusFor(JSON.stringify(own)), 401);
   for (const foreign of [

@@ -19,7 +19,7 @@ const marked = async (session: typeof user.session) => {
   return { starred: Object.keys(starred), used: Object.keys(used) };
 };
 
-test("when one browser sets or removes a star, other browsers see the change, and other marks are kept", async () => {
+test("a star that one browser sets or removes changes in every browser, and other stars stay", async () => {
   const [one, other] = [await anEntryUid(), await anEntryUid()];
   for (const uid of [one, other]) await starEntry(user.session, uid, true);
   const elsewhere = await signIn(aDevice(server), user);
@@ -29,7 +29,7 @@ test("when one browser sets or removes a star, other browsers see the change, an
   assert.deepEqual((await marked(user.session)).starred, [other]);
 });
 
-test("a use is known in this tab at once, and in other browsers once it was saved; a later use replaces an earlier one", async () => {
+test("the last use of an entry is known in this tab at once, and elsewhere after the save", async () => {
   const uid = await anEntryUid();
   noteUse(user.session, uid);
   noteUse(user.session, uid);

@@ -16,7 +16,7 @@ test("an address without a mode matches its host", () => {
   assert.deepEqual(readAddresses("", extraWith({})), []);
 });
 
-test("the mode of each address is written and read again, even if an address has the name of a built-in property", () => {
+test("the mode of each address is written and read again, also for the address `__proto__`", () => {
   const addresses = [
     { text: URL_OF_ENTRY, mode: "start" },
     { text: "b.test", mode: "host" },
@@ -100,7 +100,7 @@ test("an entry's row holds only the parts of an address that matching uses", () 
   assert.deepEqual(readRowAddresses({ n: "Empty" }), []);
 });
 
-test("the row leaves out an address with a user name, because such an address can look as if it led to another host", () => {
+test("the row leaves out an address with a user name, which can hide the real host", () => {
   for (const url of [
     "https://bank.test@evil.test/",
     "https://:p@evil.test",

@@ -28,7 +28,7 @@ const { user, bucket } = prepare(server, async () => {
 const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';
 const CANNOT = { name: "CannotVerifyError" };
 
-/** Makes a password entry named "Old" with several fields, and then saves it with other fields under the name "New". */
+/** Makes a password entry named "Old" with several fields, and saves the entry with other fields as "New". */
 const aChangedEntry = async () => {
   const draft = aPasswordDraft({ password: "old", extra: EXTRA }, "Old");
   const first = await anEntry(user, bucket, draft);

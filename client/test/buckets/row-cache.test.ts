@@ -46,7 +46,7 @@ const restarted = async (device: Device = user.device) => {
 const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
   device.records.list(session.identity.uid, kind);
 
-test("after a restart the stored rows are shown before the server replies, and the server sends only the one changed row", async () => {
+test("after a restart, stored rows are shown first, and the server sends only the changed row", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum", "Wifi"]);
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const { session, replies } = await restarted();
@@ -72,7 +72,7 @@ test("kept rows are updated with created and deleted entries", async () => {
   assert.deepEqual([replies.length, replies[0]?.tombstones.length], [1, 1]);
 });
 
-test("an entry that another tab has renamed since is not shown under its former name", async () => {
+test("an entry that another tab has renamed is not shown under its former name", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const { session } = await restarted();
   await updateEntry(user.session, bucket, {
@@ -120,7 +120,7 @@ test("a browser that keeps no rows reads all rows", async () => {
   );
 });
 
-test("MS-172 the rows are erased at sign-out and when the session ends, and the row marks are kept", async () => {
+test("MS-172 a sign-out or an ended session erases the rows, but not the row marks", async () => {
   const other = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(other);
   await anEntry(other, bucket, aNoteDraft("text", "Bank"));

@@ -1,6 +1,5 @@
 /**
- * @file A name that is empty or consists of spaces is refused before anything is sealed or sent, with an error on its
- * field.
+ * @file A name that is empty or only spaces is refused, with an error on its field, before the client seals anything.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

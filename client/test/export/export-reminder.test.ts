@@ -21,7 +21,7 @@ const keep = async (reminder: unknown): Promise<void> =>
   (await user.session.keyring.trust()).update((state) => ({ ...state, export_reminder: reminder }));
 
 /**
- * The number of days from `now` until the reminder is due, rounded because a second may have passed since the change.
+ * The number of days from `now` until the reminder is due. Rounded, because a second may have passed since the change.
  */
 const daysUntilDue = async (now: number): Promise<number | undefined> => {
   const found = await readExportReminder(user.session, now);
@@ -44,7 +44,7 @@ test("the user turns the reminder on and off, in every browser of the account", 
   assert.equal(await readExportReminder(session), null);
 });
 
-test("the reminder is due a month after the last export, or a week after the user put it off, whichever is later", async () => {
+test("the reminder is due a month after an export, and at least a week after a postponement", async () => {
   const now = unixNow();
   await keep({ since: now - 40 * DAY });
   assert.equal(await daysUntilDue(now), -10);
@@ -58,7 +58,7 @@ test("the reminder is due a month after the last export, or a week after the use
   assert.equal(await daysUntilDue(now), 30, "a browser whose clock was ahead does not silence the reminder");
 });
 
-test("the state records when a file was saved and when the reminder was put off, and keeps unknown JSON members", async () => {
+test("the state records exports and postponements, and keeps unknown JSON members", async () => {
   const { session } = user;
   await keep({ since: 1, colour: "red" });
   await putOffExport(session);
@@ -69,7 +69,7 @@ test("the state records when a file was saved and when the reminder was put off,
   assert.deepEqual((export_reminder as { colour: unknown }).colour, "red");
 });
 
-test("a reminder that this version cannot read counts as off, and the state keeps it unchanged", async () => {
+test("a reminder that this version cannot read is treated as off, and kept unchanged", async () => {
   const { session } = user;
   await keep({ every: "week" });
   assert.equal(await readExportReminder(session), null);

@@ -50,7 +50,7 @@ const all = async (): Promise<string[]> => {
 const IN = "exported private";
 const OUT = "policy private";
 
-test("the policy can exclude the team's buckets from a member's export, but never the member's private bucket", async () => {
+test("the policy can exclude the team's buckets from an export, but never a private bucket", async () => {
   const { founder, ada } = team;
   assert.deepEqual(await all(), [IN, IN, IN], "without a signed policy every member who can read may export");
   await signExportPolicy(founder.session, "permitted");
@@ -73,7 +73,7 @@ const through = async (user: TestUser, call: RegExp, alter: (body: Record<string
   return session;
 };
 
-test("MS-177 no reply of the server can change the policy, and a roster without its newest entry is refused", async () => {
+test("MS-177 the server can neither alter the policy nor withhold the roster's newest entry", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "admins");
   const everything = (body: Record<string, unknown>) =>
@@ -84,7 +84,7 @@ test("MS-177 no reply of the server can change the policy, and a roster without 
   await assert.rejects(loadExportRight(behind), { name: "CannotVerifyError" });
 });
 
-test("MS-178 if only members with the permission may export, the client believes the server about who has that permission", async () => {
+test("MS-178 the client believes the server about who has the permission to export", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "permitted");
   const invented = (body: Record<string, unknown>) => ({ ...body, export: true });

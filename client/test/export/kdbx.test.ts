@@ -32,7 +32,7 @@ const openedByOther = async (bytes: Bytes) =>
 const textOf = (value: unknown): string =>
   value instanceof kdbxweb.ProtectedValue ? value.getText() : String(value ?? "");
 
-test("the import reads buckets, lists, fields and one-time codes, and leaves out the recycle bin", async () => {
+test("the import reads all content of a database except the recycle bin", async () => {
   const outcome = await imported(await fileOf(SAMPLE));
   assert.ok("result" in outcome);
   const { rows } = outcome.result;
@@ -84,7 +84,7 @@ test("kdbxweb reads the same values, and also the history, the times and the rec
   );
 });
 
-test("characters that XML does not allow are kept, and also fields whose names KeePass itself uses", async () => {
+test("characters that XML forbids and fields with KeePass's own names are kept", async () => {
   const fields = ["Title", "Title", "", "otp"].map((name, at) => ({ name, value: `v${at}`, kind: "text" }));
   const odd = "a\u0001\r\n<&>\u{1d11e}";
   const lines = [

@@ -32,7 +32,7 @@ const textOf = async (request: FileRequest, lines: readonly ContentLine[] = SAMP
   fromUtf8((await writeExport(lines, request)).bytes);
 
 describe("Keepwell's own file", () => {
-  test("contains a first line that names the account, every line of content, and a last line with the counts", async () => {
+  test("has a first line with the account, then the content, then a last line with the counts", async () => {
     const request = ownRequest();
     const { bytes, losses } = await writeExport(SAMPLE, request);
     const read = (await linesOf(bytes, request)).map((line) => JSON.parse(line));
@@ -171,7 +171,7 @@ test("cells that a spreadsheet would run as formulas get an apostrophe, and are 
   );
 });
 
-test("no part of a cell becomes a formula in a spreadsheet that separates cells by semicolons or tabs", () => {
+test("a spreadsheet that splits cells at semicolons or tabs finds no formula", () => {
   const cells = ["a;=1;b", "a\n=cmd|' /C calc'!A0", "a\t+1", 'a;"=1"', "a; -1", "a;b", "a-1;b"];
   const { rows, changed } = withoutFormulas(cells.map((cell) => [cell]));
   assert.deepEqual(rows.flat(), [

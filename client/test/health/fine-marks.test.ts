@@ -1,6 +1,4 @@
-/**
- * @file Problems that the user has marked as fine: what the account stores about them, and when a mark becomes invalid.
- */
+/** @file Problems that the user has marked as fine, and when a mark becomes invalid. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { aUser, reopen } from "../../../server/test/factories.ts";
@@ -43,13 +41,13 @@ beforeEach(async () => {
 const mark = (problems: readonly Problem[], session = user.session, uid = UID) =>
   markFine(session, { uid, problems, tagOf: async (secret) => (await health.tagOf(uid, secret)) ?? "" });
 
-/** The problems of each entry in the report; after the slash, the problems that are marked as fine. */
+/** The problems of each entry in the report. The problems that are marked as fine follow after the slash. */
 const found = async (): Promise<string> => {
   const { findings } = await health.report(RULE, await readFineMarks(user.session));
   return findings.map(({ problems, fine }) => `${problems.join(" ")} / ${fine.join(" ")}`).join("\n");
 };
 
-test("a problem that is marked as fine is left out in every browser of the account, until the user removes the mark", async () => {
+test("a problem that is marked as fine is left out until the user removes the mark", async () => {
   assert.equal(await found(), "leaked http / ");
   await mark(["http"]);
   assert.equal(await found(), "leaked / http");
@@ -85,7 +83,7 @@ test("score and counts leave marked problems out, and `all` still counts them", 
   assert.deepEqual([all.score, all.counts.leaked, all.counts.http], [14, 1, 1]);
 });
 
-test("an entry still counts as reused if the other entry with its password is marked as fine", async () => {
+test("a password is still reported as reused after the other entry was marked as fine", async () => {
   await health.put([entry({ uid: TWIN })]);
   await mark(["reused", "leaked", "http"]);
   const { findings, counts } = await health.report(RULE, await readFineMarks(user.session));
@@ -123,7 +121,7 @@ test("the account keeps the latest marks, up to a limit", async () => {
   assert.deepEqual(fine[UID]?.problems, ["leaked"]);
 });
 
-test("if two browsers mark problems at the same time, both marks are kept, with one common secret", async () => {
+test("if two browsers mark problems at the same time, both marks are kept", async () => {
   const other = await reopen(user.device);
   assert.ok(other);
   await health.put([entry({ uid: TWIN })]);

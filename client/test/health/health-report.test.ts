@@ -80,7 +80,7 @@ for (const [name, [changes, problems]] of Object.entries(CASES))
     assert.deepEqual(await problemsOf(entry(changes)), problems);
   });
 
-test("a reused password is found in every entry that has it, and passwords in different letter case are different", async () => {
+test("a password is reused only if another entry has exactly the same password", async () => {
   const same = [entry({ password: STRONG }), entry({ password: STRONG }), entry({ password: STRONG })];
   const others = [entry({ password: STRONG.toLowerCase() }), entry({ password: `${STRONG} ` })];
   const pair = [entry({ password: "p~4wXq9_Lr" }), entry({ password: "p~4wXq9_Lr" })];
@@ -92,7 +92,7 @@ test("a reused password is found in every entry that has it, and passwords in di
   for (const { uid } of others) assert.equal(groups.has(uid), false);
 });
 
-test("entries without a password are counted separately, and do not count as reused", async () => {
+test("entries without a password are counted separately, and are not reported as reused", async () => {
   const { checked, withoutPassword, findings, score } = await reportOn(
     entry({ password: "" }),
     entry({ password: "", urls: [] }),
@@ -125,7 +125,7 @@ test("the score is 100 only if there is no problem, and rises with each problem 
   assert.equal(scores.at(-1), 100);
 });
 
-test("after one of two entries with the same password is fixed, only that entry is judged again, and the other no longer counts as reused", async () => {
+test("after one of two reused passwords changes, the other is no longer reported as reused", async () => {
   const health = open();
   const [one, other] = [entry({ password: STRONG }), entry({ password: STRONG })];
   await health.put([one, other]);
@@ -138,7 +138,7 @@ test("after one of two entries with the same password is fixed, only that entry 
   assert.equal((await health.report(RULE, NOTHING_FINE)).checked, 1);
 });
 
-test("the address for changing a password is a known page, or otherwise the site's well-known address", () => {
+test("a password is changed at the site's known page, or else at its well-known address", () => {
   const known = new Map([["shop.example", "https://shop.example/account"]]);
   assert.equal(changePage(known, "http://www.shop.example"), "https://shop.example/account");
   assert.equal(

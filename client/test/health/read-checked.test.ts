@@ -1,7 +1,4 @@
-/**
- * @file Tests which entries the health report reads from a bucket on a real server, and which entries it counts as not
- * read.
- */
+/** @file Which entries of a bucket the health report reads, and which of them it counts as not read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -55,7 +52,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("the addresses of each password are read, and whether the password has a one-time code; notes are not read", async () => {
+test("the report reads a password's addresses and whether it has a one-time code, but no notes", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

@@ -46,7 +46,7 @@ test("Bitwarden CSV: logins, notes, fields and several addresses are imported", 
   assert.equal(rowOf(file, "Hosts").place.number, 9);
 });
 
-test("Bitwarden CSV of an organisation: the first collection becomes the bucket, and the other collections are reported", () => {
+test("Bitwarden CSV: the first of several collections is the bucket, the others are reported", () => {
   const heading = HEADING.replace("folder,favorite", "collections");
   const file = BITWARDEN_CSV.read(
     `\ufeff${heading}\n"Ops/Web,Support",login,Router,,,,,root,a,,more\n`,

@@ -57,7 +57,7 @@ for (const [name, content] of [
   ["PBKDF2", file(pbkdf2Key, PBKDF2)],
   ["Argon2id", file(argon2Key, ARGON2)],
 ] as const)
-  test(`a file under ${name} asks for its password, asks again after a wrong password, and opens with the right password`, async () => {
+  test(`a file under ${name} opens only with its password`, async () => {
     assert.equal(await read(content), "password_needed");
     assert.equal(await read(content, { password: "wrong" }), "wrong_password");
     const rows = await read(content, { password: "correct" });

@@ -108,14 +108,14 @@ test("an item without a name is named after its host", () => {
   assert.deepEqual(reasons(person, "shop.example.test"), [["changed", "name_made", undefined]]);
 });
 
-test("items in the trash are left out, and the secret of a one-time code that cannot be read is kept as text", () => {
+test("items in the trash are left out, and an unreadable secret of one-time codes is kept", () => {
   assert.deepEqual(reasons(person, "Gone"), [["left_out", "in_trash", undefined]]);
   assert.equal(extraOf(person, "Odd code").totp?.text, "hunter 1");
   assert.deepEqual(reasons(person, "Odd code"), [["kept", "totp_unreadable", "totp"]]);
   assert.equal(person.rows.length, 8);
 });
 
-test("an organisation's collections become buckets; an item goes to its first collection, and the other collections are reported", () => {
+test("an item goes into the bucket of its first collection, and the others are reported", () => {
   const file = readJson(sample("bitwarden-organisation.json"));
   assert.deepEqual(
     file.rows.map(({ bucketName, listName }) => [bucketName, listName]),

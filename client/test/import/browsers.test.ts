@@ -7,7 +7,7 @@ const FIREFOX =
   "url,username,password,httpRealm,formActionOrigin,guid,timeCreated,timeLastUsed,timePasswordChanged";
 const APPLE = ["Title", "URL", "Username", "Password", "Notes", "OTPAuth"];
 
-test("Chrome's passwords are imported, with or without notes, also the passwords of Android apps", async () => {
+test("Chrome's passwords are imported, also those of Android apps", async () => {
   const app = "android://c2hh==@com.example.app/";
   const { rows, formatId, problems } = await importFile(
     csvOf(
@@ -34,7 +34,7 @@ test("Chrome's passwords are imported, with or without notes, also the passwords
   assert.deepEqual([old.formatId, Object.keys(old.rows)], ["chromium-csv", ["A"]]);
 });
 
-test("Firefox's logins are named after their hosts and keep their dates; the login of the Firefox account is left out", async () => {
+test("Firefox's logins are named after their hosts, and the Firefox account is left out", async () => {
   const guid = "{11111111-2222-3333-4444-555555555555}";
   const { rows, formatId, problems } = await importFile(
     `${FIREFOX}\n"https://www.example.com","ana","p,w",,"https://www.example.com","${guid}","1700000000000","1700000001000","1700000002000"

@@ -58,7 +58,7 @@ test("NordPass: logins, cards, identities, folders and fields are imported", asy
   assert.deepEqual(problems, ["Work is_folder", "Visa became_note"]);
 });
 
-test("RoboForm: a row may have more cells than there are headings, because each field of a form has its own cell", async () => {
+test("RoboForm: a row may have more cells than there are headings", async () => {
   const { rows, problems, formatId } = await importFile(
     `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2
 Mail,https://mail.test/login,https://mail.test,ana,pw,n,/Work/Mail,"User ID$,,,txt,ana","Password$,,,pwd,pw","PIN,,,pwd,12,34"

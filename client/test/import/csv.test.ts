@@ -116,7 +116,7 @@ test("the user can change the mapping of columns", () => {
   assert.equal(draft.fields.extra, '{"v":1}');
 });
 
-test("unknown columns become custom fields; the user name comes from its own column, not from the e-mail address", () => {
+test("unknown columns become custom fields, and `Username` is preferred to `E-mail`", () => {
   const file = read(
     "Name,E-mail,Username,Password,Notes,Recovery codes,Colour",
     "Shop,me@example.test,me,pw,n,1111 2222,=blue",
@@ -189,7 +189,7 @@ test("an empty file has no rows", () => {
     assert.deepEqual(GENERIC_CSV.read(text, WORDS), { rows: [], problems: [] }, JSON.stringify(text));
 });
 
-test("a text with too many rows is refused, and so is a text that is too large", () => {
+test("a text with too many rows, or one that is too large, is refused", () => {
   const rows = (count: number) => parseCsv(`name\n${"a\n".repeat(count)}`.trimEnd(), ",");
   assert.equal(rows(MAX_IMPORT_ROWS).length, MAX_IMPORT_ROWS + 1);
   assert.throws(() => rows(MAX_IMPORT_ROWS + 1), { reason: "too_many_rows" });

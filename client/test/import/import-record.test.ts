@@ -1,7 +1,4 @@
-/**
- * @file The imports that an account remembers. A record that cannot be read is kept, and the other records are still
- * read.
- */
+/** @file The imports that an account remembers. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { makeImportSecret } from "@keepwell/crypto/import/import-secret.ts";
@@ -73,7 +70,7 @@ test("a value that is not a record of imports is read as no imports", async () =
   assert.deepEqual(await known(), ["mine.csv"]);
 });
 
-test("if the remembered imports have too many buckets for the state, the oldest import is forgotten first", async () => {
+test("if the imports have more buckets than the state can hold, the oldest is forgotten", async () => {
   const many = () => Array.from({ length: MOST_TARGETS }, makeUid);
   for (const file of ["1", "2", "3", "4", "5"]) await remember(file, many());
   assert.deepEqual(await known(), ["5", "4", "3", "2"]);

@@ -31,7 +31,7 @@ const enpass = (...items: readonly object[]) =>
   });
 const DATES = { creationDate: "2023-11-14T22:13:20.000Z", revisionDate: "2023-11-14T22:13:21.000Z" };
 
-test("Enpass: fields are imported by their types, with histories and folders; attachments and the trash are reported", async () => {
+test("Enpass: fields and folders are imported, and attachments and the trash are reported", async () => {
   const history = [{ encrypted: false, updated_at: 1, value: "older" }];
   const { rows, problems, formatId } = await importFile(
     enpass(
@@ -79,7 +79,7 @@ test("Enpass: fields are imported by their types, with histories and folders; at
   ]);
 });
 
-test("Keeper: typed fields and shared folders are imported, and a record in several folders goes into the first", async () => {
+test("Keeper: a record in several folders is imported into the first of them", async () => {
   const record = (title: string, more: object) => ({
     title,
     uid: "u",
@@ -151,7 +151,7 @@ test("Keeper: typed fields and shared folders are imported, and a record in seve
   assert.deepEqual(problems, ["Mail several_buckets list", "Visa became_note"]);
 });
 
-test("Psono: items in nested folders are imported, although the names of their JSON members begin with the item's type", async () => {
+test("Psono: items are imported from nested folders", async () => {
   const item = (type: string, name: string, members: object) => ({
     ...{ type, name, create_date: "2022-12-13T19:41:02Z", write_date: "2022-12-13T19:41:03Z" },
     ...Object.fromEntries(Object.entries(members).map(([key, value]) => [`${type}_${key}`, value])),

@@ -20,7 +20,7 @@ test("hostile XML is refused", async () => {
     assert.equal((await importFile(text)).refused, reason, text.slice(0, 60));
 });
 
-test("the CSV of KeePass 2, which escapes with backslashes, is read", async () => {
+test("the CSV of KeePass 2 is read, with backslashes as escapes", async () => {
   const { rows, formatId } = await importFile(
     '"Account","Login Name","Password","Web Site","Comments"\r\n"Mail","ana","p\\"w\\\\d,","https://mail.test","a\r\nb"\r\n',
   );

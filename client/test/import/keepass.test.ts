@@ -111,7 +111,7 @@ for (const [name, keyFile] of Object.entries(KEY_FILES))
     assert.equal((await importFile(alone, { key: { password: "", keyFile } })).count, 1);
   });
 
-test("the secret of one-time codes is read in each of the formats in which KeePass programs store it", async () => {
+test("the secret of one-time codes is read in every format that KeePass programs use", async () => {
   const codes = {
     "key=GEZDGNBV&size=8&step=60": ["otp", "otpauth://totp/?secret=GEZDGNBV&digits=8&period=60"],
     GEZDGNBV: ["TimeOtp-Secret-Base32", "GEZDGNBV"],
@@ -151,7 +151,7 @@ const withParameter = (
   return changed;
 };
 
-test("a key derivation that would take a billion rounds or all memory is refused before the import asks for a password", async () => {
+test("a key derivation that costs too much is refused before the import asks for a password", async () => {
   const file = await small();
   const aes = await makeKdbx({ password: "p", derivation: "aes", fill: () => {} });
   const old = await makeKdbx({ password: "p", version: 3, fill: () => {} });
@@ -169,7 +169,7 @@ test("a key derivation that would take a billion rounds or all memory is refused
     assert.equal((await importFile(hostile)).refused, "derivation_too_long");
 });
 
-test("a file is refused if it is cut or altered, or if its version is too old or too new", async () => {
+test("a file that is cut or altered, too old or too new is refused", async () => {
   const file = await small();
   const key = { password: "p" };
   for (let length = 12; length < file.length; length += Math.ceil(file.length / 40)) {
@@ -213,7 +213,7 @@ test("a database of 2,000 entries is imported completely", async () => {
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
 });
 
-test("a file of version 3 with an altered header is refused, because the document contains the hash of the header", async () => {
+test("a file of version 3 is refused if its header differs from the hash in the document", async () => {
   const key = { password: "p" };
   const file = await makeKdbx({
     ...{ version: 3, ...key },
@@ -225,7 +225,7 @@ test("a file of version 3 with an altered header is refused, because the documen
   assert.equal((await importFile(file, { key })).refused, "damaged");
 });
 
-test("a database is read even if it has more protected values than a JavaScript call can have arguments", async () => {
+test("a database with more protected values than a call can have arguments is read", async () => {
   const count = 150_000;
   const values = '<Value Protected="True">AA==</Value>'.repeat(count);
   const document = parseXml(`<a>${values}</a>`);

@@ -1,7 +1,4 @@
-/**
- * @file The import of Keepwell's own file returns the entries exactly as they were exported, or the reason why it
- * refuses the file.
- */
+/** @file Keepwell's own file: the import returns the entries exactly as they were exported, or refuses the file. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
@@ -70,7 +67,7 @@ test("the entry keeps the details of an earlier import, and also its star and it
   assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
 });
 
-test("versions with JSON that is nested too deep to be read again are left out, and the entry's other details can be read", async () => {
+test("versions whose JSON is nested too deep are left out, and the rest of the entry is read", async () => {
   const versions = JSON.parse(`${"[".repeat(62)}${"]".repeat(62)}`);
   const { rows, problems } = await imported([aPassword({ extra: EXTRA, versions: [versions] })]);
   assert.equal(rows[0]?.draft.fields.extra, EXTRA);
@@ -80,7 +77,7 @@ test("versions with JSON that is nested too deep to be read again are left out, 
   );
 });
 
-test("entries of the private bucket get no bucket name, and a name that is not allowed for a bucket is changed", async () => {
+test("entries of the private bucket get no bucket name, and a forbidden bucket name is changed", async () => {
   const [bucket] = SAMPLE;
   assert.ok(bucket?.kind === "bucket");
   const bucketOf = async (change: Partial<typeof bucket>) =>
@@ -89,7 +86,7 @@ test("entries of the private bucket get no bucket name, and a name that is not a
   assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
 });
 
-test("without history every field is byte for byte equal to the exported field, even an `extra` that cannot be read", async () => {
+test("without history every field, even an unreadable `extra`, is imported unchanged", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
   for (const [at, { draft }] of rows.entries()) {
@@ -169,7 +166,7 @@ test("a file above the limit for Keepwell's own files is refused without reading
   assert.ok(read() < 1000);
 });
 
-test("a line that never ends is refused as soon as it is longer than the limit for a file", async () => {
+test("an endless line is refused as soon as it is longer than a file may be", async () => {
   const sealer = await sealExport({ masterKey, kdf: 1, salt });
   const parts = [
     sealer.header,

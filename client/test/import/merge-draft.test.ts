@@ -1,4 +1,4 @@
-/** @file When a row is merged into an entry, no value is lost, and nothing is written if the row has no new value. */
+/** @file Merging a row into an entry loses no value. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
@@ -82,7 +82,7 @@ test("a different password becomes a hidden field or the entry's password, as th
   assert.deepEqual(codes.extra.fields, [{ name: "Code (f)", value: "B", kind: "hidden" }]);
 });
 
-test("nothing is written if the entry has all values of the row, even if it has them from an earlier merge", () => {
+test("nothing is written if the entry already has all values of the row", () => {
   const pin = { name: "PIN", value: "1", kind: "text" };
   const full = { text: "note", extra: { fields: [pin], urls: ["https://m.bank.test"] } };
   assert.equal(mergeDraft(entry(full), row({ text: "note", extra: { fields: [pin] } }), HOW), "same");

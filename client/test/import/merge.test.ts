@@ -1,7 +1,4 @@
-/**
- * @file On the real server, rows are merged into entries, a merge is interrupted, and merges are undone. Favourites
- * become stars.
- */
+/** @file Merging rows into entries on the real server, and undoing the merge. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,8 +45,8 @@ const contentOf = async (bucket: Bucket, uid: string) => {
 };
 
 /**
- * Makes four entries: a row is merged into `one`; `same` is equal to its row; `other` has another user name than its
- * row; the user later saves `later` again.
+ * Makes four entries, and a row for each. The row of `same` is equal to the entry. The row of `other` has another user
+ * name, so it becomes a new entry. The first test saves `later` again after the merge.
  */
 const aVault = async () => {
   const bucket = await aBucket(user);
@@ -90,7 +87,7 @@ test("rows are merged, skipped or created as new entries, and an undo restores t
   assert.equal((await contentOf(bucket, later.uid)).fields.text, "mine");
 });
 
-test("if an import is interrupted and another page continues it, no row is merged twice", async () => {
+test("a row is merged only once, even if another page continues the import", async () => {
   const { bucket, one, later, rows, drafts } = await aVault();
   let saves = 0;
   const failing: Transport = async (request) => {

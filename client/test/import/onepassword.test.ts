@@ -74,7 +74,7 @@ const LOGIN = item(
   },
 );
 
-test("1PUX: vaults become buckets, and every part of a login is imported or reported as a problem", async () => {
+test("1PUX: vaults become buckets, and every part of a login is imported or reported", async () => {
   const { rows, problems, formatId } = await importFile(
     onepux(data(vault("Private", [LOGIN])), "d1__scan.pdf"),
   );
@@ -109,7 +109,7 @@ test("1PUX: vaults become buckets, and every part of a login is imported or repo
   assert.deepEqual(problems, ["Mail kept_unused history", "Mail attachment scan.pdf"]);
 });
 
-test("1PUX: cards, documents and passwords are imported, also archived items, but no items in Trash", async () => {
+test("1PUX: cards, documents, passwords and archived items are imported, but not Trash", async () => {
   const card = item(
     { categoryUuid: "002", state: "archived" },
     { title: "Visa" },
@@ -154,7 +154,7 @@ test("1PUX: cards, documents and passwords are imported, also archived items, bu
   ]);
 });
 
-test("the CSV of version 8 is read, with a byte order mark, tags, and cells that contain several lines", async () => {
+test("the CSV of version 8 is read, with a byte order mark, tags and cells of several lines", async () => {
   const { rows, formatId } = await importFile(
     `\ufeff${csvOf(CSV, ["Mail", "https://mail.test", "ana", 'p"w', "otpauth://totp/x?secret=GEZDGNBV", "true", "false", "Work;Home", "a\nb"])}`,
   );

@@ -42,7 +42,7 @@ test("if all rows go into one bucket, the file's buckets become lists", () => {
   ]);
 });
 
-test("if the user keeps the file's buckets, existing buckets except the system bucket are used, missing buckets are created, and rows without a bucket go into the chosen bucket", () => {
+test("rows go into existing or new buckets with the names in the file, or into the chosen bucket", () => {
   assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
     ["u-2", "0 Servers", "3"],
     ["new Private passwords", "1"],
@@ -115,14 +115,14 @@ const duplicates = (
   return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) }).keys()];
 };
 
-test("existing entries are found by name and list, and each entry is the duplicate of only one row", () => {
+test("existing entries are found by name and list, and each is the duplicate of only one row", () => {
   const rows = ["Mail", "Mail", "Mail"].map((name) => ({ name }));
   const stored = [entry("Mail"), entry("Router", { listName: "Servers" }), entry("Mail"), entry("Gone")];
   const routers = [{ name: "Router", listName: "Servers" }, { name: "Router" }];
   assert.deepEqual(duplicates([...rows, ...routers], stored), [0, 1, 3]);
 });
 
-test("an existing entry with an address is found by its host and user name, whatever its name is, and not by the name alone", () => {
+test("an entry with an address is found by its host and user name, not by its name", () => {
   const ana = { url: "https://www.mail.test/login", username: "Ana " };
   const stored = [
     entry("Post", { username: "ana", urls: ["https://other.test", "https://mail.test"], listName: "L" }),

@@ -192,7 +192,7 @@ test("CSV: logins and cards are imported, although a card is JSON in the note", 
   });
 });
 
-test("a file that is encrypted with PGP is refused with an explanation, in a ZIP, as text, or with the extension of PGP", async () => {
+test("a file that is encrypted with PGP is refused with an explanation", async () => {
   const pgp = "-----BEGIN PGP MESSAGE-----\n\nwcBM\n-----END PGP MESSAGE-----";
   const zip = makeZip([{ path: "Proton Pass/data.pgp", content: pgp }]);
   for (const [content, name] of [

@@ -23,7 +23,7 @@ const read = async (
 const BITWARDEN =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,A,,,0,,u,p,";
 
-test("the format of a product is recognised by its content, and the user can choose to read the file as plain CSV", async () => {
+test("a format is recognised by its content, and the user can choose plain CSV instead", async () => {
   const found = await read(BITWARDEN);
   assert.deepEqual(found, { known: { encoding: "utf-8", formatId: "bitwarden-csv" }, names: ["A"] });
   const asCsv = await read(BITWARDEN, { formatId: "csv" });
@@ -31,7 +31,7 @@ test("the format of a product is recognised by its content, and the user can cho
   assert.equal(asCsv.known.table?.reading.mapping.length, 11);
 });
 
-test("a file that does not match the chosen format is refused, and the user can choose another format", async () => {
+test("a file that does not match the chosen format is refused until the user chooses another", async () => {
   assert.deepEqual(await read("name,password\nA,p", { formatId: "bitwarden-json" }), {
     known: { encoding: "utf-8", formatId: "bitwarden-json" },
     names: "not_json",

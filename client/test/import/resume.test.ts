@@ -1,6 +1,5 @@
 /**
- * @file If a page is closed in the middle of an import, another page continues the import: no entry is missing, and
- * none is created twice. Each interruption has its own error, after which the import can continue.
+ * @file If a page is closed during an import, another page continues the import. No entry is missing or created twice.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +60,7 @@ const expectAll = async (session: Session, bucket: Bucket, count: number): Promi
   );
 };
 
-test("another page continues the same plan: it counts the rows that were created, and creates the other rows", async () => {
+test("another page continues the plan, and creates only the missing rows", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 450);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
@@ -80,7 +79,7 @@ test("another page continues the same plan: it counts the rows that were created
   await expectAll(user.session, bucket, 450);
 });
 
-test("if the first page got no reply, another page finds the bucket and the entries that were created", async () => {
+test("another page finds what was created, even if the first page got no reply", async () => {
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: [0, 1, 2].map((index) => ({ index, listName: "Imported" })) },
   ];
@@ -148,7 +147,7 @@ test("if the account becomes full during an import, the import continues once th
   }
 });
 
-test("an entry that the user has deleted in the meantime is not created again, and the import continues", async () => {
+test("an import that continues does not create an entry that the user has deleted", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 3);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });

@@ -48,7 +48,7 @@ test("hosts are read from addresses as users write them", () => {
   for (const [address, host] of Object.entries(hosts)) assert.equal(hostName(address), host, address);
 });
 
-test("a name is one line of at most 255 characters, and the full name is kept in the text", () => {
+test("a name is cut to one line of 255 characters, and the full name is kept in the text", () => {
   assert.equal(made({ name: " a\nb\t\u0000c " }).name, "a b c");
   assert.equal(made({ name: "x".repeat(255) }).reasons.length, 0);
   const long = `${"x".repeat(254)}😀y`;
@@ -69,7 +69,7 @@ for (const part of ["username", "password"] as const)
     );
   });
 
-test("the first address is the entry's address, the next 50 are in `extra`, and all others are in the text", () => {
+test("the first address is the entry's address, 50 more are in `extra`, the rest in the text", () => {
   const long = `https://example.test/${"x".repeat(4096)}`;
   assert.equal(made({ urls: [long] }).text, `url: ${long}`);
   assert.match(made({ urls: ["a.test", long] }).text ?? "", /^url: https/);
@@ -80,7 +80,7 @@ test("the first address is the entry's address, the next 50 are in `extra`, and 
   assert.equal(reasons.length, 2);
 });
 
-test("an entry has at most 100 custom fields, whose names have one line of at most 255 characters; other values are in the text", () => {
+test("fields beyond the hundredth, or with an overlong or multi-line name, move to the text", () => {
   const many = made({ fields: Array.from({ length: 102 }, (_, at) => field(`v${at}`)) });
   assert.equal(many.extra.fields.length, EXTRA_LIMITS.fields);
   assert.equal(many.text, "f: v100\n\nf: v101");
@@ -94,13 +94,13 @@ test("a secret of one-time codes that is too long moves to the text", () => {
   assert.deepEqual([extra.totp, text], [undefined, `totp: ${"A".repeat(4097)}`]);
 });
 
-test("a text of 64 KiB fits; a row with a longer text is left out, and no text is cut", () => {
+test("a row whose text is longer than 64 KiB is left out, and no text is cut", () => {
   assert.equal(made({ text: "é".repeat(32_768) }).text?.length, 32_768);
   const { row, reasons } = made({ text: `${"é".repeat(32_768)}x` });
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("if `extra` is too long, the details for a later export are left out; if it is still too long, the row is left out", () => {
+test("an `extra` that is too long loses details for a later export, or its row is left out", () => {
   const imported = { passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });
@@ -122,7 +122,7 @@ test("nested folders are joined; a name that is too long is shortened, and repor
   assert.deepEqual(reasons, ["changed place_shortened bucket"]);
 });
 
-test("an empty row is left out, and also a row that the format's reader left out; a note with a password becomes a password entry", () => {
+test("empty and refused rows are left out, and a note with a password becomes a password entry", () => {
   assert.deepEqual(made({ password: "x", found: [leftOutFinding("open_quote")] }).reasons, [
     "left_out open_quote",
   ]);

@@ -56,7 +56,7 @@ const listNames = async (bucket: Bucket) =>
 const bucketNames = async () =>
   (await listBuckets(user.session)).flatMap((one) => (isUnverifiable(one) ? [] : [one.name])).sort();
 
-test("another browser can undo an import: the import's entries, lists and buckets are deleted, and all others stay", async () => {
+test("an undo in another browser deletes only the import's entries, lists and buckets", async () => {
   const bucket = await aBucket(user, "Target");
   await aList(user, bucket, "Old");
   await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
@@ -89,7 +89,7 @@ test("another browser can undo an import: the import's entries, lists and bucket
   assert.equal(await findImport(elsewhere, uid), null);
 });
 
-test("entries, lists and buckets that were saved, moved, renamed or added since the import stay", async () => {
+test("what was saved, moved, renamed or added since the import stays", async () => {
   const bucket = await aBucket(user);
   const other = await aBucket(user);
   const rows = [...rowsOf(4, "Work"), { index: 4, listName: "Empty" }, { index: 5, bucketName: "Used" }];
@@ -134,7 +134,7 @@ test("an entry that was moved to another bucket of the same import stays", async
   assert.deepEqual(await namesIn(other), ["Row 0"]);
 });
 
-test("an import is remembered even if a browser whose clock is ahead has made twenty imports", async () => {
+test("at the limit of twenty imports, a new one is kept even if all others have later times", async () => {
   const bucket = await aBucket(user);
   await imported(rowsOf(1), { to: "one", bucket });
   const trust = await user.session.keyring.trust();

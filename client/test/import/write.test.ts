@@ -113,7 +113,7 @@ test("rows become entries in existing and new lists, and have the values of the 
   }
 });
 
-test("if the user keeps the file's buckets, missing buckets are created, and existing buckets with the same names are used", async () => {
+test("rows go into existing buckets with the names in the file, or into new buckets", async () => {
   const known = await aBucket(user, "Known one");
   const rest = await systemBucket(user);
   const rows = [
@@ -223,7 +223,7 @@ test("long notes are sent in as many calls as they need", async () => {
   assert.ok(sent.filter(isBulk).length > 1);
 });
 
-test("if the account's plan has no room for a new bucket, the import stops before it has created anything", async () => {
+test("an import that needs more buckets than the plan allows stops before it creates anything", async () => {
   const poor = await aUser(server);
   const writer = createImportWriter(
     poor.session,

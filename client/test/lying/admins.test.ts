@@ -71,7 +71,7 @@ const currentKeys = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
   { kind: "erk-r", gen, grant: erk_r },
 ];
 
-test("MS-55 the member whose code was compared becomes an administrator, and gets both keys of the enterprise", async () => {
+test("MS-55 a new administrator whose code was compared gets both keys of the enterprise", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   assert.equal(listed.code, await ownCode(ada.session), "both users see the same code");
@@ -83,7 +83,7 @@ test("MS-55 the member whose code was compared becomes an administrator, and get
   assert.equal(await makeAdmin(session, listed), null, "the member is an administrator already");
 });
 
-test("MS-55 another member under the same name has another code, and the client signs no member whose code was not shown", async () => {
+test("MS-55 the client appoints no member whose code was not shown, whatever their name", async () => {
   const row = { uid: uidOf(ben), id: uidOf(ben), fullname: "Ada", email: ada.email };
   const session = await administering({ "GET .*/users/search": () => [row] });
   const params = { enterpriseId: team.uid };
@@ -98,7 +98,7 @@ test("MS-55 another member under the same name has another code, and the client 
   assert.deepEqual([made, team.roster.admins.size], [[], 1]);
 });
 
-test("MS-33 a member is not made an administrator if their keys have changed since their code was shown", async () => {
+test("MS-33 a member whose keys have changed since their code was shown is not appointed", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   const { wrap } = ada.session.keyring;
@@ -152,7 +152,7 @@ test("a new administrator gets the genuine previous keys", async () => {
   assert.deepEqual(made[1]?.earlier_keys, [], "keys that the server exchanged are not handed on");
 });
 
-test("an administrator's row is set aside if its id belongs to another user than the one that the row shows", async () => {
+test("an administrator's row is set aside if its id is the id of another user", async () => {
   const row = (id: string) => ({
     id,
     user: { uid: uidOf(ada), fullname: "Ada", email: ada.email },

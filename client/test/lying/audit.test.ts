@@ -46,7 +46,7 @@ const log = (answer: (before: number | null) => unknown) => {
   return { asked, read };
 };
 
-test("an audit log is read to its end, page by page, and the filter is sent with each page's request", async () => {
+test("an audit log is read to its end, and the filter is sent with each page's request", async () => {
   const { asked, read } = log((before) =>
     before === null
       ? { events: [rowOf(9), rowOf(7)], has_more: true }
@@ -57,7 +57,7 @@ test("an audit log is read to its end, page by page, and the filter is sent with
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("reading the log stops at a repeated, empty or unordered page, and at a page that is later than the previous one", async () => {
+test("reading the log stops at a page that is empty, unordered or not older than the previous", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {
@@ -116,7 +116,7 @@ test("a leaver's report is read to its end", async () => {
   assert.deepEqual(asked, ["", `after=${b}`]);
 });
 
-test("reading a report stops at a page that repeats an item or is empty, or if there are more items than the report says", async () => {
+test("reading a report stops at an empty page, a repeated item, or more items than announced", async () => {
   const [a, b, c, d] = [makeUid(), makeUid(), makeUid(), makeUid()];
   const lies: readonly (readonly LeaverPage[])[] = [
     [pageOf([a, a], null)],

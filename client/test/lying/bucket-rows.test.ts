@@ -75,7 +75,7 @@ test("MS-42 two buckets with exchanged rows are shown under neither name", async
   assert.equal((await shownBy(named))[one.uid], "Banks", "a readable name is ignored if there is a row");
 });
 
-test("MS-119 a browser that has seen a later row refuses an earlier row, and other browsers accept it", async () => {
+test("MS-119 only a browser that has seen a later row refuses an earlier row", async () => {
   const bucket = await aBucket(user, "Before");
   await shownBy(user.session);
   await renameBucket(user.session, bucket, "After");
@@ -125,7 +125,7 @@ test("MS-117 no browser of an account accepts that a complete bucket is incomple
   assert.equal((await shownBy(honest))[earlier.uid], "Earlier");
 });
 
-test("MS-117 a member who may only read cannot seal a row that makes a complete bucket incomplete again", async () => {
+test("MS-117 a member who may only read cannot make a complete bucket incomplete", async () => {
   const bucket = await aBucket(user, "Shared");
   await shownBy(user.session);
   const key = await user.session.keyring.bucketKey(bucket);
@@ -141,7 +141,7 @@ test("MS-117 a member who may only read cannot seal a row that makes a complete 
   }
 });
 
-test("MS-123 in a complete bucket, an entry without its row is unverifiable, whatever name the server gives", async () => {
+test("MS-123 in a complete bucket, an entry without its row is unverifiable", async () => {
   const [complete, earlier] = [await aBucket(user), await anEarlierBucket(server, user)];
   for (const bucket of [complete, earlier]) await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const lying = alteringEntries(injectTransport(server), (rows) =>
@@ -161,7 +161,7 @@ test("MS-123 in a complete bucket, an entry without its row is unverifiable, wha
   );
 });
 
-test("MS-118 nothing opens under a key that is earlier than the lowest generation in use, not even what was sealed under that key", async () => {
+test("MS-118 once all of a bucket uses the next key, nothing opens under an earlier key", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const before = {

@@ -30,17 +30,14 @@ const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> =>
   return session;
 };
 
-/**
- * What the client says about the bucket, first in the list of all buckets, then read alone: `live`, or why it is not
- * live.
- */
+/** The client's view of the bucket, first in the list of buckets, then read alone: `live`, or why it is not live. */
 const shownIn = async (session: Session, { uid }: Bucket) => {
   const one = await verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } }));
   const listed = (await listBuckets(session)).find((row) => row.uid === uid);
   return [listed, one].map((row) => row && (isUnverifiable(row) ? row.state : "live"));
 };
 
-test("MS-166 a bucket is not in Trash if only the server says so, and the bucket's row does not", async () => {
+test("MS-166 a bucket is not in Trash unless its sealed row says so", async () => {
   const bucket = await aBucket(user);
   const session = await altering((one) => ({ ...one, trashed_at: new Date().toISOString() }));
   assert.deepEqual(await shownIn(session, bucket), ["live", "live"]);
@@ -53,7 +50,7 @@ test("MS-167 a bucket in Trash stays there even if the server says that it is li
   assert.deepEqual(await shownIn(session, bucket), ["trashed", "trashed"]);
 });
 
-test("MS-168 if a server falsely claims that it has moved or restored a bucket, the client detects it", async () => {
+test("MS-168 the client detects that a bucket was not moved to Trash or restored", async () => {
   const [live, trashed] = [await aBucket(user), await aBucket(user)];
   await trashBucket(user.session, trashed);
   const session = await reopen({
@@ -76,7 +73,7 @@ test("MS-168 if a server falsely claims that it has moved or restored a bucket, 
   assert.deepEqual(await shownIn(user.session, trashed), ["trashed", "trashed"]);
 });
 
-test("MS-169 after a bucket was moved to Trash or restored, its previous row is refused as older", async () => {
+test("MS-169 after a bucket moves to or from Trash, its previous row is refused as older", async () => {
   const bucket = await aBucket(user);
   const read = () => user.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const showing = (kept: Bucket) => altering((one) => (one.uid === kept.uid ? kept : one));

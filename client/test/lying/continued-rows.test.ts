@@ -1,4 +1,4 @@
-/** @file A server shows an earlier row of a bucket to a client that is about to seal the next row. */
+/** @file A server shows a client an earlier row of a bucket before the client seals the next row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -53,7 +53,7 @@ const aFreshBrowser = async (by: TestUser): Promise<Device> => {
 const isOlderRow = (error: unknown): boolean =>
   error instanceof ClosedBucketError && error.found.state === "older-row";
 
-test("MS-124 a browser that has seen a later row does not base the next row on an earlier row", async () => {
+test("MS-124 a browser that has seen a later row seals no row on top of an earlier row", async () => {
   const earlier = await aBucket(user, "Before");
   await renameBucket(user.session, earlier, "After");
   await see(user.session);
@@ -72,7 +72,7 @@ test("MS-124 a browser that has seen a later row does not base the next row on a
   assert.equal((await theBucket(user.session, earlier.uid)).name, "Typed");
 });
 
-test("MS-124 no browser of an account seals a row that says that a complete bucket is incomplete", async () => {
+test("MS-124 no browser of an account seals a complete bucket as incomplete", async () => {
   const earlier = await anEarlierBucket(server, user);
   await sealNames(user.session, earlier);
   await see(user.session);
@@ -86,7 +86,7 @@ test("MS-124 no browser of an account seals a row that says that a complete buck
   assert.equal((await renameBucket(honest, earlier, "Typed")).name, "Typed");
 });
 
-test("MS-124 a new owner does not base the next row on an earlier row", async () => {
+test("MS-124 a new owner seals no row on top of an earlier row", async () => {
   const next = await aProvenUser(server);
   const earlier = await aBucket(user, "Before");
   await shareWith(user.session, earlier, next, "admin");

@@ -37,7 +37,7 @@ const aSharedBucket = async () => {
     const { people } = await (await owner.session.keyring.trust()).read();
     return [bo, cy].every((user) => people[uidOf(user)]?.name !== undefined);
   };
-  // The client saves names in the background while it reads, so reading is repeated until they are saved.
+  // The client saves names in the background. So the test repeats the reading until the names are saved.
   for (let tries = 0; !(await namesKept()) && tries < 5; tries += 1);
   return { owner, bo, cy, bucket };
 };
@@ -63,7 +63,7 @@ const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   return { member, person: member.person };
 };
 
-test("MS-89: if the server exchanges two members, both are shown as the account remembers them, and neither can be changed", async () => {
+test("MS-89: members whom the server exchanges keep their known names and cannot be changed", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const { sent, transport } = recording(injectTransport(server));
   const honest = await reopen({ ...owner.device, transport });
@@ -82,7 +82,7 @@ test("MS-89: if the server exchanges two members, both are shown as the account 
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: after a removal, no user whom the server shows with another user's address gets the new key", async () => {
+test("MS-89: no user under another user's address gets the new key after a removal", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -106,7 +106,7 @@ test("MS-89: after a removal, no user whom the server shows with another user's 
   );
 });
 
-test("MS-88: if the server returns a known user's keys for another address, nothing is shared before a comparison", async () => {
+test("MS-88: known keys under another address get nothing before a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const late = await aProvenUser(server);
   const bundle = await keysOf(bo);
@@ -128,7 +128,7 @@ test("MS-88: if the server returns a known user's keys for another address, noth
   );
 });
 
-test("MS-91: if a known user accepts an invitation to an address that is new to the account, the user is confirmed only after a comparison", async () => {
+test("MS-91: a known user under a new address is confirmed only after a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const bucket = await aBucket(owner);
   const email = `late-${bo.email}`;
@@ -150,7 +150,7 @@ const calledAs =
       row.uid === bid && row.owner ? { ...row, owner: { ...row.owner, email, name } } : row,
     );
 
-test("MS-90: a known owner is shown under the remembered name and address, and a bucket that they seem to share under another user's address is not accepted", async () => {
+test("MS-90: a known owner keeps the known name, and is not accepted under another address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await shareWith(bo.session, await aBucket(bo), cy);
   const lied = await lyingTo(server, bo, BUCKETS, calledAs(bucket.uid, cy, "Cy Li"));
@@ -168,7 +168,7 @@ test("MS-90: a known owner is shown under the remembered name and address, and a
   );
 });
 
-test("MS-90: the ownership of a bucket is not accepted if the server shows its owner under another address", async () => {
+test("MS-90: no ownership is accepted while the server shows the owner under another address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await offerBucket(owner.session, bucket, (await holder(owner.session, bucket, bo)).member);
   const one = /GET \/api\/buckets\/[^/]+$/;
@@ -184,7 +184,7 @@ test("MS-90: the ownership of a bucket is not accepted if the server shows its o
   await acceptBucket(bo.session, await theBucket(bo.session, bucket.uid));
 });
 
-test("MS-89: a new name of a known user is shown as a change, and replaces the remembered name once the user accepts it", async () => {
+test("MS-89: a known user's new name is shown as a change until it is accepted", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const lied = await lyingTo(server, owner, ACCESSES, (body) =>
     accesses(body).map((row) => ({ ...row, user: row.user && { ...row.user, name: "Cy Li" } })),
@@ -203,7 +203,7 @@ test("MS-89: a new name of a known user is shown as a change, and replaces the r
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens, and a user whose address it does not contain is confirmed with the code", async () => {
+test("a state of format 1 opens, and a user whose address it lacks is confirmed by the code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

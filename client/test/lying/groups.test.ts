@@ -37,7 +37,7 @@ const rowOf = (uid: string) => ({
   created_at: "2026-01-01T00:00:00.000Z",
 });
 
-test("MS-58 a new group has the uid that this client chose, and a reply about another group is refused", async () => {
+test("MS-58 a reply about another group than the created one is refused", async () => {
   const finance = await aGroup("Finance");
   const gone = await aGroup("Board");
   await sign(team, { action: "group-remove", uid: gone });

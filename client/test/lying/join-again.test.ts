@@ -1,7 +1,4 @@
-/**
- * @file A member joins a team again after the account's state was lost ([Note: Missing state]), on an honest or a lying
- * server.
- */
+/** @file A member joins a team again after the account's state was lost ([Note: Missing state]). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -30,10 +27,7 @@ const { keyed, other } = prepare(server, async () => ({
   other: await aFounder(server),
 }));
 
-/**
- * Signs the user in to a new browser, after the server has lost the account's state and the user has confirmed the
- * loss.
- */
+/** The server loses the account's state. The user signs in to a new browser, and confirms the loss. */
 const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)) => {
   await forgetState(server, user);
   const { sent, transport } = recording(honest);
@@ -49,7 +43,7 @@ const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)
 const fingerprintOf = async (founder: TestUser): Promise<string> =>
   (await readJoin(founder.session))?.fingerprint ?? assert.fail();
 
-test("after a lost state, the team's buckets are closed until the member has compared the team's code again", async () => {
+test("after a lost state, the team's buckets are closed until the team's code is compared", async () => {
   const { founder, ada } = keyed;
   const { bucket } = await rotationSteps(server, keyed).aShared(ada);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"], "control: before the loss");
@@ -68,7 +62,7 @@ test("after a lost state, the team's buckets are closed until the member has com
   assert.deepEqual(await passwordsIn(again, bucket.uid), ["shared"]);
 });
 
-test("after a lost state, an administrator who has compared the code again administers the team as before", async () => {
+test("after a lost state, an administrator who compares the code administers the team again", async () => {
   const { founder } = await aKeyedTeam(server);
   const { again } = await aLoss(founder);
   assert.equal(await findEnterprise(again.session), null, "before the comparison the account knows no team");
@@ -80,7 +74,7 @@ test("after a lost state, an administrator who has compared the code again admin
   assert.equal((await findEnterprise(invited.session))?.isMember, true);
 });
 
-test("MS-134: if a server shows another team after a lost state, nothing is sealed to that team, and the account does not remember it", async () => {
+test("MS-134: nothing is sealed to another team that the server shows after a lost state", async () => {
   const { founder, bob } = keyed;
   const compared = await fingerprintOf(founder);
   const theirs = await teamOf(server, other);

@@ -41,7 +41,7 @@ const anAccount = async (told: Told, known = toHex(team.roster.fingerprint)): Pr
 
 const joiningOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).joining;
 
-test("MS-145 if the server exchanges the enterprise or the member, the two sides see different codes", async () => {
+test("MS-145 if the server exchanges the enterprise or the member, the codes differ", async () => {
   const own = await another(team);
   const { rootPublic } = await verifyRoster([own.entry], { uid: team.uid, fingerprint: own.fingerprint });
   const told: Told = {
@@ -64,7 +64,7 @@ test("MS-145 if the server exchanges the enterprise or the member, the two sides
   assert.notEqual(await seenBy(fooled.user), offer?.code, "another person's keys for the member");
 });
 
-test("MS-146 an enterprise that the server chooses after the member's keys were made is neither offered nor joined", async () => {
+test("MS-146 an enterprise that was chosen after the member's keys were made is not joined", async () => {
   const own = await another(team);
   const { session, sent } = await anAccount({}, toHex(own.fingerprint));
   await assert.rejects(readJoin(session), CANNOT);
@@ -74,7 +74,7 @@ test("MS-146 an enterprise that the server chooses after the member's keys were 
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-test("MS-152 an invitation with the uid of an account that this browser has opened creates no account", async () => {
+test("MS-152 an invitation with the uid of a known account creates no account", async () => {
   const { device, email, session } = await aUser(server);
   const { sent, transport } = recording(injectTransport(server));
   const { uid, roster } = team;
@@ -111,7 +111,7 @@ test("MS-147 administrators get the sealed account key only after the comparison
   assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
-test("MS-52 the sealed account key is not sent if new enterprise keys were signed after it was sealed, even if the server would accept the sealed key", async () => {
+test("MS-52 an account key that was sealed to previous enterprise keys is not sent", async () => {
   for (const isJoined of [true, false]) {
     const other = await aTeam(server);
     const { uid } = other;

@@ -1,4 +1,4 @@
-/** @file A user joins an enterprise on a server that tries to make the client seal the account key to other keys. */
+/** @file A user joins an enterprise on a server that tries to get the account key sealed to other keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -22,7 +22,7 @@ before(async () => {
   team = await aTeam(server);
 });
 
-test("a member who agrees with the code and types the password joins, and remembers the enterprise", async () => {
+test("a member joins by agreeing with the code and typing the password", async () => {
   const { user, session, sent } = await anInvited(team);
   const offer = await readJoin(session);
   assert.ok(offer);
@@ -50,7 +50,7 @@ test("MS-51 without the correct password nothing is sealed and nothing remembere
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-test("MS-51 MS-53 if the server replaces the shown enterprise by another one, nothing is sealed to the other enterprise", async () => {
+test("MS-51 MS-53 nothing is sealed to an enterprise that replaces the shown one", async () => {
   const lie = { entries: team.entries as readonly string[] };
   const { user, session, sent } = await anInvited(team, { "GET .*/roster$": () => lie });
   const offer = await readJoin(session);
@@ -65,7 +65,7 @@ test("MS-51 MS-53 if the server replaces the shown enterprise by another one, no
   );
 });
 
-test("MS-52 after joining, the account key is sealed only to the recovery key in the verified roster", async () => {
+test("MS-52 the account key is sealed only to the recovery key in the verified roster", async () => {
   const lie = { entries: [...team.entries] };
   const { user, session, sent } = await anInvited(team, { "GET .*/roster$": () => lie });
   const fingerprint = toHex(team.roster.fingerprint);
@@ -88,7 +88,7 @@ test("MS-52 after joining, the account key is sealed only to the recovery key in
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
 });
 
-test("if the recovery key was rotated in the meantime, the account key is sealed to the current recovery key in the roster", async () => {
+test("after a rotation, the account key is sealed to the roster's current recovery key", async () => {
   const other = await aTeam(server);
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -118,7 +118,7 @@ test("MS-53 a user whom the server assigns to no enterprise is offered no enterp
   await assert.rejects(renewEscrow(user.device, user.session, user.password), CANNOT);
 });
 
-test("MS-54 the name of an enterprise is not shown if it is too long or has line breaks, and markup in it is shown as text", async () => {
+test("MS-54 an overlong or multi-line name is not shown, and markup is shown as text", async () => {
   const named = (name: string) =>
     anInvited(team, {
       "GET /api/enterprises/[^/]+$": () => ({

@@ -1,7 +1,4 @@
-/**
- * @file The lists that a browser stores: altered records are ignored, and false replies are not stored ([Note: List
- * cache]).
- */
+/** @file The lists that a browser stores ([Note: List cache]) are altered, and a server lies about lists. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -52,7 +49,7 @@ const aKept = async (owner: TestUser, names: readonly string[]): Promise<Bucket>
 
 const BOTH = ["Banks confirmed", "Forums confirmed"];
 
-test("after a restart the lists are shown before the server replies, and the reply replaces them", async () => {
+test("after a restart the kept lists are shown first, and the server's reply replaces them", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const [one] = await listLists(user.session, bucket.uid, () => bucket);
   await nameList(user.session, bucket, one ?? assert.fail(), "Renamed");
@@ -103,7 +100,7 @@ test("MS-176 a kept record of lists is ignored if it has another version or form
   }
 });
 
-test("MS-176 if one list of a bucket does not open, the bucket's lists are not kept, and kept lists are not shown", async () => {
+test("MS-176 a browser neither keeps nor shows kept lists if one of them does not open", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },
@@ -132,7 +129,7 @@ test("MS-176 if one list of a bucket does not open, the bucket's lists are not k
   );
 });
 
-test("MS-172 kept lists are erased when the access to their bucket ends and at sign-out, even if they are being written", async () => {
+test("MS-172 the end of an access, or a sign-out, erases kept lists even during a write", async () => {
   const other = await aUser(server, { plan: "partner" });
   const kept = () => other.device.records.list(other.session.identity.uid, "lists");
   const [first, second] = [await aKept(other, ["Banks"]), await aKept(other, ["Forums"])];

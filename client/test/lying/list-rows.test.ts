@@ -75,7 +75,7 @@ for (const [lie, alter] of Object.entries(LIES))
     assert.deepEqual(await shownIn(source, alter), [" unverifiable", "Bank confirmed"]);
   });
 
-test("MS-121 a list whose row was cut is still listed, and a list that is sent twice is listed once", async () => {
+test("MS-121 a list with a cut row is still listed, and a repeated list is listed once", async () => {
   const cut = ofForum(({ row }) => ({ row: { ...row, sealed: row?.sealed.slice(0, 40) } }));
   assert.deepEqual(await shownIn(source, cut), [" unverifiable", "Bank confirmed"]);
   const twice: Alter = (lists) => [...lists, ...lists];
@@ -96,7 +96,7 @@ test("MS-122 a list whose row is withheld is marked, even if the server gives a 
   assert.deepEqual(await shownIn(source, renamed), ["Bank confirmed", "Wifi unconfirmed"]);
   const session = await lyingSession(renamed);
   const lists = await listLists(session, source.uid, () => source);
-  // The server has a row of the list, so the client does not seal the name that the server has invented.
+  // The server has a row of the list. So the client does not seal the name that the server invented.
   await sealListNames(session, source, lists);
   assert.deepEqual(await shownIn(source, honest), TRUE);
 });

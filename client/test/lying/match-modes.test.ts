@@ -31,7 +31,7 @@ const { user, bucket } = prepare(server, async () => {
 });
 
 /**
- * The addresses on which each entry matches, sorted by the entries' names; null for an entry that cannot be verified.
+ * The addresses on which each entry matches, sorted by the entries' names. Null for an entry that cannot be verified.
  */
 const matchesIn = async (alter: (rows: EntryRow[]) => unknown) => {
   const transport = alteringEntries(injectTransport(server), alter);
@@ -50,7 +50,7 @@ const GENUINE = [
   { name: "Blog", at: [{ text: "https://blog.test", mode: "base" }] },
 ];
 
-test("MS-190 only the sealed row decides on which pages an entry matches, and nothing else in the reply", async () => {
+test("MS-190 only the sealed row decides on which pages an entry matches", async () => {
   assert.deepEqual(await matchesIn((rows) => rows), GENUINE);
   const more = {
     url: "https://evil.test",
@@ -60,7 +60,7 @@ test("MS-190 only the sealed row decides on which pages an entry matches, and no
   assert.deepEqual(await matchesIn((rows) => rows.map((row) => ({ ...row, ...more }))), GENUINE);
 });
 
-test("MS-190 the row of an entry with broader match modes does not open in place of another entry's row", async () => {
+test("MS-190 a row with broader match modes does not open for another entry", async () => {
   const exchanged = ([one, two]: EntryRow[]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },

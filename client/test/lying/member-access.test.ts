@@ -1,7 +1,4 @@
-/**
- * @file Finds out what a member can see, on an honest server and on a server that invents, hides or withholds
- * permissions.
- */
+/** @file What a member can see. A lying server invents, hides or withholds permissions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -70,7 +67,7 @@ const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): stri
 const accessOf = (user: TestUser, session: Session = founder.session) =>
   readMemberAccess(session, uidOf(user));
 
-test("the rights on buckets, lists, entries and groups decide what a member can see, and the server enforces the same", async () => {
+test("what a member can see follows from signed rights, and the server enforces the same", async () => {
   const { bucket, list, entry } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ben], permissions: ["create_bucket"] });
@@ -107,7 +104,7 @@ const withStored = (
   change: (lists: SignedPermissions["stored"]["lists"]) => SignedPermissions["stored"]["lists"],
 ): SignedPermissions => ({ ...told, stored: { ...told.stored, lists: change(told.stored.lists) } });
 
-test("MS-173 a permission or a group membership is marked if the server claims it and no signature confirms it", async () => {
+test("MS-173 a permission or group membership that no signature confirms is marked", async () => {
   const { bucket } = await aScene();
   const user = { uid: uidOf(ada), entity_type: "user" as const };
   const invented = await lyingTo(server, founder, {
@@ -126,7 +123,7 @@ test("MS-173 a permission or a group membership is marked if the server claims i
   assert.deepEqual(shownIn(await accessOf(ada), unsigned), ["bucket read, by bucket, unsigned read"]);
 });
 
-test("MS-174 permissions that the server hides are shown from the signed records, and withheld records are counted", async () => {
+test("MS-174 permissions that the server hides are shown, and withheld records are counted", async () => {
   const { bucket } = await aScene();
   const hidden = await lyingTo(server, founder, {
     alter: (told) => (told.object_id === bucket.uid ? withStored(told, () => []) : told),
@@ -150,7 +147,7 @@ test("MS-174 permissions that the server hides are shown from the signed records
   );
 });
 
-test("MS-175 a member who manages users sees only objects that they may read themselves, and a note that other objects may be missing", async () => {
+test("MS-175 a member who manages users sees only objects that they may read themselves", async () => {
   const { bucket } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ada], permissions: ["manage_users"] });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   assert.deepEqual(await confirming({ admit: [await shown(ada, "Ada Roy")] }), ["admit-named"]);
 });
 
-test("MS-109 a member is admitted under the shown name and address, and not under another member's address", async () => {
+test("MS-109 a member is admitted under the shown name, never under another's address", async () => {
   assert.deepEqual(signedOf(ada), { name: "Ada Roy", email: ada.email });
   const asAda = await shown(ben, "Ada Roy", ada.email.toUpperCase());
   await assert.rejects(confirming({ admit: [asAda] }), MemberChangedError);
@@ -72,7 +72,7 @@ const withBen = async () => {
   return sessionIn(team, team.founder);
 };
 
-test("MS-108 two members whose names the server exchanges keep their signed names, and neither can be changed", async () => {
+test("MS-108 members with exchanged names keep their signed names and cannot be changed", async () => {
   const session = await withBen();
   const honest = await asSigned(session, [toldAs(ada, ROY), toldAs(ben, LI)]);
   assert.deepEqual(
@@ -107,7 +107,7 @@ test("MS-108 two members whose names the server exchanges keep their signed name
   );
 });
 
-test("MS-108 a changed address alone blocks actions on a member, and so does another member's address for a user without a signed name", async () => {
+test("MS-108 a member whose address differs from the signed address cannot be changed", async () => {
   const session = await sessionIn(team, team.founder);
   const unnamed = await aMember(team);
   const [moved, upper, taken, honest] = await asSigned(session, [
@@ -126,7 +126,7 @@ test("MS-108 a changed address alone blocks actions on a member, and so does ano
   for (const one of [upper, honest]) await requireUnchanged(session, one);
 });
 
-test("MS-108 a member is granted something only under the signed name, and nothing under another name", async () => {
+test("MS-108 a member is granted something only under the signed name", async () => {
   const session = await withBen();
   const grantee = (user: TestUser, name: string) =>
     ({ uid: uidOf(user), name, entity_type: "user" }) as const;
@@ -140,7 +140,7 @@ test("MS-108 a member is granted something only under the signed name, and nothi
   );
 });
 
-test("MS-108 while the roster cannot be verified, no name is trusted and no member can be changed", async () => {
+test("MS-108 without a verified roster no name is trusted and no member can be changed", async () => {
   const shorter = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const session = await sessionIn(team, team.founder, shorter);
   const [person] = await asSigned(session, [toldAs(ada, LI)]);
@@ -149,7 +149,7 @@ test("MS-108 while the roster cannot be verified, no name is trusted and no memb
   await assert.rejects(requireUnchanged(session, person), CANNOT);
 });
 
-test("MS-110 an administrator can accept a member's new name only for the keys whose code was compared", async () => {
+test("MS-110 a member's new name is accepted only for the keys whose code was compared", async () => {
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   const listed = await listedMember(session, uidOf(ada));
@@ -176,7 +176,7 @@ test("MS-110 an administrator can accept a member's new name only for the keys w
   );
 });
 
-test("MS-109 no member can get another member's address, and only an administrator can sign a member's name", async () => {
+test("MS-109 only an administrator can sign a name, and never with another's address", async () => {
   const member = await aMember(team);
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -193,7 +193,7 @@ test("MS-109 no member can get another member's address, and only an administrat
   assert.deepEqual(signedOf(member), named);
 });
 
-test("MS-161 an administrator signs the setting for readable names only once, and a member cannot sign it", async () => {
+test("MS-161 only an administrator can sign the setting for readable names, and only once", async () => {
   const { taken, told } = taking(team);
   const founder = await sessionIn(team, team.founder, told);
   await signNamesReadable(founder, true);

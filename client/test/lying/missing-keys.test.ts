@@ -1,6 +1,5 @@
 /**
- * @file A server lies about missing keys. A client gives a key only to a recipient whom signed permissions entitle to
- * the key.
+ * @file A server lies about missing keys. A client gives a key only to a recipient whom signatures entitle to the key.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -67,7 +66,7 @@ const ofBucket =
   (objects) =>
     objects.map((one) => (one.object_id === bucket.uid ? change(one) : one));
 
-test("MS-105 if the server says that a member lacks a key, the member gets it only if a valid record entitles them", async () => {
+test("MS-105 a member who lacks a key gets it only if a valid record entitles them", async () => {
   const granting = await aBucket(founder);
   await grant(founder, onBucket(granting), { to: [trainee] });
   const elsewhere = await toldOf(founder, onBucket(granting));
@@ -96,7 +95,7 @@ test("MS-105 if the server says that a member lacks a key, the member gets it on
   assert.deepEqual(hidden.given, []);
 });
 
-test("MS-105 when a user agrees to give a key, only the recipient whose code was shown gets the key", async () => {
+test("MS-105 a user's consent gives a key only to the recipient whose code was shown", async () => {
   const { session, given } = await asking(founder, (objects) => objects);
   const { asked } = await giveMissingKeys(session);
   const other = asked.map((key) => ({
@@ -112,7 +111,7 @@ test("MS-105 when a user agrees to give a key, only the recipient whose code was
   );
 });
 
-test("MS-105 the question names the recipient by the signed name, or only by the code if there is no signed name", async () => {
+test("MS-105 the question shows the recipient's signed name, or only the code", async () => {
   const { session } = await asking(founder, (objects) => objects);
   const [key] = (await giveMissingKeys(session)).asked;
   assert.ok(key);
@@ -136,7 +135,7 @@ test("if a valid record entitles the recipient, the key is given without a quest
   );
 });
 
-test("an access list on the enterprise entitles members to the keys of buckets that inherit, but not to the key of a restricted bucket", async () => {
+test("an access list on the enterprise entitles to the keys of all but restricted buckets", async () => {
   const reader = await aJoined(server, founder);
   const enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
   const [open, closed] = [await aBucket(founder), await aBucket(founder)];

@@ -111,7 +111,7 @@ const assertReadOnly = async ({ session, writes }: Awaited<ReturnType<typeof fre
   );
 };
 
-test("MS-134: a fresh browser reads the account's own entries, and seals, shares and accepts nothing", async () => {
+test("MS-134: a fresh browser only reads the account's own entries", async () => {
   await assertReadOnly(await fresh(withholding()));
 });
 
@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser seals, shares and accepts", async
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: after a 401, a fresh browser still reports a missing state, and a browser that has seen a state still reports an older state", async () => {
+test("MS-134: a missing state and an older state are still reported after a 401", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],
@@ -147,7 +147,7 @@ test("MS-134: after a 401, a fresh browser still reports a missing state, and a 
 const decide = ({ device, session }: Pick<TestUser, "device" | "session">, toRemember: ToRemember) =>
   beginState(device, session, toRemember);
 
-test("an account of an earlier version continues once its user confirms that the account never had a state", async () => {
+test("an account of an earlier version goes on once its user confirms that it had no state", async () => {
   const user = await anEarlierUser(server, { plan: "partner" });
   const { session } = user;
   const { uid } = await systemBucket(user);
@@ -182,7 +182,7 @@ const aLoss = async (): Promise<TestUser> => {
   return { ...ana, device, session };
 };
 
-test("after a lost state, the user must compare codes with everyone who shares a bucket with them, and with everyone with whom they share a bucket", async () => {
+test("after a lost state, buckets are shared only with people whose code is compared again", async () => {
   const { session } = await aLoss();
   const states = await statesIn(session);
   assert.deepEqual([states.get(own.uid), states.get(given.uid)], ["open", "offered"]);
@@ -197,7 +197,7 @@ test("after a lost state, the user must compare codes with everyone who shares a
   await shareWith(session, mine, bo);
 });
 
-test("after a lost state, a key that an administrator gave for the user's own bucket is accepted only once the administrator's code was compared", async () => {
+test("after a lost state, an administrator's key is accepted only after a comparison", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await rotateBucket(bo.session, bucket.uid, { from: 1 });
@@ -210,7 +210,7 @@ test("after a lost state, a key that an administrator gave for the user's own bu
   assert.equal((await theBucket(session, bucket.uid)).gen, 2);
 });
 
-test("after a lost state, a member's account knows no team until the user has compared the team's code again", async () => {
+test("after a lost state, an account knows no team until the team's code is compared", async () => {
   const founder = await aFounder(server);
   const ada = await aJoined(server, founder);
   await forgetState(server, ada);

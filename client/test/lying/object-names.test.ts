@@ -10,7 +10,7 @@ import { alteringEntries } from "./lies.ts";
 
 const server = useServer();
 
-test("MS-160 a log shows the name in an entry's row, and no name if the row is withheld or belongs to another entry", async () => {
+test("MS-160 a log names an entry only by the entry's own row", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   const bank = await anEntry(user, bucket, aNoteDraft("one", "Bank"));

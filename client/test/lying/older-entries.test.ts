@@ -46,9 +46,7 @@ const listIn = async (session: Session, bucket: Bucket) => {
   return rows;
 };
 
-/**
- * What the client lists: the name of each entry, or "older" for an entry of which the server shows an older version.
- */
+/** The names of the listed entries. If the server shows an older version of an entry, "older" stands for its name. */
 const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
   (await listIn(session, bucket))
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
@@ -104,7 +102,7 @@ test("MS-130 an older version of an entry is neither listed, opened, moved nor d
   assert.deepEqual(await namesIn(honest, bucket), ["After"], "the entry was neither moved nor deleted");
 });
 
-test("MS-130 the row marks stay after a sign-out and after the end of a session, and contain the newest revision", async () => {
+test("MS-130 the row marks stay after a sign-out and after the end of a session", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   await signOut(other.device, other.session.identity);
@@ -170,7 +168,7 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   );
 });
 
-test("if another call saves while a reply is on its way, the client reads again", async () => {
+test("the client reads again if an entry was saved while the reply was on its way", async () => {
   const { bucket, recorded } = await savedTwice(user);
   let replies = 0;
   const late: Device["transport"] = async (request) => {

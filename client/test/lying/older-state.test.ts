@@ -1,7 +1,4 @@
-/**
- * @file A server shows a false state of an account. The client refuses the state even if the user has typed the
- * consent.
- */
+/** @file A server shows a false state. The client refuses it even if the user has consented to an older state. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -65,7 +62,7 @@ const withOtherByte = (sealed: string): string => {
   return packEnvelope({ iv: new Uint8Array(Buffer.from(iv, "base64")), value: bytes });
 };
 
-test("only a genuine state of the account counts as an older state", async () => {
+test("no consent covers a state that is not a genuine state of the account", async () => {
   const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
   await saveState(user.session);
   await saveState(other.session);
@@ -116,8 +113,8 @@ test("a consent is stored only if the server still has the state that was shown"
 });
 
 /**
- * Shows an older state to another browser of the account. That browser saves its changes to the older state until the
- * number of its state exceeds the number of the newest state by `ahead`.
+ * Shows another browser of the account an older state. That browser saves changes on top of the older state, until its
+ * state's number is `ahead` higher than the newest state's number.
  */
 const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, ahead: number) => {
   const newest = await stateOf(user);
@@ -128,7 +125,7 @@ const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<vo
   return { newest, forked: await stateOf({ ...user, session }) };
 };
 
-test("a state that conflicts with the seen one is refused, whether it has the same number, or a higher number and an earlier key", async () => {
+test("a state that conflicts with the seen state is refused, even under a higher number", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const behind = await elsewhere(server, user);

@@ -1,7 +1,4 @@
-/**
- * @file MS-86: a server lies about the address of an account, or about the salt and parameters from which its keys are
- * derived.
- */
+/** @file MS-86: a server lies about an account's address, or about the salt and parameters of its keys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -71,7 +68,7 @@ const browserOf = async (user: TestUser, transport: Transport) => {
 };
 
 for (const [name, prompt] of Object.entries(PROMPTS))
-  test(`MS-86: ${name} derives keys from the password only with the pinned salt, and requests no other salt`, async () => {
+  test(`MS-86: ${name} derives keys only with the pinned salt, and requests no other salt`, async () => {
     const user = await aUser(server);
     const pin = await user.device.pins.get(user.email);
     const lie = lyingAbout(injectTransport(server), toBase64(makeSalt()));
@@ -84,7 +81,7 @@ for (const [name, prompt] of Object.entries(PROMPTS))
   });
 
 for (const [name, prompt] of Object.entries(PROMPTS))
-  test(`MS-86: in a browser that keeps no parameters, ${name} derives no keys and sends nothing`, async () => {
+  test(`MS-86: in a browser that keeps no parameters, ${name} derives and sends nothing`, async () => {
     const user = await aUser(server);
     const { sent, transport } = recording(injectTransport(server));
     const { browser, salts } = await browserOf(user, transport);
@@ -97,7 +94,7 @@ for (const [name, prompt] of Object.entries(PROMPTS))
     await prompt({ device, session: again.session }, user);
   });
 
-test("MS-86: an identity has the address that the user typed, whatever address the server names", async () => {
+test("MS-86: an identity has the address that the user typed, not the server's", async () => {
   const user = await aUser(server);
   const named = altering(injectTransport(server), /authenticate$/, (body) => ({ ...body, email: EVIL }));
   const device = { ...aDevice(server), transport: named };
@@ -115,7 +112,7 @@ const withNewAddress = async () => {
   return { user, email, token: await linkTo(server, email, "verify_address") };
 };
 
-test("MS-86: after the user follows the link for a new address, keys are derived from the password only with the account's own salt", async () => {
+test("MS-86: after a change of address, keys are derived only with the account's own salt", async () => {
   const { user, email, token } = await withNewAddress();
   const { browser, salts } = await browserOf(user, lyingAbout(injectTransport(server), toBase64(makeSalt())));
   const link = await readEmailLink(browser.device, token);
@@ -143,7 +140,7 @@ const watching = (device: Device, salts: string[]): Device => ({
   },
 });
 
-test("MS-86: a reset does not derive keys from the new password with a salt that contradicts the pinned one", async () => {
+test("MS-86: a reset derives no keys with a salt that contradicts the pinned salt", async () => {
   const user = await aUser(server);
   const honest = (await user.device.pins.get(user.email))?.salt;
   for (const lied of [toBase64(makeSalt()), null]) {
@@ -161,7 +158,7 @@ test("MS-86: a reset does not derive keys from the new password with a salt that
   }
 });
 
-test("MS-86: no keys are derived from a previous password with a salt that contradicts the remembered one", async () => {
+test("MS-86: a previous password derives no keys with a salt other than the remembered salt", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" }, device: user.device });
   const entered = await enterAs(server, user, { device: user.device });

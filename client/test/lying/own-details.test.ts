@@ -24,7 +24,7 @@ const stored = ({ device, session }: Pick<TestUser, "device" | "session">) => {
   return { email, name };
 };
 
-test("MS-87: another name and address are shown as a change, and are used once the user accepts them", async () => {
+test("MS-87: another name or address is shown as a change, and used once it is accepted", async () => {
   const user = await aUser(server);
   const typed = { email: user.email, name: "Test Person" };
   assert.equal(
@@ -52,7 +52,7 @@ test("MS-87: a lie in the first reply is detected too", async () => {
   assert.equal(await check(user.device, honest), null);
 });
 
-test("MS-87: another browser of the account knows the name, whatever the server said at sign-in", async () => {
+test("MS-87: another browser of the account knows the name without the server", async () => {
   const user = await aUser(server);
   await check(user.device, user.session);
   const device = aDevice(server);
@@ -76,7 +76,7 @@ test("MS-87: another browser of the account knows the name, whatever the server 
   await confirmPassword(device, again, user.password);
 });
 
-test("MS-87: a new address that the user types at sign-in, and the server confirms, is remembered", async () => {
+test("MS-87: a new address that the user types and the server confirms is remembered", async () => {
   const user = await aUser(server);
   await check(user.device, user.session);
   const email = `next-${user.email}`;

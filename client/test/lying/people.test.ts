@@ -17,7 +17,7 @@ import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = useThreePeople(server, "mallory");
 
-test("MS-31: keys that the server exchanges at the first use have another code, and get nothing if the account shares only with people whose code was compared", async () => {
+test("MS-31: exchanged keys have another code, and get nothing if comparisons are required", async () => {
   const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
@@ -47,7 +47,7 @@ test("MS-31: a person gets the key only under the address that was looked up", a
   assert.equal((await membersOf(session, bucket)).length, 2);
 });
 
-test("MS-32: after a person's keys change, nothing is given to them until the new code is compared", async () => {
+test("MS-32: a person whose keys have changed gets nothing until the new code is compared", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);
@@ -99,7 +99,7 @@ test("MS-38: the server cannot return an older state of the account", async () =
   await assert.rejects(lookUpPerson(rolled, bo.email), { name: "OlderThanSeen" });
 });
 
-test("MS-39: a member whose access is not signed is marked, and does not get the key after a rotation", async () => {
+test("MS-39: a member without a signed access is marked, and does not get the next key", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);
@@ -152,7 +152,7 @@ const anInvitation = async (session: Session, bucket: Bucket, email: string) => 
   await shareBucket(session, bucket, { email, accessType: "read", person: null });
 };
 
-test("MS-40: if the server claims that an invitation is accepted, the recipient gets no key until the user has seen the recipient's code", async () => {
+test("MS-40: an invited person gets no key until the user has seen the person's code", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "pending@example.test");
   const bundle = await keysOf(mallory);
@@ -178,7 +178,7 @@ test("MS-40: if the server claims that an invitation is accepted, the recipient 
   );
 });
 
-test("MS-41: an invitation whose address the server has changed, or whose level it has raised, is not confirmed", async () => {
+test("MS-41: an invitation with a changed address or a raised level is not confirmed", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "invited@example.test");
   const bundle = await keysOf(mallory);

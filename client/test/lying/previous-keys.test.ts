@@ -41,7 +41,7 @@ const removing = async (session: Session): Promise<void> => {
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
-test("MS-52 groups get new keys after an administrator has left, even if the server does not report that new keys are due", async () => {
+test("MS-52 groups get new keys after an administrator has left, whatever the server says", async () => {
   const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -55,7 +55,7 @@ test("MS-52 groups get new keys after an administrator has left, even if the ser
   assert.equal(taken.length, 2, "no key is rotated twice");
 });
 
-test("MS-52 if a group's key was not rotated together with the enterprise's keys, the next signature rotates it", async () => {
+test("MS-52 a group's key that was not rotated with the enterprise's keys is rotated next", async () => {
   const group = await aGroup("Ops");
   const { taken, told } = taking(team);
   const refused: Told = {
@@ -87,7 +87,7 @@ const changing = (own: Bucket) => {
   return { sent, told };
 };
 
-test("MS-45 an account that signs the end of an administrator's role remembers the buckets whose keys that administrator had", async () => {
+test("MS-45 an account remembers the buckets whose keys a former administrator had", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
@@ -102,7 +102,7 @@ test("MS-45 an account that signs the end of an administrator's role remembers t
   assert.equal((await upkeep(reloaded)).rotated, 0, "no key is rotated twice");
 });
 
-test("an account remembers the buckets with previous keys even if the server accepts the signature, but claims to have refused the signature", async () => {
+test("the account remembers the buckets even if the server claims to refuse the signature", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {
@@ -146,7 +146,7 @@ test("if the server has refused the signature, the client rotates no bucket's ke
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("if a server keeps reporting that a key must be rotated, the client rotates the key at most ten times an hour", async () => {
+test("the client rotates a bucket's key at most ten times an hour, whatever the server says", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const work = {

@@ -70,7 +70,7 @@ const listAndPin = async (session: Session) => {
   return { ...found, pinned: (await trust.read()).private_bucket };
 };
 
-test("the private bucket is pinned at sign-up, and a reset without data pins the new private bucket", async () => {
+test("a sign-up, and a reset without data, pin the private bucket", async () => {
   const { user, own } = await aClaim();
   const pinnedIn = async ({ session }: TestUser) => (await readTrust(session)).private_bucket;
   assert.equal(await pinnedIn(user), own.uid);
@@ -81,14 +81,14 @@ test("the private bucket is pinned at sign-up, and a reset without data pins the
   assert.equal(await pinnedIn(again), uid);
 });
 
-test("in an account of an earlier version, the first listing pins the only system bucket for all browsers of the account", async () => {
+test("the first listing of an earlier version's account pins its only system bucket", async () => {
   const { user, own } = await aClaim(anUnpinned());
   const found = await listAndPin(user.session);
   assert.deepEqual(found, { treated: [own.uid], claiming: [], pinned: own.uid });
   assert.equal((await listAndPin(await sessionOn(user, (honest) => honest))).pinned, own.uid);
 });
 
-test("MS-153: another bucket with the header of a system bucket opens, and is treated like an ordinary bucket", async () => {
+test("MS-153: another bucket with a system bucket's header is treated as an ordinary bucket", async () => {
   const { user, own, claimed } = await aClaim();
   await listAndPin(user.session);
   for (const isShown of [() => true, (uid: string) => uid === claimed.uid]) {
@@ -102,14 +102,14 @@ test("MS-153: another bucket with the header of a system bucket opens, and is tr
   }
 });
 
-test("MS-153: if two buckets claim to be the private bucket and none is pinned, neither is shown as private or pinned", async () => {
+test("MS-153: neither of two unpinned buckets that claim to be private is shown as private", async () => {
   const { user, own, claimed } = await aClaim(anUnpinned());
   const session = await sessionOn(user, claiming(claimed));
   const { treated, claiming: claims, pinned } = await listAndPin(session);
   assert.deepEqual([treated, claims.toSorted(), pinned], [[], [own.uid, claimed.uid].toSorted(), undefined]);
 });
 
-test("MS-153: a server that withholds the account's state cannot undo the pin in a browser that has seen the pin", async () => {
+test("MS-153: withholding the account's state does not undo a pin that the browser has seen", async () => {
   const { user, claimed } = await aClaim();
   await listAndPin(user.session);
   const withheld = (honest: Transport) =>

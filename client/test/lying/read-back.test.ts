@@ -88,7 +88,7 @@ const namesNotShown = async (work: Promise<unknown>): Promise<string[]> => {
 const listed = async (bucket: Bucket): Promise<number> =>
   (await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).length;
 
-test("MS-185 entries that were not moved to the target bucket are reported, and stay in the source bucket", async () => {
+test("MS-185 entries that were not moved are reported, and stay in the source bucket", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const moved = ({ entries: uids = [] }: Body) => ({ moved: uids });
   const nothing = await over(doingNothing(MOVE, moved));
@@ -100,7 +100,7 @@ test("MS-185 entries that were not moved to the target bucket are reported, and 
   assert.equal(await listed(source), 0);
 });
 
-test("MS-185 entries are reported if the server shows them in both buckets, or in the target bucket without their new keys", async () => {
+test("MS-185 entries in both buckets, or in the target without new keys, are reported", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const copying = await over(async (request) => {
     const reply = await honest(request);
@@ -123,7 +123,7 @@ test("MS-185 entries are reported if the server shows them in both buckets, or i
   assert.equal(wrong.length, 2);
 });
 
-test("MS-185 the result is read from a bucket's changes, or from all rows if the changes do not show the result", async () => {
+test("MS-185 all rows are read only if a bucket's changes do not show the result", async () => {
   const wholeLists = (calls: readonly TransportRequest[], { uid }: Bucket) =>
     calls.filter(({ method, path }) => method === "GET" && path.endsWith(`${uid}/entries`)).length;
   const movedFrom = async (server: Transport) => {
@@ -211,7 +211,7 @@ test("MS-185 imported rows that are missing, or differ from what was sealed, are
   assert.deepEqual([none.report().created, none.report().missing], [0, [0, 1, 2]]);
 });
 
-test("reading the result back takes two calls after a move and one after a deletion, however many entries there are", async () => {
+test("reading the result back takes two calls after a move and one after a deletion", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const { sent, transport } = recording(honest);
   const session = await over(transport);

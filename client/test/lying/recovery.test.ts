@@ -153,7 +153,7 @@ test("the account key is recovered once both users have confirmed that they see 
   assert.deepEqual(await open(), raw);
 });
 
-test("MS-56 if the server replaces the key of the request, the codes differ, and the member's browser opens nothing", async () => {
+test("MS-56 if the server replaces the request's key, the codes differ and nothing opens", async () => {
   await askAdministrator(device, requests, followed);
   const { xPublic } = await makeRecoveryRequest();
   desk.request = { ...desk.request, x_pk: toBase64(xPublic) };
@@ -213,7 +213,7 @@ test("MS-57 an account key that the member did not seal is not handed out", asyn
   assert.equal(desk.state.grant, null);
 });
 
-test("MS-33 an administrator cannot approve a request of a user who is not in the roster, or has other keys", async () => {
+test("MS-33 no request of a user outside the roster, or with other keys, can be approved", async () => {
   await askAdministrator(device, requests, followed);
   const honest = desk.request;
   const { user } = honest;
@@ -229,7 +229,7 @@ test("MS-33 an administrator cannot approve a request of a user who is not in th
   await assert.rejects(takeRequest(admin, honest.uid), CANNOT);
 });
 
-test("MS-108 an administrator cannot approve a request under a name that differs from the signed name", async () => {
+test("MS-108 a request under another name than the signed name cannot be approved", async () => {
   await askAdministrator(device, requests, followed);
   const { user } = desk.request;
   await sign(team, { action: "rename-member", uid: user.uid, name: user.fullname, email: user.email });

@@ -41,7 +41,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("after a member has removed a person, no browser of that member believes the server that no rotation is due", async () => {
+test("after a removal, the owner's browsers rotate the key, whatever the server says", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));

@@ -9,8 +9,7 @@ const isAboutEntries = ({ path }: TransportRequest): boolean =>
 
 /**
  * Simulates a server that answers calls about entries with old replies. `record` passes each call to the honest server
- * and stores the reply; `replay` answers with the stored reply, and sends the calls without a stored reply to the
- * honest server.
+ * and stores the reply. `replay` answers with the stored reply, or asks the honest server if there is none.
  */
 export const replaying = (honest: Transport): { readonly record: Transport; readonly replay: Transport } => {
   const replies = new Map<string, TransportReply>();

@@ -1,6 +1,6 @@
 /**
- * @file A server falsely claims that a team's bucket is due for rotation. The claim causes only work: the client makes
- * the next key, gives it to the members of the verified roster, and rotates no other bucket.
+ * @file A server falsely claims that a team's bucket is due for rotation. The claim causes only work. The client gives
+ * the next key only to members of the verified roster, and rotates no other bucket.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -26,7 +26,7 @@ before(async () => {
 });
 
 /**
- * Runs the user's client on a server that claims that this bucket's key must be rotated, and that members lack the next
+ * The user's client on a server that claims two things: this bucket's key must be rotated, and members lack the next
  * key.
  */
 const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string[] = []) => {
@@ -107,7 +107,7 @@ test("the next key is random, and only the enterprise and members in the roster 
   assert.deepEqual(asAda.key, next);
 });
 
-test("MS-42 a member's personal bucket gets no next key for the team, whatever the server says about the bucket", async () => {
+test("MS-42 a personal bucket gets no next key for the team, whatever the server says", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   const { uid, fingerprint, seq, head } = team.roster;

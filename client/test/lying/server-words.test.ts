@@ -1,4 +1,4 @@
-/** @file A server answers with sentences or addresses of its own, so that the page shows or follows them. */
+/** @file A server answers with sentences or addresses of its own. The page must not show or follow them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createApi } from "../../src/api/api.ts";
@@ -10,7 +10,7 @@ const apiOn = (transport: Transport) => createApi({ transport, token: () => null
 
 const LURE = "Your vault was moved. Sign in at evil.example.";
 
-test("MS-151: a failure contains no sentence of the server, neither in its message nor in its fields, request id or phone number", async () => {
+test("MS-151: no part of a failure contains a sentence of the server", async () => {
   const reply = {
     status: "validation",
     code: "no_such_code",
@@ -27,7 +27,7 @@ test("MS-151: a failure contains no sentence of the server, neither in its messa
     });
 });
 
-test("MS-150: the card form is loaded only from its own path, whatever origin the operator has configured", async () => {
+test("MS-150: the card form is loaded only from its own path, at any configured origin", async () => {
   const config = { provider: "sandbox", publishable_key: null, brands: [], is_test: true };
   const ask = (card_frame_url: string) =>
     apiOn(answering(200, { ...config, card_frame_url })).billing.paymentConfig();

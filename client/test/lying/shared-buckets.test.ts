@@ -67,7 +67,7 @@ const listedWith = async (user: TestUser, made: Bucket) => {
   return findBucket(lied, made.uid);
 };
 
-test("MS-35: a bucket that the server made is never listed as open: it waits until the user accepts it, or cannot be verified", async () => {
+test("MS-35: a bucket that the server made is never open before the user accepts it", async () => {
   const victim = await aProvenUser(server);
   const [like] = rows(await victim.session.api.buckets.listBuckets({ query: {} }));
   assert.ok(like);
@@ -117,7 +117,7 @@ test("MS-35: a known user cannot replace another user's bucket by a bucket of th
   assert.ok(found && isUnverifiable(found) && found.state === "unverifiable");
 });
 
-test("MS-35: a known user who has the key cannot make themselves the owner by their own signature", async () => {
+test("MS-35: a known user who has the key cannot make themselves the owner", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -173,7 +173,7 @@ test("MS-37: a user's own bucket accepts no key from another user", async () => 
   assert.ok(own && isUnverifiable(own) && own.state === "unverifiable");
 });
 
-test("MS-42: another user's bucket is never shown as the user's private passwords, and keeps its name and owner", async () => {
+test("MS-42: another user's bucket is never shown as private, and keeps its name and owner", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   for (const lie of [

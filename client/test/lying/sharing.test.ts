@@ -50,7 +50,7 @@ test("MS-36: a grant for another bucket, generation, level, recipient or sender 
   assert.equal((await memberOf(raised, one, bo)).evidence, "unsigned", "no administrator signed that level");
 });
 
-test("MS-38: the server cannot bring back a replaced key, neither for the owner nor for other members", async () => {
+test("MS-38: the server cannot bring back a replaced key for any member", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   await shareWith(ana.session, bucket, mallory);
@@ -78,7 +78,7 @@ test("MS-38: the server cannot bring back a replaced key, neither for the owner 
   }
 });
 
-test("an administrator's grant is valid only as long as the owner's grant to the administrator is valid", async () => {
+test("an administrator's grant is valid only while the owner's grant to them is valid", async () => {
   const [owner, admin, last] = [
     await aProvenUser(server),
     await aProvenUser(server),

@@ -80,7 +80,7 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [what, act] of Object.entries(ACTIONS))
-  test(`MS-83 a user who ${what} changes only entries that have the shown names, or no entry`, async () => {
+  test(`MS-83 a user who ${what} changes no entry under a false name`, async () => {
     const { source } = await aBucketOfTwo();
     for (const [lie, alter] of Object.entries(LIES)) {
       const { session, entries, writes } = await shownBy(source, (rows) => alter(withoutRows(rows)));
@@ -93,7 +93,7 @@ for (const [what, act] of Object.entries(ACTIONS))
     assert.equal(writes(), 1);
   });
 
-test("an entry that was saved after it was shown is not changed before the user has viewed it again", async () => {
+test("an entry that was saved after it was shown is changed only once the user has viewed it", async () => {
   const { source, forum: opened } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(source, (rows) => rows);
   await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });
@@ -102,7 +102,7 @@ test("an entry that was saved after it was shown is not changed before the user 
   assert.equal(writes(), 0);
 });
 
-test("MS-155: a warned user can delete an unverified entry, and the other entries are still verified before they are deleted", async () => {
+test("MS-155: a warned user can delete an unverified entry, and others are still verified", async () => {
   const { source: bucket, forum, bank } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(bucket, (rows) =>
     rows.map((row) => (row.uid === forum.uid ? { ...row, row: null, name: "Not so" } : row)),

@@ -76,10 +76,7 @@ const tokenSays =
   (alter: (claims: Record<string, unknown>) => Record<string, unknown>) => (honest: Transport) =>
     altering(honest, AUTHENTICATE, (body) => ({ ...body, token: withClaims(String(body["token"]), alter) }));
 
-/**
- * Expects that the sign-in fails, and that the client stores nothing and sends nothing after the lie, for example no
- * new keys.
- */
+/** Expects that the sign-in fails, and that the client stores nothing and sends nothing after the lie. */
 const assertStopsThere = async (lie: (honest: Transport) => Transport, about: string) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);
@@ -111,7 +108,7 @@ const sekOf = async ({ session }: TestUser): Promise<string> => {
   return sek;
 };
 
-test("the sealed key of another account and an altered sealed key are refused with the same error (MS-06)", async () => {
+test("an altered sealed key and another account's sealed key have the same error (MS-06)", async () => {
   const own = JSON.parse(Buffer.from(await sekOf(user), "base64").toString());
   const flipped = (byte: number) => {
     const value = new Uint8Array(Buffer.from(own.value, "base64"));

@@ -1,7 +1,4 @@
-/**
- * @file MS-92: a server shows another address for known keys: with a signature of that address, with an earlier
- * signature, or without a signature.
- */
+/** @file MS-92: a server shows known keys under another address, with a valid, earlier or missing signature. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { SignedAddress } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -46,7 +43,7 @@ const anAcquaintance = async () => {
   return user;
 };
 
-test("MS-92: the user can accept a new address with a later signature by the known keys, and then earlier signatures are refused", async () => {
+test("MS-92: a later signature of an address can be accepted, and replaces earlier ones", async () => {
   const user = await anAcquaintance();
   const { person, session } = await found(user, NEW, await signedBy(bo, NEW, LATER + 1));
   assert.deepEqual([person.trustLevel, person.canAccept, person.email], ["moved", true, OLD]);
@@ -67,7 +64,7 @@ test("MS-92: the user can accept a new address with a later signature by the kno
   }
 });
 
-test("MS-92: without a later signature of exactly this address by these keys, a comparison is required", async () => {
+test("MS-92: without a later signature of the address by these keys, codes are compared", async () => {
   const user = await anAcquaintance();
   const good = await signedBy(bo, NEW, LATER + 1);
   const lies = [

@@ -64,7 +64,7 @@ test("a key given by a member of the team opens for its recipient", async () => 
   assert.equal(await stateWith(ben, copy), "unverifiable");
 });
 
-test("a bucket waits for a key that no member has given yet only if it belongs to this account's enterprise", async () => {
+test("only a bucket of the account's own enterprise can wait for a key", async () => {
   assert.equal(await stateWith(ada, null), "awaiting-key");
   const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
   assert.deepEqual(await listBuckets(session), [
@@ -104,7 +104,7 @@ test("only an administrator can open keys that were given to the enterprise", as
   assert.equal(await stateWith(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
-/** Makes a group in the roster, and a copy of the group's key for a person, as the server stores it. */
+/** Makes a group in the roster, and a copy of the group's key for a person. */
 const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
   const uid = makeUid();
   const { seed, xPublic } = await makeGroupKey(uid, 1);
@@ -136,7 +136,7 @@ test("a group's key opens keys that were given to the group", async () => {
   );
 });
 
-test("MS-58 a group key that is not the key in the roster is refused, whichever member signs it", async () => {
+test("MS-58 a group key that is not in the roster is refused, whichever member signs it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await stateWith(ada, await throughGroup(uid), told), "unverifiable");
@@ -146,7 +146,7 @@ test("MS-58 a group key that is not the key in the roster is refused, whichever 
   assert.equal(await stateWith(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("if a member who is not in the roster yet gives a key, the roster is read again once, and the key then opens", async () => {
+test("a key from a member whom the session's roster lacks opens once the roster is read again", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];
@@ -167,7 +167,7 @@ test("if a member who is not in the roster yet gives a key, the roster is read a
 
 const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };
 
-/** Makes a bucket of the team whose key was given by a member who has left since. */
+/** Makes a bucket of the team. The member who gave its key has left. */
 const leftBehind = async (): Promise<{
   session: Session;
   bucket: Bucket;
@@ -198,7 +198,7 @@ test("a key that a former member gave still opens, but nothing new is sealed und
   assert.deepEqual(sent, []);
 });
 
-test("a roster is refused if it is older than the roster that this session has read, or has other entries", async () => {
+test("a roster that does not continue the roster that this session has read is refused", async () => {
   const entries = [...team.entries];
   const told = { entries };
   const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });

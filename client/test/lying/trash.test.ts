@@ -29,7 +29,7 @@ const over = async (transport: Transport): Promise<Session> => {
 };
 const honest: Transport = (request) => user.device.transport(request);
 
-/** What the client shows: `name` for an entry, `name (trash)` for one in Trash, or why an entry is not shown. */
+/** What the client shows: `name` for an entry, `name (trash)` for an entry in Trash, or why an entry is not shown. */
 const shownIn = async (session: Session, bucket: Bucket): Promise<string[]> => {
   const rows = await listWithTrash(session, bucket.uid, () => bucket);
   await (await session.keyring.rowMarks()).raise(bucket.uid, {});
@@ -57,7 +57,7 @@ const aBucketWithTrash = async () => {
 const saying = (trashed_at: string | null) => (rows: EntryRow[]) =>
   rows.map((row) => ({ ...row, trashed_at }));
 
-test("MS-125 an entry is not in Trash if only the server says so, and the entry's row does not", async () => {
+test("MS-125 an entry is not in Trash unless its sealed row says so", async () => {
   const { bucket } = await aBucketWithTrash();
   const session = await over(alteringEntries(honest, saying(new Date().toISOString())));
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
@@ -86,7 +86,7 @@ test("MS-127 entries that the server falsely claims to have moved are reported",
   assert.deepEqual(await shownIn(session, bucket), ["Live", "Old (trash)"]);
 });
 
-test("MS-127 a deletion that did not happen is reported, even if the server shows the entry only in Trash", async () => {
+test("MS-127 an entry in Trash that the server did not delete is reported", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const ignoring: Transport = async (request) =>
     request.path.endsWith("/delete-entries")
@@ -95,7 +95,7 @@ test("MS-127 a deletion that did not happen is reported, even if the server show
   await assert.rejects(deleteEntries(await over(ignoring), { bucket, entries: named("Old") }), NotShownError);
 });
 
-test("MS-128 after an entry was moved to Trash or restored, its previous row is refused as older", async () => {
+test("MS-128 after an entry moves to or from Trash, its previous row is refused as older", async () => {
   const { bucket, named, before } = await aBucketWithTrash();
   const showing = (kept: ReadonlyMap<string, EntryRow>) =>
     over(alteringEntries(honest, (rows) => rows.map((row) => kept.get(row.uid) ?? row)));
@@ -107,7 +107,7 @@ test("MS-128 after an entry was moved to Trash or restored, its previous row is 
   assert.deepEqual(await shownIn(late, bucket), ["Live", "older"]);
 });
 
-test("MS-129 an entry that disappears from Trash without a tombstone is missing, unless it was there for about 30 days", async () => {
+test("MS-129 an entry that disappears from Trash is missing unless it was there for 30 days", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const [{ uid }] = named("Old") as [ListedEntry];
   const session = await over(alteringEntries(honest, (rows) => rows.filter((row) => row.uid !== uid)));

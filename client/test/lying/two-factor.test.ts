@@ -1,7 +1,4 @@
-/**
- * @file A server that asks for a code gets only the code, and cannot replace the account's key by another account's
- * key.
- */
+/** @file A server that asks for a code gets only the code, and cannot exchange the account's key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { inspect } from "node:util";
@@ -53,7 +50,7 @@ const signInTo = async (body: unknown, call = FIRST) => {
   return { outcome, device, sent };
 };
 
-test("whatever the server requests, the client sends only a code, the token that the server has sent, and the name of a method", async () => {
+test("the client sends only a code, the server's token and the name of a method", async () => {
   const asked = asking({
     methods: ["key_connector", "authenticator", "recovery_key", "__proto__"],
     phone_hint: "99",
@@ -83,7 +80,7 @@ test("whatever the server requests, the client sends only a code, the token that
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("the auth key is sent only once, together with the address, and never together with the code", async () => {
+test("the auth key is sent only once, and never together with the code", async () => {
   const { outcome, sent } = await signInTo(asking({}));
   assert.ok(outcome instanceof TwoFactorNeeded);
   await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
@@ -117,7 +114,7 @@ test("a code is requested only after the password", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("a reply to the second step that demands another step is refused, and no third step is made", async () => {
+test("a second step that demands a third step is refused", async () => {
   const reply = await answering(401, asking({}))({ method: "POST", path: "", headers: {}, body: "" });
   const { sent, transport } = recording(replacing(injectTransport(server), SECOND, reply));
   const pending = await firstStep(server, user, { ...aDevice(server), transport });
@@ -141,7 +138,7 @@ const finishThrough = async (lie: (honest: Transport) => Transport) => {
   return { outcome, device, after: sent.slice(before).map(({ path }) => path) };
 };
 
-test("if the server answers the code with another account, another key or no key, nothing opens and nothing is stored (MS-05, MS-06)", async () => {
+test("after the code, another account, another key or no key opens nothing (MS-05, MS-06)", async () => {
   const theirs = other.session.identity.uid;
   const lies = [
     (body: Record<string, unknown>) => ({ ...body, uid: theirs }),
@@ -179,7 +176,7 @@ test("the stored pending sign-in contains no key", async () => {
   ]);
 });
 
-test("MS-85: the authenticator app gets an address of this account, whatever address the server names", async () => {
+test("MS-85: the authenticator app gets this account's address, whatever the server names", async () => {
   const call = /POST .*\/authenticator$/;
   await proveAddress(server, other);
   const lied = async (alter: (body: Record<string, unknown>) => unknown) => {

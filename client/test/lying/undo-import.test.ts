@@ -1,7 +1,4 @@
-/**
- * @file A server tries to make an undo delete entries that were not imported, or falsely answers that it has deleted
- * entries.
- */
+/** @file A server tries to make an undo delete other entries, or falsely answers that it has deleted entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -46,7 +43,7 @@ const uidsIn = async (bucket: Bucket): Promise<string[]> => {
   return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row.uid]));
 };
 
-test("MS-156 if the server shows another entry under an imported entry's uid, that entry is not deleted, and is reported", async () => {
+test("MS-156 an undo does not delete another entry that is shown under an imported uid", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
   const uid = await imported(bucket, 1);
@@ -65,7 +62,7 @@ test("MS-156 if the server shows another entry under an imported entry's uid, th
   assert.deepEqual(new Set(await uidsIn(bucket)), new Set([mine.uid, row]));
 });
 
-test("MS-157 a state from before an import, or from before its undo, is refused as older than seen", async () => {
+test("MS-157 a state from before an import or its undo is refused as older than seen", async () => {
   const bucket = await aBucket(user);
   const before = await user.session.api.identity.getState();
   await imported(bucket, 1);
@@ -77,7 +74,7 @@ test("MS-157 a state from before an import, or from before its undo, is refused 
   await assert.rejects(listImports(replaying), OlderThanSeen);
 });
 
-test("MS-159 an entry into which a row was merged is restored only to the version from just before the merge", async () => {
+test("MS-159 an undo restores only the version from just before the merge", async () => {
   const bucket = await aBucket(user);
   const first = await anEntry(user, bucket, aNoteDraft("first", "Forum"));
   const second = await updateEntry(user.session, bucket, {
@@ -98,7 +95,7 @@ test("MS-159 an entry into which a row was merged is restored only to the versio
   assert.equal(stays.rev, second.rev + 1);
 });
 
-test("MS-158 entries that the server falsely says it has deleted are reported, and the undo can be repeated", async () => {
+test("MS-158 entries that the server falsely claims to have deleted are reported", async () => {
   const bucket = await aBucket(user);
   const uid = await imported(bucket, 3);
   const keeping = await over(async (request) => {

@@ -117,7 +117,7 @@ test("for each kind of object, the signatures and an honest server agree on who 
   }
 });
 
-test("MS-180 an invented member of a group is marked, whether the server's answer or a forged record of the group names them", async () => {
+test("MS-180 an invented member of a group is marked, even if a group's record names them", async () => {
   const on = await aSharedBucket();
   const cyUid = uidOf(cy);
   const named = await toldAbout(founder, (told) => {
@@ -191,7 +191,7 @@ test("MS-181 users whom the server exchanges, adds or leaves out in its answer a
   ]);
 });
 
-test("MS-182 withheld records are reported, and the access that follows only from them is marked", async () => {
+test("MS-182 withheld records are reported, and access that only they explain is marked", async () => {
   const on = await aSharedBucket();
   const hiding = (model: string) =>
     lyingTo(server, founder, { alter: (told) => (told.model === model ? null : told) });
@@ -213,7 +213,7 @@ test("MS-182 withheld records are reported, and the access that follows only fro
   assert.equal((await whoCanSee(seen, asked(on))).unsigned[0]?.state, "withheld");
 });
 
-test("MS-182 permissions that no administrator has signed are marked until an administrator signs them", async () => {
+test("MS-182 permissions are marked until an administrator has signed them", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const before = await whoCanSee(founder.session, asked(on));
@@ -227,7 +227,7 @@ test("MS-182 permissions that no administrator has signed are marked until an ad
   assert.deepEqual([shown(after), after.unsigned], [["Ada Byron read"], []]);
 });
 
-test("MS-183 a member who manages only one bucket sees which rows no signature confirms, and an invented user is marked", async () => {
+test("MS-183 a manager of one bucket sees which rows no signature confirms", async () => {
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["read"] });
   const on = onBucket(await aBucket(founder));

@@ -35,20 +35,20 @@ test("events are read however the stream is split", async () => {
   assert.deepEqual(await hear([...text]), expected);
 });
 
-test("an invalid event counts as a possible change of anything", async () => {
+test("an invalid event is read as a possible change of anything", async () => {
   for (const data of ["", "{", "null", '{"what":"x"}', '{"what":"entries","bucket":"../x"}', "[]"])
     assert.deepEqual(await hear([`data: ${data}\n\n`]), [{ what: "everything" }], data);
   assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);
 });
 
-test("the stream ends if the server refuses the session, and a reply without a body contains no events", async () => {
+test("the stream ends if the server refuses the session or sends no body", async () => {
   const never = () => assert.fail("nothing to hear");
   const subscription = { handler: never, signal: new AbortController().signal, gap: () => 0 };
   await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, subscription);
   await subscribe({}, subscription);
 });
 
-test("the client waits between half a second and thirty seconds before it reconnects, and part of the wait is random", () => {
+test("the client waits a partly random time of 0.5 to 30 seconds before it reconnects", () => {
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5, 6, 99].map((attempt) => waitBefore(attempt, () => random));
   assert.deepEqual(waits(1), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

@@ -1,4 +1,4 @@
-/** @file A session ends on a device after a 401, or when the user signs out in this or another tab. */
+/** @file A session ends on a device after a 401, or when the user signs out in any tab. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -38,7 +38,7 @@ test("a 401 removes only the identity whose token was sent, with its key (MS-75)
   assert.equal((await second.api.identity.me()).uid, second.identity.uid);
 });
 
-test("a 401 that another program sent, such as the sign-in page of a network, signs no identity out (MS-186)", async () => {
+test("a 401 from another program than the server signs no identity out (MS-186)", async () => {
   const user = await aUser(server);
   let answers = injectTransport(server);
   const { device } = anOpenDevice(server, (request) => answers(request));

@@ -43,7 +43,7 @@ test("saving an identity again replaces its token and adds no second row", () =>
   );
 });
 
-test("when the active identity is removed, no identity is active; when another one is removed, the active identity stays active", () => {
+test("after the active identity is removed, no identity is active", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   store.remove(two.uid);

@@ -1,4 +1,4 @@
-/** @file A browser is locked, and then unlocked with the password, with and without the server. */
+/** @file A browser is locked and unlocked with the password, with and without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -73,7 +73,7 @@ test("a wrong password is detected by the server and offline, and opens nothing"
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("the account key that is sealed under the password is stored only if it is sealed once more, under the account key", async () => {
+test("the account key sealed under the password is stored only with a second seal", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
@@ -111,7 +111,7 @@ test("a session that ended while the browser was locked is not opened again", as
   assert.equal((await bucketsOf(await aUser(server))).length, 1);
 });
 
-test("a browser that does not know the account's new address can still be unlocked with the password", async () => {
+test("a browser that does not know the account's new address still unlocks with the password", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const { password } = user;
@@ -143,10 +143,10 @@ const aReturner = async () => {
   return { ...user, transport, earlier: { epoch, kdf, salt } };
 };
 
-test("MS-07: the sealed key from before a change of password is refused, even if the user has chosen the same password again", async () => {
+test("MS-07: the earlier sealed key is refused even after a return to the earlier password", async () => {
   const { transport, password, earlier, ...user } = await aReturner();
-  // This browser's pins know only the earlier password, so only the epoch in the session's token shows that the reply
-  // is outdated.
+  // This browser's pins know only the earlier password. So only the epoch in the token shows that the reply is
+  // outdated.
   const pins = createMemoryPinStore();
   await pins.put(user.email, { ...earlier, uid: user.session.identity.uid });
   const device = { ...user.device, transport, pins };
@@ -160,7 +160,7 @@ test("MS-07: the sealed key from before a change of password is refused, even if
   assert.ok(await unlock(user.device, honest));
 });
 
-test("MS-73: locking locks every identity of the browser, and a sign-out removes one identity or all of them", async () => {
+test("MS-73: locking locks every identity, and a sign-out removes one of them or all", async () => {
   const [first, second] = [await aUser(server), await aUser(server)];
   const { device } = first;
   const other = await signIn(device, second);

@@ -63,7 +63,7 @@ const wrapOf = async (table: "recovery_codes" | "devices", { session }: TestUser
 
 const RANDOM = packEnvelope({ iv: new Uint8Array(12), value: new Uint8Array(48) });
 
-test("MS-61: an account key that was not sealed with the code is refused, and no key is written", async () => {
+test("MS-61: an account key that was not sealed with the code is refused", async () => {
   const by = { kind: "code", code } as const;
   const foreign = await wrapOf("recovery_codes", other);
   for (const recovery_wrap of [foreign, await wrapOf("devices", user), RANDOM, null]) {
@@ -93,7 +93,7 @@ test("MS-61: a sealed account key opens only for its own user and generation", a
     }
 });
 
-test("MS-84: a link to another account of this browser opens no account if the user types a different address", async () => {
+test("MS-84: a link opens no account if the user types the address of another account", async () => {
   const [one, another] = [await aUser(server), await aUser(server)];
   const { device } = one;
   for (const account of [one, another]) await signIn(device, { ...account, remember: true });
@@ -116,7 +116,7 @@ const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   return { outcome, sent };
 };
 
-test("MS-152: with every way of resetting, a link is refused if this browser knows another account under the typed address", async () => {
+test("MS-152: a link is refused if this browser knows another account under the address", async () => {
   const elsewhere = await aUser(server);
   const ways: readonly ResetBy[] = [{ kind: "code", code }, { kind: "browser" }, { kind: "empty" }];
   for (const by of ways) {
@@ -137,7 +137,7 @@ test("MS-152: with every way of resetting, a link is refused if this browser kno
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: the reset fails if the server names another account after the client has sent a proof", async () => {
+test("MS-152: a reset fails if the server names another account after the proof", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },
@@ -195,7 +195,7 @@ test("a typing error in a code is detected before any request", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("data from before a reset: a bucket that the server altered stays locked, and the other buckets are restored", async () => {
+test("data from before a reset: an altered bucket stays locked, the others are restored", async () => {
   const person = await aUser(server, { plan: "personal" });
   await anEntry(person, await systemBucket(person));
   const { uid: foreign } = await systemBucket(other);
@@ -224,7 +224,7 @@ test("data from before a reset: a bucket that the server altered stays locked, a
   assert.equal((await bucketsOf(fresh)).length, 2);
 });
 
-test("data from before a reset: nothing is restored with a sealed key other than the previous account key", async () => {
+test("data from before a reset: only the previous account key restores it", async () => {
   const person = await aUser(server);
   const { sek } = await server.database.handle
     .selectFrom("users")

@@ -1,4 +1,4 @@
-/** @file After a restored backup: a browser that has seen newer data warns the user, and can continue. */
+/** @file After a backup is restored, a browser that has seen newer data warns the user, and can continue. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, systemBucket } from "../../../server/test/factories.ts";
@@ -25,7 +25,7 @@ const server = useServer();
 const unverifiedIn = async (session: Session): Promise<(string | null)[]> =>
   (await listBuckets(session)).filter(isUnverifiable).map(({ uid }) => uid);
 
-test("once the user has confirmed that a backup was restored, the account's own buckets open again and stay open", async () => {
+test("after the user accepts a restored backup, the account's own buckets open and stay open", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const { uid } = await anEntry(user, bucket, aNoteDraft("kept"));
@@ -54,7 +54,7 @@ test("once the user has confirmed that a backup was restored, the account's own 
   assert.deepEqual(await unverifiedIn(await reloaded(user)), []);
 });
 
-test("until the user has confirmed that a backup was restored, nothing is opened, saved or accepted, except in the private bucket", async () => {
+test("until the user accepts a restored backup, only the private bucket can be used", async () => {
   const user = await aProvenUser(server);
   await aBucket(user);
   await saveState(user.session);
@@ -108,7 +108,7 @@ test("the older state is described with removed users, earlier keys and forgotte
   );
 });
 
-test("a consent is valid only for the shown state, and an even older state requires another consent", async () => {
+test("a consent is valid only for the shown state, not for an even older state", async () => {
   const user = await aProvenUser(server);
   await saveState(user.session);
   const oldest = await takeBackup(server);
@@ -136,7 +136,7 @@ test("a consent is valid only for the shown state, and an even older state requi
   );
 });
 
-test("a browser that has seen no newer state continues; a browser that has seen one asks the user until the user has consented in either browser", async () => {
+test("only browsers that have seen a newer state ask for consent, and one consent is enough", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];
@@ -190,7 +190,7 @@ test("a restored roster is accepted again by each account whose user has accepte
   await aJoined(server, { ...founder, session: await reloaded(founder) });
 });
 
-test("two accounts in one browser must accept the backup separately, and neither is asked while the browser is offline", async () => {
+test("two accounts in one browser accept a backup separately, and only while online", async () => {
   const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   for (const { session } of [ana, bo]) await saveState(session);
   await signIn(ana.device, bo);

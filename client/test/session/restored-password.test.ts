@@ -42,7 +42,7 @@ const olderPassword = async (
 
 const WRONG = { type: "unauthorized", code: "login.failed" };
 
-test("the older password signs in only after the consent, and the newer password no longer works", async () => {
+test("the older password signs in only after the consent, and the newer one never", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -73,7 +73,7 @@ test("the older password signs in only after the consent, and the newer password
   assert.ok(await signIn(user.device, await changed(user, THIRD)), "the older password can be changed");
 });
 
-test("a browser that has never seen the older password reports the restored backup once it has opened the account key", async () => {
+test("a browser that never saw the older password reports the backup after opening the key", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -95,7 +95,7 @@ test("a browser that has never seen the older password reports the restored back
   assert.ok(await signIn(late, { ...user, acceptOlder: older }));
 });
 
-test("an even older password requires another consent, because a consent is valid for one account and one password", async () => {
+test("a consent is valid for one account and one older password", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const oldest = await takeBackup(server);
   const second = await changed(user, SECOND);
@@ -129,7 +129,7 @@ test("MS-03: even after a consent, a random salt or another account's salt is re
   }
 });
 
-test("a browser that was locked during the restore signs in again, and the backup's recovery code and trusted browser work", async () => {
+test("after a restore, a locked browser, the backup's code and its trusted browser work", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

@@ -15,7 +15,7 @@ const server = useServer();
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-test("MS-03: a salt that differs from the salt of the last sign-in is reported before any key is derived or sent", async () => {
+test("MS-03: a salt other than the last sign-in's is reported before any key is derived", async () => {
   const user = await aUser(server);
   const lie = altering(injectTransport(server), /prelogin$/, (body) => ({
     ...body,
@@ -43,7 +43,7 @@ test("MS-03: the pin is kept after signing out, and the case of the address does
   assert.equal(await user.device.pins.get(`x${email}`), null);
 });
 
-test("a change of the password in another browser is reported, and the user can sign in after confirming the change", async () => {
+test("a password that another browser has changed is reported, and works once confirmed", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   const session = await signIn(elsewhere, user);

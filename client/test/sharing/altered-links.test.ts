@@ -141,7 +141,7 @@ const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
 
-test("a link with a previous key gives no access, even if the link's maker does not know that its user was removed", async () => {
+test("a link with a previous key gives no access, even if its maker knows of no removal", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");

@@ -1,6 +1,4 @@
-/**
- * @file Tests whose signatures are accepted after access levels change, administrators are removed, or owners change.
- */
+/** @file Whose signatures are accepted after a level changes, an administrator is removed, or the owner changes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";
@@ -26,7 +24,7 @@ test("a changed level is signed again, and takes effect at once", async () => {
   await assert.rejects(createEntry(bo.session, seen, aNoteDraft()), { code: "entry.create" });
 });
 
-test("a member whom a former administrator added stays: the owner who demoted that administrator signs for the member", async () => {
+test("when an owner demotes an administrator, members whom the administrator added stay", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -55,7 +53,7 @@ test("every member keeps the bucket when the administrator who made its current 
   await shareWith(owner.session, bucket, gone, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await rotateBucket(maker.session, bucket.uid);
-  // Only the owner can demote the maker, because the other administrator's own level depends on the maker's signature.
+  // Only the owner can demote the maker. The other administrator's level depends on the maker's signature.
   await assert.rejects(
     changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
     { code: "access.modify" },
@@ -77,7 +75,7 @@ test("every member keeps the bucket when the administrator who made its current 
   ]);
 });
 
-test("a member stays after the account that added them was deleted, both before and after the rotation", async () => {
+test("a member stays after the account that added them was deleted", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -90,7 +88,7 @@ test("a member stays after the account that added them was deleted, both before 
   assert.equal((await memberOf(owner.session, bucket, added)).evidence, "signed");
 });
 
-test("an owner whose account is reset without its data gets no key, and every member keeps the bucket", async () => {
+test("an owner whose account is reset gets no key, and every member keeps the bucket", async () => {
   const owner = await aProvenUser(server);
   const [admin, member] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -114,7 +112,7 @@ test("an owner whose account is reset without its data gets no key, and every me
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });
 
-test("a bucket's ownership is transferred once the recipient accepts it, and every member accepts the new owner", async () => {
+test("ownership moves once the recipient accepts it, and every member accepts the new owner", async () => {
   const owner = await aProvenUser(server);
   const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner, "Club");

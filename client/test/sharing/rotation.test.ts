@@ -119,7 +119,7 @@ test("if two members rotate the key at the same time, both end with the same key
   );
 });
 
-test("the keys of other entries are sealed again even if five hundred entries have damaged keys", async () => {
+test("a rotation continues past five hundred entries with damaged keys", async () => {
   const { handle } = server.database;
   const fourth = await aProvenUser(server);
   await shareWith(owner.session, bucket, fourth, "read");

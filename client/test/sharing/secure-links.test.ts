@@ -16,7 +16,7 @@ import { accept, aProvenUser, CANNOT, lyingTo, shareWith } from "./support.ts";
 const server = useServer();
 const { ana, mallory } = useUserAndAttacker(server);
 
-test("a user who signs up through a link has the key at once, and later gets an ordinary grant from the client of the link's maker", async () => {
+test("a user who signs up by a link has the key at once, and later an ordinary grant", async () => {
   const invited = await invite(ana);
   const entry = await anEntry(ana, invited.bucket);
   const bo = await aUser(server, { email: invited.email });
@@ -64,7 +64,7 @@ test("an administrator's link is valid as long as the maker is an administrator"
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made for an address that was not invited, or while the account shares only with people whose code was compared", async () => {
+test("no link is made for an uninvited address, or while the account requires comparisons", async () => {
   const { bucket, email } = await invite(ana);
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>
@@ -77,7 +77,7 @@ test("no link is made for an address that was not invited, or while the account 
   await setVerifiedOnly(ana.session, false);
 });
 
-test("a link does not make an account accept an owner whose keys differ from those that the account remembers", async () => {
+test("a link does not make an account accept an owner with other keys than it remembers", async () => {
   const invited = await invite(ana);
   const bo = await aUser(server, { email: invited.email });
   const { owner } = await readLink(bo.session, invited.address);

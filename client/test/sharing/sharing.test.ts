@@ -1,4 +1,4 @@
-/** @file Clients share a bucket over a real server: they give and accept it, and check whose signatures to trust. */
+/** @file Clients share a bucket over a real server, and check whose signatures to trust. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -43,7 +43,7 @@ test("a bucket is shared, accepted once, and then opened and written by both use
   );
 });
 
-test("a user's name is sent when they accept a bucket, or at once if they already know the owner", async () => {
+test("a user's name is sent on acceptance, or at once if they already know the owner", async () => {
   const dee = await aProvenUser(server);
   const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
   const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
@@ -92,7 +92,7 @@ test("each member is listed with the evidence of the membership", async () => {
   assert.deepEqual([evidence, givenBy], ["signed", ana.email]);
 });
 
-test("an administrator can share with another user, who trusts the owner through the administrator", async () => {
+test("a recipient trusts the owner through the administrator who shares the bucket", async () => {
   const owner = await aProvenUser(server);
   const [first, second] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -106,7 +106,7 @@ test("an administrator can share with another user, who trusts the owner through
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("a user who gets an account after the invitation is confirmed by one member, who compares the code", async () => {
+test("one member confirms a user who joins after the invitation, by comparing the code", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";
@@ -131,7 +131,7 @@ test("a user who gets an account after the invitation is confirmed by one member
   assert.deepEqual(await late.session.api.sharing.listInvitations(), []);
 });
 
-test("a user whose code was compared counts as verified in every browser", async () => {
+test("a user whose code was compared is verified in every browser", async () => {
   const person = await lookUpPerson(ana.session, cy.email);
   assert.ok(person);
   await trustPerson(ana.session, person, { verified: true });

@@ -1,7 +1,4 @@
-/**
- * @file Tests what an account remembers of people when it has several browsers, people have several addresses, or the
- * server lies.
- */
+/** @file What an account remembers of people, in several browsers, under several addresses, and on a lying server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -37,7 +34,7 @@ const browserOf = async ({ device }: TestUser): Promise<Session> => {
   return session;
 };
 
-test("if an account remembers two users at the same time and the save fails, neither is reported as remembered", async () => {
+test("if two users are remembered in one save that fails, neither is reported as remembered", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let fails = 1;
@@ -83,7 +80,7 @@ test("if two tabs of one browser save at the same time, one save waits for the o
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("if a reading began before a save, its late reply does not hide what was saved", async () => {
+test("a reading that began before a save does not hide what was saved", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let meanwhile = async (): Promise<unknown> => undefined;
@@ -117,7 +114,7 @@ test("a person's keys are not forgotten when the server shows another user under
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
-test("if two browsers are shown different users for one address, only one of these users is remembered", async () => {
+test("if two browsers see different users at one address, only one of them is remembered", async () => {
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);
@@ -135,7 +132,7 @@ test("an address is compared in its normal form", async () => {
   assert.equal((await found(lied, ` ${bo.email}`)).trustLevel, "changed");
 });
 
-test("an invitation to an address that a known person had is confirmed for another user only after a comparison", async () => {
+test("another user at a known person's former address is confirmed only by a comparison", async () => {
   const [owner, late] = [await aProvenUser(server), await aUser(server)];
   const bucket = await aBucket(owner);
   await shareBucket(owner.session, bucket, { email: late.email, accessType: "read", person: null });
@@ -155,7 +152,7 @@ test("an invitation to an address that a known person had is confirmed for anoth
   await confirmMember(owner.session, bucket, honest);
 });
 
-test("JSON members that a later version has added to the state are kept at every level of nesting", async () => {
+test("JSON members that a later version has added to the state are kept at every level", async () => {
   const user = await aProvenUser(server);
   const { session } = user;
   const bucket = await aBucket(user);

@@ -1,6 +1,5 @@
 /**
- * @file An administrator who is appointed after a rotation of the enterprise's keys can open what was sealed to the
- * previous keys.
+ * @file An administrator who is appointed after a rotation can open what was sealed to the enterprise's previous keys.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -49,9 +48,7 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/**
- * Starts a rotation of the bucket's key, and closes the browser before the entries' keys are wrapped under the new key.
- */
+/** Starts a rotation of the bucket's key. Closes the browser before it wraps the entries' keys under the new key. */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);

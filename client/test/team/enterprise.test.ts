@@ -30,7 +30,7 @@ test("another browser of the founder knows the enterprise from the account's sta
   assert.equal((await reopen(founder.device))?.identity.entity, "Acme & Daughters");
 });
 
-test("a personal bucket can be shared with a member of an enterprise like with any user, and stays personal", async () => {
+test("a personal bucket that is shared with a member of an enterprise stays personal", async () => {
   const owner = await aProvenUser(server);
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, founder, "admin");
@@ -56,7 +56,7 @@ const aForm = async (email: string): Promise<SignUpForm> => {
   };
 };
 
-test("after the cardholder has confirmed the payment, the same account, enterprise and keys are sent again", async () => {
+test("after a confirmed payment, the same account, enterprise and keys are sent again", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const form = await aForm("ada@example.test");
   const session = await signUp({ ...aDevice(server), transport }, form, async (send) => {
@@ -70,7 +70,7 @@ test("after the cardholder has confirmed the payment, the same account, enterpri
   assert.equal((await findEnterprise(session))?.roster.uid, first.founding.uid);
 });
 
-test("neither a request of a founder's sign-up nor the server's log contains the enterprise's private keys in clear", async () => {
+test("a founder's sign-up puts no private key of the enterprise into a request or the log", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const session = await signUp({ ...aDevice(server), transport }, await aForm("eve@example.test"));
   const seeds = [await enterpriseKey(session, "erk-b"), await enterpriseKey(session, "erk-r")];

@@ -63,7 +63,7 @@ for (const [how, end] of [
   ["demoted", endAdmin],
   ["removed", deleteUser],
 ] as const)
-  test(`records of ${how} administrators are invalid until another administrator has signed them again`, async () => {
+  test(`records of ${how} administrators are invalid until another administrator signs them`, async () => {
     const second = await anAdmin(server, founder);
     const { bucket, list, group, objects } = await signedBy(second);
     const states = () => Promise.all(objects.map((one) => stateIn(founder.session, one)));
@@ -97,7 +97,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("a user must confirm each key for a member whose only record is a former administrator's, until that record is signed again", async () => {
+test("a key needs the user's consent if only a former administrator's record entitles to it", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -111,7 +111,7 @@ test("a user must confirm each key for a member whose only record is a former ad
   assert.deepEqual(missing.asked, []);
 });
 
-test("a manager's record is valid again once the record that lets the manager sign is signed again", async () => {
+test("a manager's record is valid again once the record that it depends on is signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ada], permissions: ["manage_permissions"] });
@@ -126,7 +126,7 @@ test("a manager's record is valid again once the record that lets the manager si
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "counts");
 });
 
-test("MS-184 permissions are signed again only if they were altered neither since they were signed nor since they were shown", async () => {
+test("MS-184 permissions that were altered since they were signed or shown stay unsigned", async () => {
   const second = await anAdmin(server, founder);
   const [honest, altered, late] = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   for (const one of [honest, altered, late]) await grant(second, onBucket(one), { to: [ada] });
@@ -158,7 +158,7 @@ test("MS-184 permissions are signed again only if they were altered neither sinc
   await signAgain(founder.session, found.again);
 });
 
-test("MS-184 the record of a member who was never an administrator is not signed again with the others", async () => {
+test("MS-184 the record of a member who was never an administrator is not signed again", async () => {
   const permissions = ["create_bucket"] as const;
   await grantIn(
     server,

@@ -38,7 +38,7 @@ const isMember = async ({ session }: TestUser): Promise<boolean> => {
   return (await requireEnterprise(session)).isMember;
 };
 
-test("a member whose code was compared at joining is admitted with that code, and need not escrow the account key again", async () => {
+test("a member whose code was compared at joining is admitted with that code", async () => {
   const admin = await aFounder(server);
   const [member, other] = [await anInvited(server, admin), await anInvited(server, admin)];
   const code = await joinAs(member, true);
@@ -63,7 +63,7 @@ test("a member whose code was compared at joining is admitted with that code, an
   assert.deepEqual([...(await comparedMembers(admin.session))], [[uidOf(member), true]]);
 });
 
-test("a member can join and be admitted without a comparison, and is marked as not compared until both sides have compared", async () => {
+test("a member can join without a comparison, and is marked until both sides have compared", async () => {
   const admin = await aFounder(server);
   const member = await anInvited(server, admin);
   const code = await joinAs(member, false);

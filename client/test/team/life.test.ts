@@ -1,6 +1,4 @@
-/**
- * @file The life of a team: members are invited, join, are admitted, added to groups, entitled to keys, and removed.
- */
+/** @file The life of a team: members are invited, join, are admitted, get keys, and are removed. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -62,7 +60,7 @@ test("an invited user sets a password, joins, and is admitted by an administrato
   );
 });
 
-test("a member of a group that an access list names gets the bucket's key, and the key is rotated after the member is removed", async () => {
+test("a member gets a bucket's key through a group, and a removal rotates the key", async () => {
   const [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
   const bucket = await aBucket(founder, "Shared with interns");
   const entry = await anEntry(founder, bucket, aNoteDraft("to be read"));
@@ -118,7 +116,7 @@ test("a member of a group that an access list names gets the bucket's key, and t
   );
 });
 
-test("a key that a former member gave still opens, and a member who may rotate the key rotates it before saving anything", async () => {
+test("a key that a former member gave still opens, but nothing is saved under it", async () => {
   const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(giver);
   const bucket = await aBucket(founder, "Given by one who leaves");
@@ -153,7 +151,7 @@ test("a key that a former member gave still opens, and a member who may rotate t
   assert.equal(await textIn(founder, await theBucket(founder.session, bucket.uid), saved.uid), "after");
 });
 
-test("if an owner got the key from a former member, the owner's next save uses a new key, without a question", async () => {
+test("an owner whose key came from a former member saves under a new key without a question", async () => {
   const [leaver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(leaver);
   const bucket = await aBucket(leaver, "Handed over");
@@ -193,7 +191,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
   assert.equal((await findEnterprise(user.session))?.isAdmin, true);
 };
 
-test("an administrator can read the team's content until their role ends, and then new keys are made", async () => {
+test("an administrator can read the team's content until the role ends", async () => {
   const second = await aJoined(server, founder);
   const bucket = await aBucket(founder, "For administrators");
   const entry = await anEntry(founder, bucket, aNoteDraft("theirs too"));

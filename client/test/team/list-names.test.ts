@@ -1,7 +1,4 @@
-/**
- * @file Names of lists in a team are sealed. The setting for entries' names decides whether the server gets a readable
- * copy.
- */
+/** @file Names of lists in a team are sealed. A setting decides whether the server also gets a readable copy. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -41,7 +38,7 @@ const shown = async ({ session }: TestUser, bucket: Bucket): Promise<string[]> =
 const add = (bucket: Bucket, name: string): Promise<List> =>
   createList(founder.session, bucket, { uid: makeUid(), name });
 
-test("the server gets readable names of a team's lists only if administrators have signed the setting for that", async () => {
+test("administrators must sign the setting before the server gets readable names of lists", async () => {
   const bucket = await aBucket(founder);
   const list = await add(bucket, "Servers");
   assert.deepEqual(await readableIn(bucket), [""]);
@@ -57,7 +54,7 @@ test("the server gets readable names of a team's lists only if administrators ha
   assert.deepEqual((await shown(founder, bucket)).toSorted(), ["Banks confirmed", "Servers confirmed"]);
 });
 
-test("only the client of a member who may edit a list erases the list's readable name, and erasing does not confirm the name", async () => {
+test("only a member who may edit a list erases the list's readable name", async () => {
   const bucket = await aBucket(founder);
   const reader = await aJoined(server, founder);
   await grant(founder, onBucket(bucket), { to: [reader] });
@@ -78,7 +75,7 @@ test("only the client of a member who may edit a list erases the list's readable
   assert.deepEqual(await shown(reader, bucket), ["Old unconfirmed"]);
 });
 
-test("the audit log has no names of sealed lists, and the page reads these names from the rows", async () => {
+test("the audit log has no names of sealed lists, and the page reads them from the rows", async () => {
   const bucket = await aBucket(founder);
   const list = await add(bucket, "Servers");
   await nameList(founder.session, bucket, list, "Machines");

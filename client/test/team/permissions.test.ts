@@ -48,7 +48,7 @@ test("a group's name and members are signed", async () => {
   assert.deepEqual([list?.name, list?.users.map((one) => one.uid)], ["Day shift", [uidOf(ben)]]);
 });
 
-test("the record of a manager is valid if an administrator's record lets the manager, or a group of the manager, manage the permissions", async () => {
+test("a manager's record is valid if an administrator's record names them or their group", async () => {
   const names = { friendly_name: "Leads", name: "leads" };
   const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
   await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group }, uidOf(ben));
@@ -69,7 +69,7 @@ test("the record of a manager is valid if an administrator's record lets the man
   }
 });
 
-test("a record of a manager whom no administrator's record names is valid only in the manager's own client", async () => {
+test("without an administrator's record, a manager's record is valid only for the manager", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada], permissions: ["manage_permissions"] });
@@ -111,7 +111,7 @@ test("an owner's record is valid only in the owner's client", async () => {
   );
 });
 
-test("if permissions were never signed, or were changed without a signature, the next change is made without a signature too", async () => {
+test("permissions without a valid signature are changed without a signature too", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -129,7 +129,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("no signature becomes invalid when a member is removed from the enterprise, or when a group is deleted", async () => {
+test("removing a member or deleting a group makes no signature invalid", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

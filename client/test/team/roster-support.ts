@@ -14,8 +14,8 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
 });
 
 /**
- * A server that accepts roster entries. It refuses the first calls with a conflict, one for each function in `between`,
- * and runs the function first.
+ * A server that accepts roster entries. For each function in `between`, the server first runs the function and refuses
+ * one call with a conflict.
  */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];

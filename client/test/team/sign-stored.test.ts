@@ -1,7 +1,4 @@
-/**
- * @file An administrator signs stored permissions that were never signed, that were changed without a record, or that a
- * former administrator signed.
- */
+/** @file An administrator signs stored permissions that have no valid signature of a current administrator. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -22,7 +19,7 @@ const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
   (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
 
-test("access lists that were never signed are signed once, and then members get their keys without a question", async () => {
+test("access lists that were never signed are signed once, and members get their keys", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -63,7 +60,7 @@ test("a group that was never signed is signed once", async () => {
   assert.equal(await stateIn(founder.session, group), "counts");
 });
 
-test("MS-106 only the shown permissions are signed, and only as the next record of the chain that the browser has seen", async () => {
+test("MS-106 only the shown permissions are signed, on top of the chain that was seen", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const shown = await storedOf(on);

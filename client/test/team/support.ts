@@ -1,6 +1,6 @@
 /**
  * @file A team on a server whose replies about the team each test defines. The people's accounts, keys and buckets are
- * genuine, and the founder signs the roster; a test can alter every answer about them.
+ * genuine. The founder signs the roster.
  */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

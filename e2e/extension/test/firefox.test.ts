@@ -134,7 +134,7 @@ const prepare = async (person: Person, honest: string): Promise<void> => {
   await share(bo, { bucket, to: person, accessType: "write" });
 };
 
-test("set up, find, lock, fill in steps and from a shared bucket, work offline, save, the vault and two accounts in Firefox", async () => {
+test("the extension finds, fills and saves in Firefox, offline and with two accounts", async () => {
   await inFirefox({ pages: PAGES, prepare }, async (journey) => {
     const { own, person, server, honest } = journey;
     await find(journey);

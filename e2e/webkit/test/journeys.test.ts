@@ -1,6 +1,6 @@
 /**
  * @file The core journeys in WebKitGTK, which has Safari's engine (`npm run test:browsers`). Playwright's own WebKit is
- * not available everywhere, and Playwright does not speak WebDriver, so these journeys use e2e/webkit/page.ts.
+ * not available everywhere, and Playwright does not speak WebDriver. So these journeys use e2e/webkit/page.ts.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

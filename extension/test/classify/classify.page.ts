@@ -1,7 +1,4 @@
-/**
- * @file Runs in the page of the tests. It tells the kind of each field, and the kind that the attribute `data-expect`
- * of the field expects.
- */
+/** @file Runs in the page of the tests. Returns each field's kind beside the expected kind (`data-expect`). */
 import { classify } from "../../src/classify/classify.ts";
 import { collect } from "../../src/classify/collect.ts";
 import { isField } from "../../src/classify/elements.ts";

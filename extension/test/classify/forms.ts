@@ -1,7 +1,4 @@
-/**
- * @file Small forms with the kind that each field should have: `name` is a login name, `now` the current password,
- * `new` a new password, `code` a one-time code. `-` is a field for which nothing is offered.
- */
+/** @file Small forms with the expected kind of each field. `-`: nothing is offered for the field. */
 
 const SHORT: Readonly<Record<string, string>> = {
   name: "login-name",

@@ -41,18 +41,18 @@ const chosen = (
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
 ) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
-test("a new entry goes to the user's bucket with an entry for the site, otherwise to the private bucket", () => {
+test("a new entry goes to the user's bucket that has the site, or else to the private bucket", () => {
   assert.equal(chosen([]), "private");
   assert.equal(chosen([entryIn(OWN)]), "own");
 });
 
-test("an entry in another user's bucket does not make a new entry go there", () => {
+test("a new entry never goes to another user's bucket, even to one that has the site", () => {
   const disguised = bucket("called her own by the server", { owner_uid: "eve" });
   for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");
 });
 
-test("without a private bucket, the first bucket that takes entries is chosen, if there is any", () => {
+test("without a private bucket, the first bucket that takes entries is chosen", () => {
   assert.equal(chosen([], [READ_ONLY, TEAMS]), "team");
   assert.equal(chosen([], [READ_ONLY]), undefined);
 });

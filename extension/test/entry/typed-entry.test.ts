@@ -40,7 +40,7 @@ test("an edit that does not change the address keeps `extra` byte for byte", () 
   assert.equal(password, "next");
 });
 
-test("a changed address loses its match mode, and everything else in `extra` stays", () => {
+test("a changed address loses its match mode, and nothing else in `extra` changes", () => {
   const { url, extra } = fieldsOf(draftOf({ ...BLANK, name: "Library", url: "new.example" }, SAVED));
   assert.equal(url, "https://new.example");
   const parsed = parseExtra(extra);
@@ -75,7 +75,7 @@ test("a missing name and a field that is too long are problems", () => {
   assert.deepEqual(typedProblems({ ...BLANK, name: "a", username: "é".repeat(2048) }), {});
 });
 
-test("a kept form shows the user's changes, and for the other fields the entry as it is now", () => {
+test("a kept form shows the user's changes over the entry's current fields", () => {
   const kept = readForm({
     uid: "one",
     bucket: "b",

@@ -1,6 +1,4 @@
-/**
- * @file Runs in the page of the tests. It makes fields of several kinds of pages, and has the functions that fill them.
- */
+/** @file Runs in the page of the tests. Makes fields like those of several kinds of pages, and fills them. */
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { findObstacle } from "../../src/fill/check-field.ts";
@@ -23,10 +21,7 @@ const field = (id: string): HTMLInputElement => {
   return found;
 };
 
-/**
- * A field of React. At each rendering React writes the value of its state into the field; the count causes another
- * rendering.
- */
+/** A field of React. When the field loses the focus, React renders it again and writes the value of its state. */
 function Controlled() {
   const [value, setOwn] = useState("");
   const [renderings, setRenderings] = useState(0);
@@ -49,7 +44,7 @@ const showReact = (): void => {
   createRoot(place).render(createElement(Controlled));
 };
 
-/** Makes a field whose page keeps a value of its own, which only events change, and writes it back a moment later. */
+/** Makes a field in which the page restores its own value a moment later. Only accepted events change that value. */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {
   const input = field(id);
   let own = "";

@@ -22,7 +22,7 @@ const sessionWith = async (uid: string): Promise<Session> => {
   } as unknown as Session;
 };
 
-test("the last 20 generated passwords are kept sealed, each only once, the newest first", async () => {
+test("the last 20 generated passwords are kept sealed, the newest first", async () => {
   const sealed = createMemorySealedStore();
   const uid = makeUid();
   const place = { sealed, session: await sessionWith(uid) };

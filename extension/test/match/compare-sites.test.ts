@@ -38,7 +38,7 @@ test("an address matches its own host and port", () => {
   ]);
 });
 
-test("another host or port under the same registrable domain is less close", () => {
+test("an address on another host or port of the registrable domain is a less close match", () => {
   check([
     ["https://example.com", "host", "https://login.example.com/", "sibling"],
     ["https://login.example.co.uk", "host", "https://www.example.co.uk/", "sibling"],
@@ -66,7 +66,7 @@ test("a page that only looks like the address matches in no mode", () => {
       assert.equal(closeness("https://example.com/", mode, page), undefined, `${mode} on ${page}`);
 });
 
-test("hosts under the same public suffix do not match, even if the suffix is a private one", () => {
+test("hosts under the same public suffix do not match, not even under a private suffix", () => {
   check([
     ["https://jon.github.io", "base", "https://cesar.github.io/", undefined],
     ["https://jon.github.io", "host", "https://cesar.github.io/", undefined],
@@ -105,7 +105,7 @@ test("an https address matches no http page", () => {
   ]);
 });
 
-test("in the mode `start`, an address must end where a part of the page's path ends", () => {
+test("in the mode `start`, an address matches whole parts of the page's path", () => {
   check([
     ["https://example.com/team", "start", "https://example.com/team", "start"],
     ["https://example.com/team", "start", "https://example.com/team/login", "start"],
@@ -159,7 +159,7 @@ test("a document without a web origin has no site", () => {
   for (const one of stated) assert.equal(siteOfPage(one), undefined, one);
 });
 
-test("an address in the mode `never` keeps the entry off the address's host, but not off other hosts", () => {
+test("an address in the mode `never` keeps the entry off its own host and port only", () => {
   const addresses = [
     { text: "https://example.com", mode: "base" },
     { text: "https://admin.example.com", mode: "never" },

@@ -20,7 +20,7 @@ const entry = (name: string, text: string, options: { mode?: MatchMode; lastUsed
   lastUsed: options.lastUsed ?? 0,
 });
 
-test("the closest entries come first, equally close ones by last use, then by name", () => {
+test("entries are sorted by closeness, then by last use, then by name", () => {
   const entries = [
     entry("Sibling", "https://www.example.com", { lastUsed: 99 }),
     entry("Base", "https://www.example.com", { mode: "base", lastUsed: 98 }),
@@ -51,7 +51,7 @@ test("the menu in a page offers entries for the page's host, and only over https
   assert.ok(!shown("http://localhost:3000", "host", "http://localhost:3000/"));
 });
 
-test("an address of the page's host is found however it is written", () => {
+test("every spelling of the page's host is found", () => {
   for (const [page, ...written] of [
     [
       "https://example.com/",
@@ -116,7 +116,7 @@ test("matches on the page's own host are the same with and without the public su
   );
 });
 
-test("an address matches as the browser reads it, however its host is written", () => {
+test("the quick search finds every address that the exact comparison matches", () => {
   const page = pageAt("https://login.example.com/");
   const spelling = (char: string) =>
     fc.constantFrom(

@@ -52,7 +52,7 @@ const askedAgain = async (answered: Promise<unknown>): Promise<AskAgain> => {
   return error;
 };
 
-test("the user must answer again if an entry was saved elsewhere after it was compared", async () => {
+test("the user must answer again if an entry was saved elsewhere after the question", async () => {
   const { calls, saved } = fakeCalls({ a: ["newer", 3] });
   const asked = question({
     entries: [entry("a", OWN)],
@@ -65,7 +65,7 @@ test("the user must answer again if an entry was saved elsewhere after it was co
   assert.equal(saved[0]?.typed.password, "new");
 });
 
-test("the user must answer again if an entry is saved elsewhere meanwhile, or differs from its row", async () => {
+test("the user must answer again if an entry is saved elsewhere during the save", async () => {
   const { calls, saved } = fakeCalls({ a: ["old", 2], other: ["newer", 2] });
   const asked = question({ entries: [entry("a", OWN, 2), entry("other", OWN, 1)] });
   const newest = (await fakeCalls({ a: ["newer", 3] }).calls.open(entry("a", OWN))) as Opened;
@@ -76,13 +76,13 @@ test("the user must answer again if an entry is saved elsewhere meanwhile, or di
   assert.equal(saved.length, 0);
 });
 
-test("an entry to which another device has saved the same password is not saved again", async () => {
+test("an entry that has the password already is not saved again", async () => {
   const { calls, saved } = fakeCalls({ a: ["new", 3] });
   assert.equal(await answerQuestion(calls, question({ entries: [entry("a", OWN, 2)] }), update("a")), "held");
   assert.equal(saved.length, 0);
 });
 
-test("an entry of a team is opened for the answer, and a login that it holds is not saved a second time", async () => {
+test("a login is not saved if a team's entry, which the answer opens, has the login already", async () => {
   const { calls, saved, opened } = fakeCalls({ t: ["new", 1] });
   const team = entry("t", TEAM);
   assert.equal(await answerQuestion(calls, question({ entries: [team], unopened: [team] }), NEW), "held");

@@ -36,7 +36,7 @@ const entry = (uid: string, username: string, enterpriseUid: string | null): Vau
   permissions: null,
 });
 
-/** Makes a session whose server lets no entry be read. It records which entries were requested. */
+/** Makes a session that records which entries are requested. Each request fails. */
 const prepare = async () => {
   const read: string[] = [];
   const getEntry = async ({ params }: { readonly params: { readonly id: string } }) => {
@@ -66,7 +66,7 @@ const prepare = async () => {
   return { read, submit, find };
 };
 
-test("an entry of a team is not opened before the user has answered, because its log would record it", async () => {
+test("a team's entry, whose opening is logged, is not opened before the user has answered", async () => {
   const { read, submit, find } = await prepare();
   await submit("ana");
   const found = await find([
@@ -82,7 +82,7 @@ test("an entry of a team is not opened before the user has answered, because its
   );
 });
 
-test("without a user name, a team's entry is opened for the answer only if it is the only one", async () => {
+test("without a user name, the answer opens a team's entry only if no other entry matches", async () => {
   const { read, submit, find } = await prepare();
   const unopened = async (entries: readonly VaultEntry[]) => {
     await submit("");
@@ -95,7 +95,7 @@ test("without a user name, a team's entry is opened for the answer only if it is
   assert.deepEqual(read, []);
 });
 
-test("a login that was sealed to another key is shown as exposed, and the user is not asked to save it", async () => {
+test("a login that was sealed to another key is shown as exposed", async () => {
   const other = await prepare();
   await other.submit("ana");
   const { submit, find } = await prepare();

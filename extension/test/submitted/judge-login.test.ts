@@ -5,14 +5,14 @@ import { judgeLogin, toCompare, withNameOfStep } from "../../src/submitted/judge
 const login = (username: string, password: string, current = "") => ({ username, password, current });
 const saved = (uid: string, username: string, password: string) => ({ uid, username, password });
 
-test("the user name comes from the form, otherwise from the earlier step", () => {
+test("the user name comes from the form, or else from the earlier step", () => {
   const step = login(" ana ", "");
   assert.equal(withNameOfStep(login("", "p"), step).username, "ana");
   assert.equal(withNameOfStep(login(" bo ", "p"), step).username, "bo");
   assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
 });
 
-test("entries with the user name or without any are compared, and all if the login has no user name", () => {
+test("a login is compared with the entries whose user name does not differ", () => {
   const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
   const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
   assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);
@@ -32,19 +32,19 @@ const CASES: readonly [
     { kind: "ask", username: "ana", target: null },
   ],
   [
-    "a login that an entry holds is not asked about",
+    "a login that an entry has already is not asked about",
     login("ana", "p"),
     [saved("a", "Ana", "p")],
     { kind: "held" },
   ],
   [
-    "a login without a user name is not asked about if an entry holds its password",
+    "a login without a user name is not asked about if an entry has its password",
     login("", "p"),
     [saved("a", "ana", "x"), saved("b", "bo", "p")],
     { kind: "held" },
   ],
   [
-    "a login is not asked about if an entry without a user name holds its password",
+    "a login is not asked about if an entry without a user name has its password",
     login("ana", "p"),
     [saved("a", "", "p")],
     { kind: "held" },
@@ -56,7 +56,7 @@ const CASES: readonly [
     { kind: "ask", username: "ANA", target: "a" },
   ],
   [
-    "of two entries with the user name, the one with the current password is updated",
+    "of two entries with the user name, the entry with the current password is updated",
     login("ana", "new", "old"),
     [saved("a", "ana", "other"), saved("b", "ana", "old")],
     { kind: "ask", username: "ana", target: "b" },
@@ -68,7 +68,7 @@ const CASES: readonly [
     { kind: "ask", username: "bo", target: "b" },
   ],
   [
-    "a password without a user name updates no entry, not even the only one, because it may be another account's",
+    "a password without a user name updates no entry, not even the only entry",
     login("", "new"),
     [saved("a", "ana", "old")],
     { kind: "ask", username: "", target: null },

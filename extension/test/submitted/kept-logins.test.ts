@@ -34,7 +34,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
 const idsOf = (list: readonly KeptLogin[]) => list.map(({ id }) => id);
 const after = (...logins: readonly KeptLogin[]) => logins.reduce<readonly KeptLogin[]>(withLogin, []);
 
-test("for each tab and site one login waits, and beside it one step with a user name", () => {
+test("each tab and site keeps at most one login and one step with a user name", () => {
   assert.deepEqual(idsOf(after(kept("name", { kind: "name" }), kept("first"), kept("second"))), [
     "second",
     "name",
@@ -47,7 +47,7 @@ test("for each tab and site one login waits, and beside it one step with a user 
   assert.deepEqual(idsOf(after(kept("first"), ...elsewhere)), ["account", "origin", "tab", "first"]);
 });
 
-test("a page that submits for many origins pushes out only its own tab's logins, and all tabs keep ten", () => {
+test("a page's many logins replace only logins of its own tab, and all tabs together keep ten", () => {
   const other = kept("other", { tabId: 8 });
   const flood = Array.from({ length: 50 }, (_, at) =>
     kept(`f${at}`, { origin: `https://f${at}.example.com` }),
@@ -69,7 +69,7 @@ test("a login waits for an hour, and a user name is kept for five minutes", asyn
   assert.deepEqual(idsOf(withLogin(list, kept("later", { tabId: 9, at: NOW + LOGIN_MS }))), ["later"]);
 });
 
-test("changes at the same time are made one after the other, and a damaged list counts as empty", async () => {
+test("no change is lost if several changes come at once", async () => {
   const area = fakeArea({ [KEPT_LOGINS]: [{ id: 7 }] });
   assert.deepEqual(await readLogins(area, Date.now()), []);
   const added = ["a", "b", "c"].map((id, at) => kept(id, { tabId: at, at: Date.now() }));
@@ -88,7 +88,7 @@ test("an earlier step's user name completes a login of the same tab, site and ac
   assert.equal(stepFor([kept("earlier")]), "");
 });
 
-test("a user name that is typed later does not change a login that waits", () => {
+test("a user name that is typed later does not change a waiting login", () => {
   const login = withStep([kept("first", { kind: "name" })], kept("login"));
   const later = withLogin(login, kept("second", { kind: "name", at: NOW + 1000 }));
   assert.equal(later.find(({ kind }) => kind === "login")?.step, "sealed first");

@@ -48,7 +48,7 @@ const prepare = async () => {
   return { areas, place, publicKey, keep };
 };
 
-test("a login that was sealed with the public key opens with the account, for its own origin only", async () => {
+test("a sealed login opens only with the account and only for its own origin", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const login = await keep("login", "", "typed");
   const step = await keep("name", "ana", "");
@@ -69,7 +69,7 @@ test("a login that was sealed with the public key opens with the account, for it
   assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
 });
 
-test("no login opens for a site on which the user does not want to be asked, until they allow it", async () => {
+test("no login opens for a site on which the user has turned the question off", async () => {
   const { place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await setNeverAsk(place, ORIGIN, true);
@@ -89,7 +89,7 @@ test("no login opens after the account has left the browser", async () => {
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("an exchanged key on disk is used only after a restart, and noticed once the account is open", async () => {
+test("a foreign key on disk is used only after a restart, and until the account is open", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });

@@ -22,11 +22,11 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
-  // The bucket of another user, which the server describes like one of the account's own.
+  // Another user's bucket, which the server describes as the account's own.
   { owner_uid: "eve" },
 ];
 
-test("an unshared entry is suggested, and an entry that others can see only if it has the current password", () => {
+test("an entry that others can see is suggested only if it has the current password", () => {
   assert.equal(suggested({}, ""), "a");
   for (const bucket of SHARED) {
     assert.equal(suggested(bucket, ""), undefined, JSON.stringify(bucket));
@@ -35,7 +35,7 @@ test("an unshared entry is suggested, and an entry that others can see only if i
   }
 });
 
-test("without a target, or with a target that cannot be updated, no entry is suggested", () => {
+test("no entry is suggested without a target that the user may update", () => {
   const saved = [{ uid: "a", username: "ana", password: "old" }];
   const login = { username: "ana", password: "new", current: "old" };
   for (const target of [null, "a"])
@@ -45,7 +45,7 @@ test("without a target, or with a target that cannot be updated, no entry is sug
     );
 });
 
-test("entries of other users never push out the user's own", () => {
+test("the user's own entries come before entries of other users", () => {
   const entries = [...SHARED.map((bucket, at) => entry(`s${at}`, bucket)), entry("own")];
   assert.deepEqual(
     ownFirst(entries).map(({ uid }) => uid),

@@ -1,6 +1,4 @@
-/**
- * @file Runs in the page of the tests. It records each login that the user submits, even while the document goes away.
- */
+/** @file Runs in the page of the tests, and records each submitted login so that the next page still has it. */
 import { noteTyped } from "../../src/content/late/typed-login.ts";
 import { watchSubmits } from "../../src/content/late/watch-submits.ts";
 
@@ -18,7 +16,7 @@ const generate = (password: string): void => {
   noteTyped(field);
 };
 
-/** Fills a password as the browser does with the passwords that it keeps, because the headless shell keeps none. */
+/** Fills a password like the browser's own password manager, which the headless shell lacks. */
 const autofill = (password: string): void => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");

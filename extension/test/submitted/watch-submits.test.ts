@@ -33,7 +33,7 @@ const enter = (page: Page) => page.keyboard.press("Enter");
 
 const CASES: readonly Case[] = [
   {
-    title: "a form by its own event, and only once for the same values",
+    title: "a form, once for the same values",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "one" });
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    title: "a step that asks only for the user name, even if the name is filled in",
+    title: "a step that asks only for a user name, even if a script has filled the name in",
     html: `<form ${STAYS}><h1>Sign in</h1>${NAME}<button>Next</button></form>`,
     act: async (page) => {
       await page.locator("#name").evaluate((field: HTMLInputElement) => {
@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
     told: [["ana@example.test", "one", ""]],
   },
   {
-    title: "a password that the browser has filled from its own passwords, once the user presses",
+    title: "a password that the browser has filled, once the user presses the button",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await autofill(page);
@@ -158,8 +158,7 @@ const CASES: readonly Case[] = [
     told: [],
   },
   {
-    title:
-      "no password that a script has typed by a command, though the browser reports it as the user's input",
+    title: "no password that a script has typed with `execCommand`",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test" });

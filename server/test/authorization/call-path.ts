@@ -2,7 +2,7 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Target } from "./target.ts";
 
-/** What a path belongs to: a declared call, or an operation of the published document. */
+/** A declared call, or an operation of the published API document. */
 interface WithPath {
   readonly path: string;
 }

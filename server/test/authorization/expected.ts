@@ -12,7 +12,6 @@ export type ObjectName = (typeof OBJECTS)[number];
 export const isObjectCall = (row: Row, declared: Endpoint): boolean =>
   row.object === undefined ? declared.path.includes("{") : row.object === "body";
 
-/** Returns the status that the actor must get for the call on the object. */
 export const expectedStatus = (
   row: Row,
   declared: Endpoint,

@@ -18,7 +18,6 @@ export interface OwnTarget {
 }
 
 export interface TeamTarget {
-  /** The enterprise's uid. */
   readonly enterprise: string;
   /** The uids of an invited user, a group, a bucket and an access list on that bucket. */
   readonly team: Readonly<Record<"user" | "group" | "bucket" | "accessList", string>>;

@@ -1,7 +1,4 @@
-/**
- * @file Makes the objects of the API calls: one of each kind for each of two people, and an enterprise for each of two
- * founders.
- */
+/** @file Makes the objects that API calls use: those of two users, and an enterprise for each of two founders. */
 import assert from "node:assert/strict";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -107,7 +104,7 @@ export const openTargets = async (server: TestServer) => {
   return {
     /** The actors. Founders make the calls about an enterprise. */
     actors: { own: people, team: founders },
-    /** Makes new objects for the next calls, because a call has changed the current ones. */
+    /** To be called after a call has changed the current objects: the next calls get new objects. */
     changed: { own: own.changed, team: team.changed },
     async of(object: ObjectName): Promise<Target> {
       const holder = object === "stranger's" ? "stranger" : "owner";

@@ -1,7 +1,4 @@
-/**
- * @file The counters of an account's usage follow each change, so that they always equal the sum over the account's
- * database rows.
- */
+/** @file The counters of an account's usage always equal the sum over the account's database rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -134,7 +131,7 @@ const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Buc
   return { owner, other, bucket: await bucketAs(server, other, bucket), own };
 };
 
-test("content that is shared, moved, handed over or sealed again counts for the owner of its bucket", async () => {
+test("content that is shared, moved, handed over or sealed again counts for its bucket's owner", async () => {
   const { owner, other, bucket, own } = await shared();
   await nameList(other.session, bucket, await aList(other, bucket), "Banks");
   const [entry, ...more] = await notes(other, bucket, 3);
@@ -160,7 +157,7 @@ test("content that is shared, moved, handed over or sealed again counts for the 
   await requireExact("deleted by its new owner");
 });
 
-test("after a reset without data, locked data still counts, and a deleted account leaves no counters", async () => {
+test("data that a reset has locked still counts, and a deleted account leaves no counters", async () => {
   const user = await aUser(server, { plan: "partner" });
   await notes(user, await aBucket(user), 2);
   const held = await heldBy(user, "before");

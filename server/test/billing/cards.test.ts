@@ -23,7 +23,7 @@ const add = async (user: TestUser, card: CardName, token?: string) => {
 const shown = async (user: TestUser) =>
   (await cardsOf(user)).map(({ type, last4, is_default }) => [type, last4, is_default]);
 
-test("the first card becomes the default and later cards do not; each card is shown with its brand", async () => {
+test("the first card becomes the default, and each card is shown with its brand", async () => {
   const user = await aUser(server);
   const first = await add(user, "good");
   assert.deepEqual(
@@ -51,7 +51,7 @@ test("a subscriber can make another card the default", async () => {
   ]);
 });
 
-test("when the default card is deleted the newest other card replaces it; the last card of a paid plan stays", async () => {
+test("the newest card replaces a deleted default card, and the last card of a paid plan stays", async () => {
   const user = await aPayer(server);
   const [first] = await cardsOf(user);
   await add(user, "mastercard");
@@ -84,7 +84,7 @@ test("a card token expires after ten minutes", async () => {
   await assert.rejects(add(user, "good", token), { type: "card_error" });
 });
 
-test("if the bank requires confirmation of a card, the same call adds it once the holder has confirmed", async () => {
+test("the same call adds a card once its holder has confirmed the card at the bank", async () => {
   const user = await aUser(server);
   const token = await aToken(server, "authenticatesOnce");
   const secret = await askedBy(add(user, "authenticatesOnce", token));

@@ -40,7 +40,7 @@ const deleted = (user: TestUser, path: string) => replied(callAs(server, user, [
 
 const heldBy = (user: TestUser) => user.session.api.billing.ceilings();
 
-test("if entries are created at the same time in several buckets, exactly as many are stored as the ceiling allows", async () => {
+test("entries that are created at once in several buckets are stored only up to the ceiling", async () => {
   const user = await aUser(server, { plan: "premium" });
   const buckets = [await systemBucket(user), await aBucket(user), await aBucket(user)] as const;
   const inAny = (at: number) => anEntry(user, buckets[at % 3] ?? buckets[0], aNoteDraft());
@@ -114,8 +114,7 @@ test("the bytes written in a minute are limited, and the next minute starts at z
     Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
       await before;
       opened = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("again") });
-      // A save on another connection is counted in another row of the account, so the minute of that row is set as
-      // well.
+      // Each database connection counts in a row of its own. The save may have added such a row.
       await setMinute(new Date(Date.now() + 3_600_000));
     }, Promise.resolve());
   await saveTimes(29);
@@ -126,7 +125,7 @@ test("the bytes written in a minute are limited, and the next minute starts at z
   await anEntry(user, bucket, aNoteDraft());
 });
 
-test("a user cannot fill another user's account by writing, moving or handing over a bucket", async () => {
+test("no user can fill another user's account, not even by handing over a bucket", async () => {
   const owner = await aPerson(server, { plan: "premium" });
   const giver = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(giver);

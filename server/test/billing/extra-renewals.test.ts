@@ -1,4 +1,4 @@
-/** @file At both providers, a renewal bills the sharings that exist at its moment, whatever changed before. */
+/** @file At both providers, a renewal bills the sharings that exist when it happens, whatever changed before. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, suite, test } from "node:test";
@@ -106,7 +106,7 @@ for (const [name, open] of [
     });
     after(() => harness.close());
 
-    test("each renewal bills the sharings that exist at its moment", async () => {
+    test("each renewal bills the sharings that exist when it happens", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 4 }), async (actions) => {
           const subscriber = await openSubscriber(harness);
@@ -127,13 +127,13 @@ for (const [name, open] of [
           for (const [sharings, units] of billed)
             assert.equal(units, extraUnits("premium", { sharings, users: 0 }), JSON.stringify(actions));
         }),
-        // In this example, one renewal has more units and the next one has fewer.
+        // In this example, the next renewal has fewer units than the one before it.
         { numRuns: RUNS, examples: [[FROM_MANY_TO_FEW]] },
       );
     });
   });
 
-test("the worker reports extra units as soon as a renewal is near, even between its scheduled runs", async () => {
+test("the worker reports extra units before a renewal, even between its scheduled runs", async () => {
   const user = await aPayer(server);
   const bucket = await aBucket(user);
   const { billing } = server.services;

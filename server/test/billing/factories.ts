@@ -26,7 +26,6 @@ export const sandboxOf = ({ context: { payments } }: TestServer) => {
   return payments;
 };
 
-/** Returns a card token for a test card, as the card form would get it. */
 export const aToken = async (server: TestServer, name: CardName = "good"): Promise<string> => {
   const cvc = name === "amex" ? "1234" : "123";
   const expYear = server.clock.at.getUTCFullYear() + 4;
@@ -42,7 +41,6 @@ interface Subscribing {
   readonly operation?: string;
 }
 
-/** The body that the subscribe form sends. */
 export const aSubscribeBody = async (
   server: TestServer,
   { plan = "premium", card = "good", operation = randomUUID() }: Subscribing = {},
@@ -73,7 +71,7 @@ export const passDays = async (server: TestServer, user: TestUser, days: number)
   const { uid } = await subscriberOf(user);
   await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
   await settle(server);
-  // If nothing was due, no event reports that time has passed, so the customer is read again.
+  // If nothing was due, the provider sends no event. The server then learns the new date only from the customer.
   await server.services.billing.mirror.sync(uid);
 };
 

@@ -1,7 +1,7 @@
 /**
- * @file A server that dies at any step of subscribing. A call to the provider that never returns simulates the death,
- * because its caller does nothing more, like a dead process. The provider has either carried out this last call or not.
- * sigkill.test.ts really kills a process, once at each step.
+ * @file The server dies at any step of subscribing. The tests simulate its death: one call to the provider never
+ * returns, so the server does nothing more. The provider has either carried out this call or not. sigkill.test.ts
+ * kills a real process at each step.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,8 +23,8 @@ type Moment = (typeof MOMENTS)[number];
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * A provider that answers only the calls before call number `last`. That call takes effect if `moment` is `after`, but
- * never returns. Later calls have no effect.
+ * A provider that answers only the calls before call number `last`. Call number `last` never returns, and takes effect
+ * only if `moment` is `after`. Later calls have no effect.
  */
 const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) => {
   let calls = 0;
@@ -72,7 +72,7 @@ const liveOnes = async (user: TestUser): Promise<number> => {
   return rows.filter(({ status }) => status === "trialing" || status === "active").length;
 };
 
-/** Makes a user without a trial, whom a subscription charges at once. */
+/** Makes a user who has already used their trial. A new subscription charges them at once. */
 const withoutTrial = async (): Promise<TestUser> => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
@@ -84,14 +84,14 @@ const withoutTrial = async (): Promise<TestUser> => {
 const STEPS_MAX = 12;
 
 for (const moment of MOMENTS)
-  test(`a server that dies ${moment} any call of the provider leaves one subscription and one charge`, async () => {
+  test(`a server that dies ${moment} any call leaves one subscription and one charge`, async () => {
     let survived = false;
     for (let last = 1; last <= STEPS_MAX && !survived; last += 1) {
       const user = await aUser(server);
       const { died, body } = await subscribeUntilDeath(user, last, moment);
       survived = !died;
       later(server, LEASE_MS);
-      // In rounds with an even number the worker continues first. In the others the user retries first.
+      // In even rounds the worker continues first. In odd rounds the user retries first.
       if (last % 2 === 0) await settle(server);
       const again = user.session.api.billing.initiateSubscription({ body });
       assert.equal((await again).plan, "premium", `call ${last}`);
@@ -108,7 +108,7 @@ for (const moment of MOMENTS)
     assert.ok(survived, "the subscription completes within STEPS_MAX calls");
   });
 
-test("if a server dies while it begins a subscription without a trial, the worker completes it with one charge", async () => {
+test("the worker completes a subscription without a trial if the server dies, charging once", async () => {
   for (const last of [3, 4, 5, 6]) {
     const moment = MOMENTS[last % 2] ?? "before";
     const user = await withoutTrial();

@@ -67,7 +67,7 @@ test("after a declined card, the same sign-up succeeds with another card", async
   assert.equal((await post({ ...body, credit_card: await aToken(server) })).status, 201);
 });
 
-test("when the bank requires confirmation, the same sign-up succeeds once the cardholder has confirmed; if they refuse, nothing is created", async () => {
+test("a sign-up that needs the bank's confirmation succeeds only after the confirmation", async () => {
   const body = await aPaidBody("authenticatesOnce");
   const asked = await post(body);
   assert.deepEqual([asked.status, asked.code], [400, "requires_action"]);
@@ -177,7 +177,7 @@ test("a user who leaves the bank's page and never comes back leaves no data behi
   assert.deepEqual(await counts(), before);
 });
 
-test("if two sign-ups run at the same time, the account that one makes keeps its customer, whatever happens to the other", async () => {
+test("if one of two simultaneous sign-ups fails, the other one's account keeps its customer", async () => {
   const taken = await aPaidBody();
   assert.equal((await post(taken)).status, 201);
   for (let round = 0; round < 6; round += 1) {
@@ -219,7 +219,7 @@ test("a sign-up that arrives after its customer was abandoned makes no account",
   assert.deepEqual(left, { args: {}, customer: null, state: "refused" });
 });
 
-test("if one abandoned customer cannot be deleted, the clean-up still deletes the other abandoned customer", async () => {
+test("the clean-up deletes abandoned customers even if it cannot delete one of them", async () => {
   const body = await aPaidBody();
   assert.ok(
     await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),

@@ -27,7 +27,7 @@ const post = (body: Buffer | string, signature: string | undefined) =>
     payload: body,
   });
 
-/** Lets days pass and returns the user's signed events that were not delivered, as sent over the network. */
+/** Lets days pass. Returns the signed events that the provider has not delivered yet, as it would send them. */
 const eventsAfter = async (user: TestUser, days: number) => {
   await settle(server);
   await sandboxOf(server).advance(await customerOf(server, user), days * 86_400);
@@ -115,7 +115,7 @@ test("an event about an unknown customer changes nothing", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("the user gets one letter about the trial's end, one about a failed payment and one about the subscription's end", async () => {
+test("the user gets one letter for each of trial end, failed payment and subscription end", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 28);
@@ -143,7 +143,7 @@ test("the user gets one letter about a card that expires this month", async () =
   assert.equal((await lettersTo(user)).filter((one) => one === "card_expiring").length, 1);
 });
 
-test("if no event arrives about a subscriber, the server reads them from the provider within a day", async () => {
+test("if no event arrives, the server reads a subscriber from the provider within a day", async () => {
   const user = await aPayer(server);
   await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
   for (const { id } of await sandboxOf(server).undelivered(100)) await sandboxOf(server).markDelivered([id]);

@@ -26,7 +26,7 @@ const inviteMany = async (server: TestServer, user: TestUser, count: number): Pr
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-test("a plan change during the trial costs nothing, and the first charge is for the plan at the trial's end", async () => {
+test("a plan change during the trial costs nothing, and the trial's end charges the new plan", async () => {
   const user = await aUser(server);
   await subscribe(server, user);
   assert.equal((await change(user, "personal")).plan, "personal");
@@ -35,7 +35,7 @@ test("a plan change during the trial costs nothing, and the first charge is for 
   assert.deepEqual([first?.total, none.length], [1200, 0]);
 });
 
-test("a change from monthly to yearly is charged at once, minus the unused rest of the month, as the preview showed", async () => {
+test("a change from monthly to yearly is charged at once, less the unused rest of the month", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 10);
   const seen = await preview(user, "personal");
@@ -53,7 +53,7 @@ test("a change from monthly to yearly is charged at once, minus the unused rest 
   assert.ok(next_invoice !== null && invoice && next_invoice - invoice.date > 364 * 86_400);
 });
 
-test("a change from yearly to monthly turns the rest of the year into a balance that pays the months", async () => {
+test("a change from yearly to monthly turns the rest of the year into credit for the months", async () => {
   const user = await aPayer(server, { plan: "personal" });
   await passDays(server, user, 5);
   await change(user, "premium");
@@ -70,7 +70,7 @@ test("a change from yearly to monthly turns the rest of the year into a balance 
   );
 });
 
-test("a plan that does not hold the current usage is refused with 402", async () => {
+test("a plan that is too small for the current usage is refused with 402", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 4);
   await assert.rejects(change(user, "personal"), { type: "payment" });
@@ -91,7 +91,7 @@ test("while a plan change is in progress, usage must fit into both plans", async
   await inviteMany(server, user, 1);
 });
 
-test("an account whose plan the operator has set can change to a paid plan with its stored card; only the operator can change the partner plan", async () => {
+test("a plan that the operator has set can be changed to a paid plan, except the partner plan", async () => {
   const user = await aUser(server, { plan: "premium" });
   await assert.rejects(change(user, "personal"), { type: "card_error" });
   const { uid } = await subscriberOf(user);
@@ -104,7 +104,7 @@ test("an account whose plan the operator has set can change to a paid plan with 
   await assert.rejects(change(partner, "premium"), { type: "forbidden" });
 });
 
-test("a plan of the other kind of account, and a change of an inactive subscription, are refused", async () => {
+test("a change to an enterprise or unknown plan, or of an inactive subscription, is refused", async () => {
   const user = await aPayer(server);
   await assert.rejects(change(user, "enterprise"), { type: "validation" });
   const { uid } = await stateOf(user);
@@ -135,7 +135,7 @@ test("the same plan change sent twice is made once", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("the date of a preview is valid for an hour, and an earlier date does not refund time that was used", async () => {
+test("a plan change uses the date of its preview, and is refused with an earlier date", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");
@@ -144,7 +144,7 @@ test("the date of a preview is valid for an hour, and an earlier date does not r
   assert.equal((await change(user, "personal", proration_date)).plan, "personal");
 });
 
-test("when the bank requires confirmation of a plan change, the repeated call succeeds once the cardholder has confirmed the change", async () => {
+test("a plan change that needs the bank's confirmation happens only after the confirmation", async () => {
   const user = await aPayer(server);
   const { uid } = await subscriberOf(user);
   const { billing } = user.session.api;
@@ -161,7 +161,7 @@ test("when the bank requires confirmation of a plan change, the repeated call su
   assert.deepEqual([changed.plan, changed.active], ["personal", true]);
 });
 
-test("a subscription can be cancelled at any usage, even if it is past due, and resumed while it runs", async () => {
+test("a subscription can be cancelled at any usage, even if past due, and then resumed", async () => {
   const user = await aPayer(server);
   await aBucket(user);
   const { uid } = await stateOf(user);

@@ -1,7 +1,7 @@
 /**
- * @file The test kills the real server with SIGKILL after each step of initiate-subscription whose effect is stored,
- * and starts it again on the same data. The fake Stripe keeps its data meanwhile, so the test compares the result with
- * Stripe's data. kill.test.ts does the same at every call of the sandbox, without a trial.
+ * @file The test kills the real server with SIGKILL after each step of initiate-subscription that stores something. It
+ * then starts a server on the same data, and compares the result with the data of the fake Stripe. kill.test.ts
+ * simulates a server's death at every call of the sandbox.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -128,7 +128,6 @@ const aBody = (operation: string) =>
 const stepsTaken = (): string[] =>
   [...server.printed().matchAll(/^step: (.*)$/gm)].map(([, reached = ""]) => reached);
 
-/** Repeats the check until it returns true. Throws after too many attempts. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; !(await isSo()); looks += 1) {
     assert.ok(looks < LOOKS_MAX, "the check succeeds within LOOKS_MAX attempts");
@@ -157,7 +156,7 @@ const assertOnce = async (person: TestUser): Promise<void> => {
 };
 
 for (const [deaths, { at, kept, comesBack }] of DEATHS.entries())
-  test(`killed ${at}, with ${kept} kept: the ${comesBack} completes one subscription with one charge`, async () => {
+  test(`killed ${at}, with ${kept} kept: the ${comesBack} completes one subscription`, async () => {
     const person = await aPerson();
     const { billing } = person.session.api;
     const body = aBody(operationAfter(deaths));

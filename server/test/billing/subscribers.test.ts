@@ -67,7 +67,7 @@ test("the billing address is stored as given, and the account's own names stay",
   assert.equal((await api.identity.me()).firstname, "Test");
 });
 
-test("the organization and the address's second line may be missing, blank or null, which clears the stored value", async () => {
+test("a missing, blank or null organization or second address line clears the stored value", async () => {
   const user = await aUser(server);
   const { organization, address2, ...rest } = ADDRESS;
   for (const without of [{}, { organization: " ", address2: "" }, { organization: null, address2: null }]) {
@@ -79,7 +79,7 @@ test("the organization and the address's second line may be missing, blank or nu
   assert.ok(organization && address2);
 });
 
-test("an address in a country without states has no state, and saving it clears the previous state", async () => {
+test("saving an address in a country without states clears the previous state", async () => {
   const user = await aUser(server);
   await put(user, ADDRESS);
   const { iso_state: _, ...abroad } = { ...ADDRESS, iso_country: "FR" };
@@ -122,7 +122,7 @@ test("a state of another country is refused, and so is an unknown country", asyn
   assert.deepEqual(await told("", "QC"), { iso_country: "required" });
 });
 
-test("a user's uid is not found as the uid of an enterprise, nor under an unknown subscriber type", async () => {
+test("a user's uid is found neither as an enterprise nor under an unknown subscriber type", async () => {
   const user = await aUser(server);
   const { uid } = await user.session.api.identity.me();
   for (const type of ["enterprise", "bucket", "User"]) {

@@ -53,7 +53,7 @@ test("a declined card begins no subscription and is not stored", async () => {
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("a subscription without a trial does not begin if the charge fails, and the previous card stays", async () => {
+test("a subscription without a trial begins only if the charge succeeds", async () => {
   const user = await aPayer(server);
   const { uid, plan } = await stateOf(user);
   await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
@@ -70,7 +70,7 @@ test("a subscription without a trial does not begin if the charge fails, and the
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("if the bank requires confirmation, sending the form again subscribes only after confirming", async () => {
+test("if the bank requires confirmation, the same form subscribes only after confirming", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;
@@ -105,7 +105,7 @@ test("a form that is sent twice at the same time, and then once more, subscribes
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("if two forms are sent at the same time, one subscribes, and the other is refused because a subscription exists", async () => {
+test("if two forms are sent at the same time, one subscribes and the other is refused", async () => {
   const user = await aUser(server);
   const [one, other] = await Promise.allSettled([
     subscribe(server, user),
@@ -159,7 +159,7 @@ test("a plan that cannot be subscribed to is refused, and no subscription begins
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("another user cannot repeat an operation, and its own user cannot repeat it with another card", async () => {
+test("an operation can be repeated only by its own user, and only with the same card", async () => {
   const user = await aUser(server);
   const other = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
@@ -203,14 +203,14 @@ test("an account deleted while its customer is being created leaves no customer 
   assert.deepEqual(open, []);
 });
 
-test("a debt is paid on the current plan, and another plan must have room for the current usage", async () => {
+test("a subscription that is past due cannot change to a plan that is too small", async () => {
   const user = await aPayer(server);
   const bucket = await aBucket(user);
   for (const name of ["a", "b", "c", "d"])
     await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
   const { handle } = server.database;
   const { uid } = await stateOf(user);
-  // In this state the provider has ended the subscription, but the server does not know it yet.
+  // The provider has ended the subscription, but the server does not know it yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });

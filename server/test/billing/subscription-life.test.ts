@@ -31,7 +31,7 @@ test("after the trial the first month is charged, and each month from then on", 
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("after a failed payment the subscription is past due while the payment is retried, then in grace for thirty days, then expired, until it is paid", async () => {
+test("an unpaid subscription is past due, then in grace for thirty days, then expired", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   const bucket = await aBucket(user);
@@ -109,7 +109,7 @@ test("in the grace period the user pays the owed invoice, and no new subscriptio
   assert.equal((await stateOf(user)).state, "active");
 });
 
-test("a cancelled subscription runs to its end, can be resumed, and becomes the free plan if the usage fits", async () => {
+test("a cancelled subscription runs to its end, can be resumed, and becomes the free plan", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing } = user.session.api;
@@ -127,7 +127,7 @@ test("a cancelled subscription runs to its end, can be resumed, and becomes the 
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("a subscription that ends with more usage than the free plan holds is expired, and becomes the free plan once the usage fits", async () => {
+test("an ended subscription becomes the free plan only once the usage fits the free plan", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing, buckets } = user.session.api;

@@ -38,7 +38,7 @@ const rename = async ({ session }: TestUser, bucket: Bucket, [uid, name]: readon
 
 const readableIn = (bucket: Bucket): Promise<string[]> => readableNamesIn(server, bucket);
 
-test("names are sealed unless the account's state says otherwise", async () => {
+test("the server gets only sealed names unless the account's state allows readable copies", async () => {
   const user = await aUser(server);
   const bucket = await systemBucket(user);
   const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
@@ -58,7 +58,7 @@ test("names are sealed unless the account's state says otherwise", async () => {
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("sealing names keeps readable copies while the setting allows them, and erases them afterwards", async () => {
+test("sealing names keeps readable copies only while the setting allows them", async () => {
   const { user, bucket } = await aReadableUser();
   await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const earlier = await anEntry(user, bucket, aNoteDraft("text", "Bank"));
@@ -74,7 +74,7 @@ test("sealing names keeps readable copies while the setting allows them, and era
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("only the owner's setting is used: another member's save erases the readable copy, whatever that member's setting is", async () => {
+test("a member's save erases the readable copy, even if the member's own setting allows copies", async () => {
   const { user, bucket } = await aReadableUser();
   const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const member = await aPerson(server, { plan: "partner" });
@@ -88,7 +88,7 @@ test("only the owner's setting is used: another member's save erases the readabl
   assert.deepEqual(await readableIn(bucket), ["Wifi"], "only the previous version has a readable name");
 });
 
-test("moving an entry into a bucket with readable names stores the readable copy, and moving it out erases the copy", async () => {
+test("an entry has a readable name only while it is in a bucket with readable names", async () => {
   const { user, bucket } = await aReadableUser();
   const made = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   await setReadableNames(user.session, false);

@@ -1,4 +1,4 @@
-/** @file Makes rows of buckets: genuine ones, and false ones, which the server cannot distinguish from them. */
+/** @file Makes genuine and false rows of buckets. The server cannot distinguish them. */
 
 import { placeOf, sealNextHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Whole buckets in Trash: who sees them there, what can be done with them, and how they are restored. */
+/** @file Whole buckets in Trash: who sees them, what can be done with them, and how they are restored. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -39,7 +39,7 @@ const listedFor = async (by: TestUser) => {
   return { live: await uids("/api/buckets"), all: await uids("/api/buckets?trash=include") };
 };
 
-/** The bucket's name as the client lists it, or why the bucket is closed; undefined if it is not listed. */
+/** The bucket's name as the client lists it, or the reason why it is closed; undefined if it is not listed. */
 const shownTo = async ({ session }: TestUser, uid: string): Promise<string | undefined> => {
   const found = (await listBuckets(session)).find((one) => one.uid === uid);
   if (!found) return undefined;
@@ -65,7 +65,7 @@ const aTrashedBucket = async () => {
   return { bucket, list, entry };
 };
 
-test("a bucket in Trash is neither listed nor searched, is hidden from members who may not delete it, and is restored whole", async () => {
+test("a bucket in Trash is hidden from members who cannot delete it, and is restored whole", async () => {
   const { bucket, entry } = await aTrashedBucket();
   const { uid } = bucket;
   const found = async () => [
@@ -136,7 +136,7 @@ test("only the owner can move a shared bucket to Trash or restore it", async () 
   assert.equal((await call("DELETE", url, body)).status, 204);
 });
 
-test("a call without a row deletes a bucket from Trash permanently, and the bucket cannot be restored afterwards", async () => {
+test("a call without a row deletes a bucket from Trash permanently", async () => {
   for (const body of [undefined, { permanent: true }]) {
     const { bucket } = await aTrashedBucket();
     assert.equal((await call("DELETE", `/api/buckets/${bucket.uid}`, body)).status, 204);
@@ -145,7 +145,7 @@ test("a call without a row deletes a bucket from Trash permanently, and the buck
   }
 });
 
-test("a bucket stays in Trash for 30 days and is then deleted with its contents, unless it is restored first", async () => {
+test("a bucket that stays in Trash for 30 days is deleted with its contents", async () => {
   const { bucket } = await aTrashedBucket();
   const kept = await aTrashedBucket();
   await sweepAfter(29.9);
@@ -160,7 +160,7 @@ test("a bucket stays in Trash for 30 days and is then deleted with its contents,
   assert.equal((await call("GET", `/api/buckets/${kept.bucket.uid}/entries/${kept.entry.uid}`)).status, 200);
 });
 
-test("a browser that moves, renames or restores a bucket bases the change on the row that another browser has saved", async () => {
+test("a browser that changes a bucket starts from the row that another browser has saved", async () => {
   const elsewhere = await signIn(aDevice(server), owner);
   const bucket = await aBucket(owner, "Shared work");
   await trashBucket(owner.session, bucket);
@@ -174,7 +174,7 @@ test("a browser that moves, renames or restores a bucket bases the change on the
   assert.equal(await shownTo(owner, bucket.uid), "Renamed");
 });
 
-test("a bucket in Trash counts towards plan and ceilings, and cannot be restored if they are exceeded", async () => {
+test("a bucket in Trash counts towards plan and ceilings, and cannot be restored above them", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const { handle } = server.database;
   const usage = async () =>

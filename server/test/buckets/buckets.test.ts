@@ -42,7 +42,7 @@ test("the free plan has room only for the system bucket", async () => {
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 0 });
 });
 
-test("the partner plan holds any number of buckets, and they stay after a change back to the free plan", async () => {
+test("the partner plan holds any number of buckets, which stay after a change to the free plan", async () => {
   const user = await aUser(server, { plan: "partner" });
   await Promise.all([1, 2, 3, 4, 5].map(() => aBucket(user)));
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 5 });

@@ -1,7 +1,4 @@
-/**
- * @file Several calls on many entries run at the same time. Each does all of its work or nothing, and none waits for
- * ever.
- */
+/** @file Several calls on many entries run at once. Each does all of its work or nothing, and none waits for ever. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -18,7 +15,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });
 
-test("after two opposite moves of the same entries at the same time, every entry is complete in one bucket", async () => {
+test("after two simultaneous moves of the same entries, every entry is whole in one bucket", async () => {
   const [source, left, right] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const entries = await notes(user, source, 20);
   const uids = uidsOf(entries);

@@ -41,7 +41,7 @@ const changes = async (within: Bucket) => {
   ];
 };
 
-test("calls with no entries, too many entries or malformed uids are refused, and nothing changes", async () => {
+test("calls with no entries, too many entries or malformed uids change nothing", async () => {
   const [entry] = await notes(user, bucket, 1);
   const calls = await changes(bucket);
   const before = await stored(server);

@@ -6,10 +6,7 @@ import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
-/**
- * How many calls run at the same time. If there were more, the server would refuse some, because they wait too long for
- * the database.
- */
+/** How many calls run at once. With more, some would wait too long for the database, and the server refuses them. */
 const AT_ONCE = 50;
 
 export const notes = async (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> => {
@@ -33,7 +30,6 @@ export const inBucket = async ({ session }: TestUser, { uid: id }: Bucket): Prom
     isUnverifiable(row) ? [] : [row.uid],
   );
 
-/** Returns the bucket, list and keys of every stored entry. */
 export const stored = ({ database: { handle } }: TestServer) =>
   handle
     .selectFrom("entries")

@@ -69,7 +69,7 @@ test("the reply has one entry for one changed entry, and none if nothing has cha
   );
 });
 
-test("created, deleted and moved entries are listed, and an entry that was moved back is not listed as a tombstone", async () => {
+test("created, deleted and moved entries are listed; a moved-back entry has no tombstone", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const target = await aBucket(user);
   const { cursor: before } = await read(user, target);
@@ -105,7 +105,7 @@ test("an entry that was deleted without a tombstone is listed as deleted", async
   assert.deepEqual({ entries, tombstones, deleted }, { entries: [], tombstones: [], deleted: [one.uid] });
 });
 
-test("a renamed list, and an entry's move to another list, change the rows that name the list", async () => {
+test("renaming a list, or moving an entry to a list, is a change of the entry", async () => {
   const { bucket, one, cursor } = await aRead();
   const list = await aList(user, bucket, "Servers");
   await user.session.api.buckets.moveToList({
@@ -125,7 +125,7 @@ test("a renamed list, and an entry's move to another list, change the rows that 
   );
 });
 
-test("if two writers write at the same time, the change of the one that commits last is not left out", async () => {
+test("a change that commits after a later change is not left out", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const { handle } = server.database;
   const touch = (within: typeof handle, uid: string) =>
@@ -170,7 +170,7 @@ test("a bucket with lists and entries is deleted with its changes", async () => 
   await assert.rejects(read(user, bucket), { code: "bucket.not_found" });
 });
 
-test("a cursor that is another bucket's or user's, from the future, cut or invented gives all rows", async () => {
+test("a cursor of another bucket or user, from the future, cut or invented gives all rows", async () => {
   const { bucket, cursor } = await aRead();
   const [, uid, seq, at, readable] = JSON.parse(Buffer.from(cursor, "base64url").toString());
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
@@ -212,7 +212,7 @@ test("a cursor is valid for ninety days", async () => {
   }
 });
 
-test("in a team, a cursor from before a change of permissions gives all rows, and entries that the reader may no longer read are listed as withdrawn", async () => {
+test("in a team, a cursor from before a change of permissions gives all permitted rows", async () => {
   const { team, bucket, list, member } = scene;
   const reader = member(0);
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });

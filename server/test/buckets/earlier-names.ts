@@ -24,7 +24,6 @@ export const storeBucketAsEarlier = async (
   return session.api.buckets.getBucket({ params: { id: uid } });
 };
 
-/** Makes a new bucket, stored as earlier versions of Keepwell stored it. */
 export const anEarlierBucket = async (
   server: TestServer,
   user: TestUser,

@@ -33,7 +33,6 @@ const get = (entry: { uid: string }, within = bucket) =>
 
 const HASH = "0a".repeat(32);
 
-/** Makes a body that creates another entry from the parts of a stored entry. */
 const createBody = (entry: SealedEntry) => ({
   ...entry,
   uid: makeUid(),
@@ -42,7 +41,6 @@ const createBody = (entry: SealedEntry) => ({
   pwd_hash: HASH,
   confirm_password: HASH,
 });
-/** Makes a body that saves a stored entry again. */
 const saveBody = (entry: SealedEntry) => ({
   ...entry,
   rev: entry.rev + 1,
@@ -112,13 +110,13 @@ test("if many saves run at the same time, exactly one is stored", async () => {
   assert.deepEqual([name, rev], [`Save ${winner + 1}`, 2]);
 });
 
-test("an entry is sealed under the bucket's current key generation", async () => {
+test("an entry under another generation than the bucket's current key is a conflict", async () => {
   const entry = await anEntry(user, bucket);
   assert.equal((await put(entry, { ...saveBody(entry), gen: 2 })).status, 409);
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);
 });
 
-test("a save keeps the entry's key, or contains the next key, and the previous key sealed under the next one", async () => {
+test("a save keeps the entry's key, or brings the next key together with the previous key", async () => {
   const entry = await anEntry(user, bucket);
   const prev = entry.ek;
   const refused = [{ ek_gen: 2 }, { ek_gen: 3, prev }, { ek_gen: 1, prev }];
@@ -167,7 +165,7 @@ test("an entry is found only in its own bucket", async () => {
   assert.deepEqual(await get(entry), entry);
 });
 
-test("a stranger reaches an entry neither by its bucket in the path nor by a bucket of their own", async () => {
+test("a stranger reaches an entry neither through its bucket nor through a bucket of their own", async () => {
   const [entry, stranger] = [await anEntry(user, bucket), await aUser(server)];
   const own = await systemBucket(stranger);
   const before = await rowCounts(server);

@@ -170,7 +170,7 @@ test("fifty versions are kept, and keys that only deleted versions need are dele
   assert.equal((await rowCounts(server))["entry_previous_keys"], keys - 1);
 });
 
-test("a refused save stores no version, and if many saves run at the same time, only one stores a version", async () => {
+test("a refused save stores no version, and only one of many simultaneous saves stores one", async () => {
   const entry = await anEntry(user, bucket, aNoteDraft());
   const before = await rowCounts(server);
   await assert.rejects(save({ ...entry, rev: 2 }, "x"), { code: "conflict" });

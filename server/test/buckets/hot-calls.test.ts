@@ -1,6 +1,6 @@
 /**
- * @file The most frequent calls take few statements. Their combined reads return the same as separate reads, and a
- * caller without a session learns nothing from them ([Note: Combined reads]).
+ * @file The most frequent calls take few statements. Their combined reads return the same as separate reads ([Note:
+ * Combined reads]).
  */
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
@@ -33,10 +33,7 @@ before(async () => {
   founder = await aFounder(server);
 });
 
-/**
- * Whether the statement is an announcement. Announcements are not counted, because they follow the commit, and many
- * calls share one.
- */
+/** Whether the statement is an announcement. Announcements are not counted, because many calls share one. */
 const isAnnouncement = (asked: unknown): boolean => JSON.stringify(asked).includes("synchronous_commit");
 
 /** Counts the statements that the call sends to the database, including `begin` and `commit`. */
@@ -56,7 +53,7 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("each of the most frequent calls takes one statement, but creating an entry and listing shared buckets take two", async () => {
+test("each of the most frequent calls takes one statement or two", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
   await share(server, [owner, place.bucket], reader);
@@ -103,7 +100,7 @@ test("the reply to the creation of an entry equals the stored entry", async () =
 
 const sidOf = (user: TestUser): string => server.services.identity.sessions.verify(tokenOf(user)).sid;
 
-test("a combined read returns the same in one statement as two separate reads, for every caller", async () => {
+test("a combined read returns the same as the separate reads, for every caller", async () => {
   const { handle } = server.database;
   const place = await aPlace(owner);
   await share(server, [owner, place.bucket], reader);
@@ -124,7 +121,7 @@ test("a combined read returns the same in one statement as two separate reads, f
     ]) {
       const readBoth = async () => [await read.together(handle, asked), await read.apart(handle, asked)];
       const [together, apart] = await readBoth();
-      // The two readings differ if the minute in which writes are counted ends between them.
+      // The minute in which writes are counted may end between the two readings. The test then reads again.
       if (isDeepStrictEqual(together, apart)) continue;
       const [again, apartAgain] = await readBoth();
       assert.deepEqual(again, apartAgain);

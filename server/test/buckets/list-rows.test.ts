@@ -36,7 +36,7 @@ test("a list is created and renamed with its row, and the server keeps no readab
   assert.deepEqual(await shown(within), [["Money", "confirmed"]]);
 });
 
-test("the name of a list that was created without a row stays unconfirmed until a user confirms it", async () => {
+test("the name of a list without a row stays unconfirmed until a user confirms it", async () => {
   const within = await aBucket(user);
   const made = await aList(user, within, "Banks");
   assert.deepEqual([made.name, made.row], ["Banks", null]);
@@ -59,7 +59,7 @@ test("two browsers can seal the names of the same lists at the same time", async
   assert.deepEqual(await shown(within), [["Money", "confirmed"]]);
 });
 
-test("a rename without a row, or with another revision or generation, changes nothing", async () => {
+test("a rename without a row, or with a row of a wrong revision or generation, changes nothing", async () => {
   const made = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const rename = (body: unknown) => call("PUT", `/api/lists/${made.uid}`, body);
   assert.equal((await rename({ name: "Money" })).code, "row_required");

@@ -53,7 +53,7 @@ test("a list is created, read, renamed and deleted, and its entries stay", async
   assert.deepEqual(kept, { ...entry, password_list: null });
 });
 
-test("a bucket's lists are returned with the number of their entries, and its entries with their lists", async () => {
+test("lists are returned with the number of their entries, and entries with their lists", async () => {
   const within = await aBucket(user);
   const [full, empty] = [await aList(user, within, "Full"), await aList(user, within, "Empty")];
   for (const _ of [1, 2, 3]) await anEntry(user, within, { ...aNoteDraft(), listId: full.uid });
@@ -169,7 +169,7 @@ test("the server ignores the fields of the body that a caller cannot choose", as
   assert.deepEqual([list.name, list.bucket.uid, list.entry_count], ["M", bucket.uid, 0]);
 });
 
-test("lists are deleted with their bucket, and an entry that is created in a list during the deletion is stored whole or refused", async () => {
+test("an entry that is created while its list is deleted is stored whole or refused", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within);
   const [made, gone] = await Promise.allSettled([

@@ -77,7 +77,7 @@ for (const { kind, able, on, off } of [
     assert.deepEqual([await marksOf(), await rowCounts(server)], before);
   });
 
-  test(`${kind}: the system bucket cannot be marked, neither by itself nor together with others`, async () => {
+  test(`${kind}: the system bucket cannot be marked, not even together with others`, async () => {
     const [own, system] = [await aBucket(user), await systemBucket(user)];
     const before = await rowCounts(server);
     for (const [url, body] of [

@@ -1,7 +1,4 @@
-/**
- * @file Makes rows and tombstones for the bodies of calls. Their sealed values are false, but the server cannot
- * distinguish them from genuine ones.
- */
+/** @file Makes rows and tombstones with false sealed values, which the server cannot distinguish from genuine ones. */
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { packRow } from "@keepwell/crypto/row/row-form.ts";
@@ -15,7 +12,6 @@ const nextK = ({ row }: WithRow): number => (row?.k ?? 0) + 1;
 
 export const firstRow = (): NewRow => ({ k: 1, sealed: sealedRow() });
 
-/** The row after the next change of the entry. */
 export const nextRow = (entry: WithRow): NewRow => ({ k: nextK(entry), sealed: sealedRow() });
 
 /** The tombstone that the entry leaves in a bucket whose key has generation `gen`. */

@@ -67,7 +67,7 @@ test("a save changes nothing if it lacks the row, or if its row does not have th
   assert.deepEqual(await read(entry.uid), entry);
 });
 
-test("an entry that an earlier version of Keepwell stored without a row gets its first row when it is saved", async () => {
+test("an entry stored without a row by an earlier version gets its first row when it is saved", async () => {
   const { row: _, ...made } = await aReadableEntry(user, bucket, aNoteDraft());
   const bare = { ...made, uid: makeUid(), sealed_name: null };
   assert.equal((await call("POST", `/api/buckets/${bucket.uid}/entries`, bare)).status, 201);
@@ -80,7 +80,7 @@ test("an entry that an earlier version of Keepwell stored without a row gets its
   assert.equal((await read(bare.uid)).row?.k, 1);
 });
 
-test("a move stores the entry's row in the target bucket, and leaves a tombstone with the same counter", async () => {
+test("a move stores the row in the target bucket, and leaves a tombstone with the same counter", async () => {
   const [source, target] = [await aBucket(user), await aBucket(user)];
   const entry = await anEntry(user, source, aPasswordDraft({ username: "ann" }, "Bank"));
   const url = `/api/buckets/${target.uid}/entries`;
@@ -125,7 +125,7 @@ test("a tombstone is stored only for a deleted entry, and only with the next cou
   assert.equal((await remove({ [other.uid]: good })).code, "entry.not_found");
   assert.equal((await remove({ [entry.uid]: { ...good, sealed: "AAAA" } })).status, 422);
   assert.equal((await remove({ [entry.uid]: good })).status, 200);
-  // Delete the other entry with the call in the specification's form, which has no body.
+  // Delete the other entry as the specification says, by a call without a body.
   assert.equal(
     (await call("DELETE", `/api/buckets/${bucket.uid}/entries/${other.uid}`, undefined)).status,
     204,

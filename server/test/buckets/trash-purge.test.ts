@@ -66,7 +66,6 @@ const restore = (bucket: Bucket, entry: SealedEntry) =>
     body: { entries: [entry.uid], gen: 1, rows: { [entry.uid]: { ...nextRow(entry), k: 3 } } },
   });
 
-/** Makes an entry in a bucket's Trash. */
 const aTrashed = async ({ bucket: given, by = user }: { bucket?: Bucket; by?: TestUser } = {}) => {
   const bucket = given ?? (await aBucket(by));
   const draft = aNoteDraft("text", "Old");
@@ -75,7 +74,7 @@ const aTrashed = async ({ bucket: given, by = user }: { bucket?: Bucket; by?: Te
   return { bucket, entry };
 };
 
-test("an entry stays for 30 days, is then deleted with its history, and no longer counts towards the ceilings", async () => {
+test("after 30 days in Trash an entry and its history are deleted and count towards no ceiling", async () => {
   const bucket = await aBucket(user);
   const draft = aNoteDraft("text", "Old");
   const live = await anEntry(user, bucket, draft);
@@ -100,7 +99,7 @@ test("an entry stays for 30 days, is then deleted with its history, and no longe
   assert.deepEqual(await used(), before);
 });
 
-test("the access lists of a restricted entry are deleted with it, and so is the key of a member who could read nothing else", async () => {
+test("deleting a restricted entry takes the key from a member who could read nothing else", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const bucket = await aBucket(founder);
@@ -141,7 +140,7 @@ test("two sweeps at the same time delete each of many entries only once", async 
   );
 });
 
-test("an entry restored in time stays, and an entry that the sweep has deleted cannot be restored", async () => {
+test("an entry restored before its deletion stays, and a deleted entry cannot be restored", async () => {
   const { bucket, entry } = await aTrashed();
   await whileWaiting(server, () => sweepAfter(30 * DAY_MS), {
     lock: async (held) => {
@@ -164,7 +163,7 @@ test("an entry restored in time stays, and an entry that the sweep has deleted c
   assert.deepEqual(await entriesOf(other.bucket), []);
 });
 
-test("a batch that fails is undone completely and does not hold up other buckets, and the next sweep continues", async () => {
+test("a failed batch is undone, other buckets are still swept, and the next sweep continues", async () => {
   const [failing, other] = [await aBucket(user), await aTrashed()];
   await trashEntries(user.session, { bucket: failing, entries: await notes(user, failing, 250) });
   const last = (await entriesOf(failing)).at(-1);

@@ -1,6 +1,4 @@
-/**
- * @file The Trash of a shared bucket: after a key rotation, at the ceilings of an account, and with very many entries.
- */
+/** @file The Trash of a shared bucket: after a key rotation, at an account's ceilings, and with very many entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -44,7 +42,7 @@ const aSharedTrash = async () => {
   await share(server, [owner, bucket], writer, "write");
   await share(server, [owner, bucket], reader, "read");
   const offered = (await listBuckets(writer.session)).find(({ uid }) => uid === bucket.uid);
-  // From the second share on, the writer knows the owner.
+  // The writer accepts only the first share. Afterwards the writer knows the owner.
   if (offered && isUnverifiable(offered) && offered.state === "offered")
     await acceptShare(writer.session, offered.share);
   const asWriter = await bucketAs(server, writer, bucket);
@@ -63,7 +61,7 @@ const removeWriter = async (bucket: Bucket): Promise<void> => {
   await replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access?.uid}`]));
 };
 
-test("a member who may delete in a shared bucket lists its Trash, and a reader and a removed writer do not", async () => {
+test("only members who may delete in a shared bucket can list its Trash", async () => {
   const { bucket, entry, asWriter } = await aSharedTrash();
   assert.deepEqual(await trashOf(owner, bucket), ["Old"]);
   assert.equal((await listAs(reader, bucket)).code, "entry.delete");
@@ -74,7 +72,7 @@ test("a member who may delete in a shared bucket lists its Trash, and a reader a
   assert.deepEqual(await trashOf(owner, bucket), ["Old"]);
 });
 
-test("a rotation also seals the entries in Trash under the next key, and they are restored whole", async () => {
+test("a rotation also seals the entries in Trash under the next key", async () => {
   const { bucket, entry } = await aSharedTrash();
   await removeWriter(bucket);
   await rotateBucket(owner.session, bucket.uid);
@@ -93,7 +91,7 @@ test("a rotation also seals the entries in Trash under the next key, and they ar
   assert.deepEqual(await trashOf(owner, bucket), []);
 });
 
-test("entries in Trash count towards the ceiling, and nothing can be restored above the ceiling", async () => {
+test("entries in Trash count towards the ceiling, and none can be restored above it", async () => {
   const user = await aUser(limited, { plan: "premium" });
   const bucket = await systemBucket(user);
   const [first, second] = [await anEntry(user, bucket, draft), await anEntry(user, bucket, draft)];
@@ -102,7 +100,7 @@ test("entries in Trash count towards the ceiling, and nothing can be restored ab
   await trashEntries(user.session, { bucket, entries: [named(first, draft), named(second, draft)] });
   await assert.rejects(anEntry(user, bucket, draft), full);
   await restoreEntries(user.session, { bucket, entries: [named(first, draft)] });
-  // Makes the account exceed its ceiling, as if the operator had lowered the ceiling.
+  // Raises the count of entries above the ceiling, as if the operator had lowered the ceiling.
   const grow = (by: number) =>
     sql`update account_usage set entries = entries + ${by} where user_uid = ${uidOf(user)} and entries > 0`.execute(
       limited.database.handle,

@@ -41,7 +41,6 @@ const call = (method: string, url: string, body?: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 const read = (uid: string, within: Bucket) =>
   user.session.api.buckets.getEntry({ params: { bucketId: within.uid, id: uid } });
-/** Makes a GET call, and returns the parsed reply. */
 const got = async <Reply>(url: string): Promise<Reply> => JSON.parse((await call("GET", url)).text);
 const namesOf = (rows: readonly object[]) => rows.map((row) => ("name" in row ? row.name : "?")).toSorted();
 
@@ -110,7 +109,7 @@ test("a stale or missing row, another generation, and another entry's row change
   assert.deepEqual(await read(entry.uid, bucket), entry);
 });
 
-test("another user's entry, or an entry in another bucket, is not found, and a call that names such an entry changes nothing", async () => {
+test("a call that names an entry of another user or another bucket is refused as not found", async () => {
   const [bucket, another] = [await aBucket(user), await aBucket(user)];
   const [entry, elsewhereIn] = [await anEntry(user, bucket), await anEntry(user, another)];
   const theirs = await anEntry(stranger, await systemBucket(stranger));
@@ -163,7 +162,7 @@ test("two browsers that delete, restore and edit the same entry lose nothing", a
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: ["Edited"], trash: [] });
 });
 
-test("an entry whose list was deleted is restored into no list, and a deleted entry cannot be restored", async () => {
+test("an entry whose list was deleted is restored without a list", async () => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
   const draft = aNoteDraft("text", "Listed");
@@ -177,7 +176,7 @@ test("an entry whose list was deleted is restored into no list, and a deleted en
   assert.equal((await call("POST", url, bodyOf(entry))).code, "entry.not_found");
 });
 
-test("an entry in Trash is deleted permanently with a tombstone, and is still in Trash after a move to another bucket", async () => {
+test("an entry in Trash stays in Trash when moved, and leaves a tombstone when deleted", async () => {
   const [bucket, target] = [await aBucket(user), await aBucket(user)];
   const draft = aNoteDraft("text", "Moved");
   const entry = await anEntry(user, bucket, draft);
@@ -194,7 +193,7 @@ test("an entry in Trash is deleted permanently with a tombstone, and is still in
   );
 });
 
-test("an entry that an earlier version of Keepwell stored without a row gets its first row with its move to Trash", async () => {
+test("an entry stored without a row by an earlier version gets its first row in Trash", async () => {
   const bucket = await aBucket(user);
   const draft = aPasswordDraft({ username: "ann" }, "Earlier");
   const { row: _, ...made } = await aReadableEntry(user, bucket, draft);
@@ -210,7 +209,7 @@ test("an entry that an earlier version of Keepwell stored without a row gets its
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: [], trash: ["Earlier"] });
 });
 
-test("DELETE with an entry's next row moves the entry to Trash; any other valid DELETE is permanent", async () => {
+test("DELETE with the next row moves the entry to Trash; any other valid DELETE is permanent", async () => {
   const bucket = await aBucket(user);
   const remove = (entry: SealedEntry, body?: unknown) =>
     call("DELETE", `/api/buckets/${bucket.uid}/entries/${entry.uid}`, body);

@@ -29,8 +29,7 @@ import { useServer } from "../use-server.ts";
 import { anEarlierBucket, readableNamesIn, storeAsEarlier, storeBucketAsEarlier } from "./earlier-names.ts";
 
 const server = useServer();
-// One browser makes the entries. Another browser reads them, and has not seen their rows before the test removes the
-// rows.
+// One browser makes the entries. Another browser reads them after the test has removed their rows.
 const { user, later } = prepare(server, async () => {
   const { user } = await aUserWithBucket(server);
   return { user, later: await signIn(aDevice(server), user) };
@@ -63,7 +62,7 @@ const nothingLeft = async (bucket: Bucket): Promise<void> => {
   assert.deepEqual(page, { entries: [], total: 0, next: null });
 };
 
-test("a save stores no readable name, and the entry is shown, opened and restored by its sealed name", async () => {
+test("a save stores only the sealed name, by which the entry is shown and opened", async () => {
   const bucket = await aBucket(user);
   const first = await anEntry(user, bucket, aNoteDraft("one", "Wifi"));
   const saved = await updateEntry(user.session, bucket, { opened: first, draft: aNoteDraft("two", "Forum") });
@@ -77,7 +76,7 @@ test("a save stores no readable name, and the entry is shown, opened and restore
   await nothingLeft(bucket);
 });
 
-test("an empty name without a sealed name and a row is refused, and nothing is stored", async () => {
+test("an empty name is refused unless the body has a sealed name and a row", async () => {
   const bucket = await aBucket(user);
   const made = await anEntry(user, bucket, aNoteDraft());
   const url = `/api/buckets/${bucket.uid}/entries/${made.uid}`;
@@ -159,7 +158,7 @@ test("an entry that was saved after it was read is not changed, and the others a
   assert.notEqual((await read(bucket, other)).row, null);
 });
 
-test("two browsers can seal the same names at the same time, and an interrupted run is continued", async () => {
+test("two browsers can seal the same names at once, and an interrupted run is continued", async () => {
   const bucket = await anEarlierBucket(server, user);
   for (const name of ["One", "Two", "Three"]) await anEarlierEntry(bucket, name);
   const stop = new AbortController();
@@ -175,7 +174,7 @@ test("two browsers can seal the same names at the same time, and an interrupted 
   ]);
 });
 
-test("the bucket's row is sealed last, and a member who may not see every entry does not seal it", async () => {
+test("the bucket's row is sealed last, and not by a member who can only write", async () => {
   const bucket = await anEarlierBucket(server, user, "Readable");
   const stored = () => later.api.buckets.getBucket({ params: { id: bucket.uid } });
   await anEarlierEntry(bucket, "Wifi");
@@ -199,7 +198,7 @@ test("the bucket's row is sealed last, and a member who may not see every entry 
   assert.deepEqual(await stored(), sealed, "sealed names are not sealed again");
 });
 
-test("the row of the private bucket of an account that an earlier version of Keepwell made is sealed too, and keeps its name", async () => {
+test("the system bucket of an account from an earlier version gets a row with its name", async () => {
   const owner = await aPerson(server);
   const stored = await storeBucketAsEarlier(server, owner, await systemBucket(owner));
   await sealNames(owner.session, stored);
@@ -230,7 +229,7 @@ test("a reader and a stranger can neither list nor seal unsealed names", async (
   );
 });
 
-test("names are refused with another generation, twice in one call, or for entries that are not in the bucket", async () => {
+test("names with a wrong generation, a duplicate entry or an unknown entry are refused", async () => {
   const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi");
   const one = { uid, rev: 1, ek_gen: 1, erase: true, versions: [] };

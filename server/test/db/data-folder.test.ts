@@ -36,7 +36,7 @@ const configIn = (folder: string, env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, ...env });
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test("the first start creates the secrets, which only their owner can read, and the second start reads them", () => {
+test("the first start creates the secrets, readable only by their owner; the second reads them", () => {
   const folder = aFolder();
   const secrets = loadSecrets(configIn(folder));
   assert.equal(modeOf(join(folder, "secrets.json")), 0o600);

@@ -1,6 +1,6 @@
 /**
- * @file The server keeps running while its database is stopped, killed, frozen or started late, and loses no write that
- * it acknowledged.
+ * @file The database is stopped, killed, frozen or started late. The server keeps running, and loses no acknowledged
+ * write.
  */
 
 import assert from "node:assert/strict";
@@ -85,7 +85,6 @@ const systemBucket = async () => {
   return bucket;
 };
 
-/** The results of the writers' calls. */
 interface Written {
   readonly acknowledged: Set<string>;
   readonly codes: Map<string, number>;
@@ -167,7 +166,7 @@ const DURING: Readonly<Record<string, (refused: () => Promise<void>) => Promise<
 };
 
 for (const [what, outage] of Object.entries(DURING))
-  test(`while the database ${what}, calls are refused as busy, and calls succeed once the database is back`, async () => {
+  test(`while the database ${what}, calls are refused as busy, and no confirmed write is lost`, async () => {
     const { written, end } = await keepWriting();
     await until(() => written.acknowledged.size > 10);
     await outage(() => until(() => (written.codes.get("busy") ?? 0) >= WRITERS));

@@ -63,7 +63,6 @@ interface Ended {
   readonly printed: string;
 }
 
-/** Runs a program to its end. */
 const run = async (program: string, words: string[], environment = {}): Promise<Ended> => {
   const env = { ...process.env, ...data.environment, ...environment };
   const child: ChildProcess = spawn(process.execPath, [program, ...words], { env });

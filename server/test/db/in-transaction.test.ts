@@ -61,7 +61,7 @@ for (const [what, code, expected] of [
     assert.equal(await readCounter("a"), 2, "nothing of the transaction is stored");
   });
 
-test("after waiting for a lock, a transaction sees what was committed meanwhile, whatever the database's default isolation", async () => {
+test("a transaction sees what others commit meanwhile, whatever the default isolation is", async () => {
   await sql`
     do $$ begin
       execute format('alter database %I set default_transaction_isolation = serializable', current_database());
@@ -92,7 +92,7 @@ test("a transaction that fails for another reason than a conflict is not retried
   assert.equal(attempts, 1);
 });
 
-test("a statement outside a transaction is retried too; a statement inside a transaction, and a commit, are not", async () => {
+test("a statement outside a transaction is retried, and a commit is not", async () => {
   await sql`create sequence attempts`.execute(database.handle);
   await sql`
     create function conflict() returns trigger language plpgsql as $$

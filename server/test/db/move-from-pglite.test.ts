@@ -39,7 +39,6 @@ const backup = join(data.folder, "database-before-postgresql");
 
 let user: TestUser;
 
-/** The tables of the PGlite database. */
 const tablesOf = async (pglite: PGlite): Promise<string[]> => {
   const { rows } = await pglite.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
@@ -71,8 +70,8 @@ const makeOld = async (server: TestServer): Promise<void> => {
   }
   await pglite.exec("set session_replication_role = replica");
   for (const table of await tablesOf(pglite)) {
-    // Tables that later versions have replaced are left out: they had no rows, because the user shares nothing and has
-    // no team.
+    // Tables that later versions have replaced are left out. The user shares nothing and has no team, so these tables
+    // had no rows.
     if (!(await isStillThere(server, table))) continue;
     const { rows } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(table)} t`.execute(server.database.handle);
@@ -95,7 +94,6 @@ const writeSecrets = ({ context: { secrets } }: TestServer): void => {
   writeFileSync(join(data.folder, "secrets.json"), JSON.stringify(Object.fromEntries(texts)));
 };
 
-/** The digest of every file of a folder. */
 const digestOf = (folder: string): string => {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
@@ -118,7 +116,6 @@ before(async () => {
 });
 after(() => data.close());
 
-/** Starts the server on the folder, signs in and reads the note. */
 const readNote = async (): Promise<string> => {
   const server = await startServer(data);
   try {
@@ -161,7 +158,7 @@ test("the first start moves all data, and does not change the old files", async 
   assert.equal(await readNote(), TEXT);
 });
 
-test("if a move is interrupted at its end, the next start renames the old files, and does not move the data again", async () => {
+test("if a move is interrupted at its end, the next start only renames the old files", async () => {
   const before = digestOf(backup);
   rmSync(old);
   renameSync(backup, old);

@@ -1,7 +1,4 @@
-/**
- * @file Notifications without LISTEN, as behind a pooler. Each is heard once, whatever the order in which transactions
- * commit.
- */
+/** @file Notifications without LISTEN, as behind a pooler. Each is heard once, whatever the order of commits. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -48,7 +45,7 @@ const inOpenTransaction = async (work: (within: Handle) => Promise<void>) => {
   return transaction;
 };
 
-test("a notification is heard once; a notification on another channel or of a rolled back transaction is never heard", async () => {
+test("only committed notifications of the channel are heard, and each is heard once", async () => {
   const work = async () => {
     await notify(database.handle, "tests", ["one", "two"]);
     await notify(database.handle, "others", ["three"]);
@@ -59,7 +56,7 @@ test("a notification is heard once; a notification on another channel or of a ro
   assert.deepEqual(await heardDuring(work), ["one", "two", "five"]);
 });
 
-test("a notification is heard even if its transaction commits after one that notified later", async () => {
+test("a notification is heard even if a later notification was committed before it", async () => {
   const slow = await inOpenTransaction((within) => notify(within, "tests", ["slow"]));
   const quick = () => notify(database.handle, "tests", ["quick"]);
   assert.deepEqual(await heardDuring(quick), ["quick"]);
@@ -114,7 +111,7 @@ test("old notifications are deleted, and readers that have ended are forgotten",
   assert.equal(readers.length, 1);
 });
 
-test("a stream of events on a polling server announces changes made on another server, and ends with its session", async () => {
+test("a polling server's stream announces changes of another server, and ends with its session", async () => {
   const writer = await openTestServer({ database });
   const server = await openTestServer({
     database: { ...polling, url: database.url },

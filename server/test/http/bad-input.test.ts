@@ -31,8 +31,7 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // This uid belongs to a bucket, not to these objects. That does not matter, because the server reads the body
-    // before it looks for an object.
+    // Any uid will do for these objects, because the server reads the body before it looks for an object.
     enterpriseId: bucket.uid,
     groupId: bucket.uid,
     userId: bucket.uid,
@@ -46,8 +45,8 @@ before(async () => {
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);
 /**
- * The statuses of paths that answer a meaningless body differently. For example, an invalid link gets the same answer
- * as an expired one.
+ * The statuses of paths that answer a meaningless body differently. For example, an invalid link is answered like an
+ * expired link.
  */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],

@@ -1,7 +1,4 @@
-/**
- * @file The card form's document and its calls: which pages may frame it, which origins may call, and that nothing is
- * cached.
- */
+/** @file The card form: which pages may frame it, which origins may call, and that nothing is cached. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";
@@ -29,7 +26,7 @@ const call = createSandboxCall(server);
 
 const policyOf = ({ headers }: RawReply) => String(headers["content-security-policy"]).split("; ").sort();
 
-test("the card form is sandboxed, only our page can frame it, and it loads and calls only our server", async () => {
+test("the card form is sandboxed, is framed only by our page, and calls only our server", async () => {
   const reply = await get("/card/");
   assert.equal(reply.status, 200);
   assert.deepEqual(
@@ -56,7 +53,7 @@ test("the card form is sandboxed, only our page can frame it, and it loads and c
     assert.ok(reply.headers[name], name);
 });
 
-test("the card form names the server by its origin, because 'self' matches nothing in WebKit's sandbox", async () => {
+test("the card form's policy names the server's origin, which WebKit needs in a sandbox", async () => {
   const own = await openTestServer({ card, env: { PUBLIC_URL: "https://keepwell.test" } });
   const sourcesFor = async (host: string) => {
     const policy = policyOf(await get("/card/", own, host));
@@ -83,7 +80,7 @@ test("the card form names the server by its origin, because 'self' matches nothi
   }
 });
 
-test("the card form's files can be read without an origin, and no other site can embed them", async () => {
+test("the card form's frame, whose origin is null, can read its files, and no other site can", async () => {
   const { status, headers } = await get("/card/assets/index-abc.js");
   assert.equal(status, 200);
   assert.equal(headers["access-control-allow-origin"], "null");
@@ -111,7 +108,7 @@ test("without a payment provider there is no card form, and the page may show no
   }
 });
 
-test("Stripe's script may run on the card form's own host, which serves nothing but the card form", async () => {
+test("Stripe's script may run on the card form's own host, which serves only the card form", async () => {
   const reply = await get("/card/", stripe, "card.keepwell.test");
   assert.equal(reply.status, 200);
   const policy = policyOf(reply);
@@ -137,7 +134,7 @@ test("a preflight request is answered with only one method and two headers", asy
   assert.equal(reply.headers["access-control-allow-headers"], "content-type, x-requested-with");
 });
 
-test("the card form's calls refuse every origin except null, even our own page's origin and a missing one", async () => {
+test("the card form's calls refuse every origin except null, even our own page's", async () => {
   const origins = ["https://evil.test", "http://localhost:3000", "http://localhost", "file://", "NULL"];
   for (const origin of origins)
     for (const path of ["tokens", "challenges", "challenges/settle"])
@@ -155,7 +152,7 @@ test("other calls refuse the card form as they refuse any other site", async () 
   }
 });
 
-test("an HTML form of another site cannot make a call, because it can send neither the header nor JSON", async () => {
+test("an HTML form of another site cannot make a call", async () => {
   const form = { ...FRAME, "content-type": "application/x-www-form-urlencoded" };
   const reply = await server.app.inject({
     method: "POST",

@@ -1,6 +1,6 @@
 /**
  * @file A stream of events ends with its session, even if it is open on another server. Heartbeats are five minutes
- * apart here, so that none of them can be what ends a stream.
+ * apart, so no heartbeat can end a stream during a test.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -53,7 +53,6 @@ const opened = async (user: TestUser): Promise<OpenedStream> => {
   return stream;
 };
 
-/** Expects that the stream stays open and still announces changes. */
 const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void> => {
   const change = JSON.stringify({ users: [uidOf(user)], what: "marks" });
   await notify(database.handle, "changes", [change]);
@@ -132,7 +131,7 @@ test("a session that ends while its stream is being opened leaves no stream behi
   assert.equal(stream.reply.status, 401);
 });
 
-test("if a session ends while the server's connection for announcements is lost, the stream ends afterwards", async () => {
+test("a session that ends while the server cannot hear announcements still loses its streams", async () => {
   const [user, stranger] = [await aUser(server), await aUser(server)];
   await requireEnded(user, stranger, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

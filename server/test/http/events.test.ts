@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("every change is announced to the users whom it concerns, and the event says only what kind of change happened and where", async () => {
+test("every change is announced to the users concerned, with only its kind and its place", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);
@@ -113,7 +113,7 @@ test("every change is announced to the users whom it concerns, and the event say
   assert.match((await heardDuring(() => aBucket(user)))[0] ?? "", /^buckets /);
 });
 
-test("a stranger gets no events about another user's buckets, and a refused call announces nothing", async () => {
+test("a stranger gets no events of a user's buckets, and a refused call announces nothing", async () => {
   const stranger = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(stranger);
   const refused = () =>
@@ -175,7 +175,7 @@ test("a session can open five streams, and another once one has ended", async ()
   for (const one of [...streams, again]) one.close();
 });
 
-test("a stream begins with the changes since the last stream; if the server no longer knows them, it reports that anything may have changed", async () => {
+test("a new stream begins with the missed changes, or says that anything may have changed", async () => {
   const own = await aUser(server, { plan: "partner" });
   const firstOf = async (gap: number): Promise<string[]> => {
     const stream = await openStream(origin, tokenOf(own), { gap });
@@ -213,7 +213,7 @@ test("HEAD answers with the headers of a stream and opens none", async () => {
   for (const one of streams) one.close();
 });
 
-test("the client receives changes, reconnects after a loss, and then reports that anything may have changed", async () => {
+test("after a loss the client reconnects, and reports that anything may have changed", async () => {
   const device = { ...user.device, openStream: fetchStream(origin) };
   const session = await reopen(device);
   assert.ok(session);

@@ -46,7 +46,7 @@ const get = async (url: string, headers: Record<string, string> = {}, from = ser
   return from.app.inject({ method: "GET", url, headers });
 };
 
-test("the index describes exactly the zips that the server sends, even after they were built again", async () => {
+test("the index describes the zips that the server sends, even after another build", async () => {
   writeFileSync(join(folder, "chromium.zip"), "another build");
   const reply = await get(EXTENSION_INDEX_PATH);
   assert.equal(reply.headers["content-type"], "application/json; charset=utf-8");

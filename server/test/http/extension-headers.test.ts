@@ -1,7 +1,4 @@
-/**
- * @file The headers of the extension's calls. Browsers send them from an extension page and from the background, if the
- * user granted the extension the server's origin.
- */
+/** @file The headers that browsers send with the extension's calls, from its pages and from its background. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLIENT_HEADER, EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
@@ -81,7 +78,7 @@ test("a website is refused, even if it says that it is the extension", async () 
   }
 });
 
-test("the list of sessions marks the extension's session, whatever user agent its browser sends", async () => {
+test("the list of sessions marks the extension's session, whatever the user agent is", async () => {
   const user = await aUser(server);
   const device = aDevice(server);
   const transport = namedTransport(EXTENSION_CLIENT, device.transport);

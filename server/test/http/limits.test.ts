@@ -14,7 +14,7 @@ after(() => server.close());
 const post = (path: string, body: unknown, ip: string, on = server) => postFrom(on, ip, [path, body]);
 const guess = (email: string, ip: string, on = server) => guessFrom(on, ip, email);
 
-test("five wrong guesses in fifteen minutes are allowed; the next gets 429 and the time to wait", async () => {
+test("after five wrong guesses in fifteen minutes the next gets 429 and the time to wait", async () => {
   const replies = await inTurn(6, () => guess("five@example.test", "10.0.0.1"));
   assert.deepEqual(statuses(replies), [401, 401, 401, 401, 401, 429]);
   const last = replies.at(-1);
@@ -28,7 +28,7 @@ test("guesses that are sent at the same time are all counted", async () => {
   assert.equal(statuses(replies).filter((status) => status === 401).length, 5);
 });
 
-test("the limit applies to a pair of mail address and network, and ignores the case of the mail address", async () => {
+test("the limit is for a pair of mail address and network, and ignores the address's case", async () => {
   await inTurn(6, () => guess("pair@example.test", "10.0.0.3"));
   assert.equal((await guess(" PAIR@example.test", "10.0.0.3")).status, 429);
   assert.equal((await guess("other@example.test", "10.0.0.3")).status, 401);
@@ -44,7 +44,7 @@ test("a caller cannot choose the network address by which their requests are cou
   assert.equal(replies.at(-1)?.status, 429);
 });
 
-test("attempts that are refused at one network address are not counted at another", async () => {
+test("attempts that are refused at one network address use none of the account's tries", async () => {
   const limits = { login: { points: 5, seconds: 900 }, login_account: { points: 8, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -57,7 +57,7 @@ test("attempts that are refused at one network address are not counted at anothe
   }
 });
 
-test("one network can try sixty times, on any accounts together", async () => {
+test("one network has sixty tries for all accounts together", async () => {
   let made = 0;
   const replies = await inTurn(61, () => {
     made += 1;

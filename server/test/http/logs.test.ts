@@ -23,7 +23,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-test("no call of a user between sign-up and sign-out leaves a secret, name, address or token in the log", async () => {
+test("no call between sign-up and sign-out logs a secret, name, address or token", async () => {
   const user = await aUser(server, { plan: "partner" });
   const { sent, transport } = recording(injectTransport(server));
   const device = { ...user.device, transport };

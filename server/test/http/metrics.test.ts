@@ -39,7 +39,7 @@ const metricIn = (metrics: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length));
 };
 
-test("metrics count calls by route and status, report on pool, queue and jobs, and contain nothing personal", async () => {
+test("metrics cover calls, pool, queue and jobs, and contain nothing personal", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   const user = await aUser(server);
   await send(server, { method: "GET", url: `/api/buckets/${uidOf(user)}`, token: tokenOf(user) });
@@ -87,7 +87,7 @@ test("metrics are refused without the token, and do not exist unless they are co
   assert.equal((await read(await aServer({}), `Bearer ${TOKEN}`)).status, 404);
 });
 
-test("metrics on an address of their own need no token, and the server's main address then has no metrics", async () => {
+test("metrics on an address of their own need no token, and are not at the main address", async () => {
   const port = await freePort();
   const server = await aServer({ METRICS_PORT: String(port) });
   await server.app.listen({ port: 0, host: "127.0.0.1" });

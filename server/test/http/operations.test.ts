@@ -11,7 +11,6 @@ const OPERATIONS = read("docs/operations.md");
 const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
 const ROW = /^\| `([a-z_]+)` \| ([\d,]+) \| (\d+) (second|minute|hour)s? \|/gm;
 
-/** Returns the limits in a document's table. */
 const limitsIn = (text: string) =>
   [...text.matchAll(ROW)].map(([, name, points = "", many, unit]) => [
     name,

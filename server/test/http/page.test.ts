@@ -19,7 +19,7 @@ const serve = async (...files: readonly string[]) => {
   return app;
 };
 
-test("the policy of workers that read or write files of secrets allows no network, but allows deriving keys", async () => {
+test("the policy of workers that handle secrets allows no network, but allows deriving keys", async () => {
   const workers = ["kdf", "import", "export", "health"].map((name) => `assets/${name}-worker-Ab_1-2.js`);
   const app = await serve(...workers, "assets/index-Ab_1-2.js");
   const policyOf = async (file: string) => {

@@ -73,7 +73,7 @@ for (const [what, [file, text]] of Object.entries(broken))
     assert.match(logged, /the release manifest is not offered/);
   });
 
-test("the document allows the configured frames at each of its addresses, even at the address of the built file", async () => {
+test("the document allows the configured frames at each of its addresses", async () => {
   const frames = "https://cards.example/card/";
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   const app = Fastify();

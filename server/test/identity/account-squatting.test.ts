@@ -46,7 +46,7 @@ const addFactor = async (user: TestUser): Promise<void> => {
     .execute();
 };
 
-test("the mailbox's owner replaces the unproven account: its data, keys, sessions and factors are deleted", async () => {
+test("a mailbox's owner who replaces an unproven account deletes all that belonged to it", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   const { email } = squatter;
   await anEntry(squatter, await aBucket(squatter));
@@ -70,7 +70,7 @@ test("the mailbox's owner replaces the unproven account: its data, keys, session
   assert.ok(await letterTo(server, email, "account_replaced"));
 });
 
-test("a reset keeps an unproven account's factor and proves no address; the account stays replaceable", async () => {
+test("after a reset, an unproven account keeps its factor, and can still be replaced", async () => {
   const squatter = await aUser(server);
   await addFactor(squatter);
   await reset(server, squatter, { by: { kind: "empty" } });
@@ -109,7 +109,7 @@ test("neither a proven account nor the account that replaced another can be repl
   assert.ok(await enterAs(server, squatter));
 });
 
-test("an account that the operator has disabled cannot be replaced, not even by a link that was mailed or followed before", async () => {
+test("an account that the operator has disabled cannot be replaced, even by an earlier link", async () => {
   const squatter = await aUser(server);
   const [earlier, racing] = [
     await resetTokenOf(server, squatter.email),
@@ -133,7 +133,7 @@ test("an account that the operator has disabled cannot be replaced, not even by 
   assert.equal(stored?.uid, uidOf(squatter));
 });
 
-test("replacing an account requires the mailbox's link and the confirmation; without either, nothing is written", async () => {
+test("replacing an account requires both the mailbox's link and the confirmation", async () => {
   const squatter = await aUser(server);
   const form = { ...(await aSignupBody(server)), email: squatter.email };
   const token = await resetTokenOf(server, squatter.email);
@@ -161,7 +161,7 @@ test("the new account has another uid", async () => {
   assert.equal(await isOpen(server, squatter), true);
 });
 
-test("of several replacements at the same time one succeeds, and of a replacement and a proof at the same time one takes effect", async () => {
+test("of several simultaneous replacements and proofs of an account, one takes effect", async () => {
   const squatter = await aUser(server);
   const token = await resetTokenOf(server, squatter.email);
   const tokens = [token, token, await resetTokenOf(server, squatter.email)];

@@ -1,4 +1,4 @@
-/** @file The sealed state of an account: each save must follow the previous save. */
+/** @file The sealed state of an account: each save must have the number after the previous save's. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { systemBucket, type TestUser } from "../factories.ts";
@@ -40,7 +40,7 @@ test("if two saves run at the same time, one is stored and the other is refused"
   }
 });
 
-test("after a restored backup a save may skip numbers that browsers have seen, if it names the state that it replaces", async () => {
+test("a save may skip numbers, as after a restored backup, if it names the replaced state", async () => {
   const other = await anEarlierUser(server);
   await replied(put(other, 8, 0));
   assert.equal((await get(other)).state?.seq, 8);

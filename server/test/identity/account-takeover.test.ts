@@ -1,6 +1,6 @@
 /**
- * @file An attacker has access to one part of an account (its mailbox, a stolen token, an unlocked screen, or the
- * previous password) and tries to take over the account.
+ * @file An attacker tries to take over an account. They have its mailbox, a stolen token, an unlocked screen or the
+ * previous password.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -91,7 +91,7 @@ test("a reset fails if the account's address changes while the reset runs", asyn
   const body = await resetBodyOf(server, user);
   const { verifiers } = server.context;
   const { make } = verifiers;
-  // At this moment the reset has read the user, but has not written yet.
+  // The reset has read the user, but has not written yet.
   context.mock.method(verifiers, "make", async (authKey: string) => {
     const moved = { email: `moved-${user.email}` };
     await handle.updateTable("users").set(moved).where("uid", "=", uid).execute();
@@ -112,16 +112,16 @@ const resetBodyOf = async (on: TestServer, user: TestUser) => {
   return JSON.parse(sent.at(-1)?.body ?? "");
 };
 
-test("an attacker with the mailbox can guess the current password ten times an hour, across all networks", async () => {
+test("an attacker with the mailbox has ten guesses an hour at the password, over all networks", async () => {
   const user = await aUser(strict);
-  // The epoch is wrong, so the server refuses every guess and no guess uses up the link.
+  // The epoch is wrong. The server therefore refuses every guess, and no guess uses up the link.
   const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
   const guess = (headers: Record<string, string>) =>
     send(strict, { method: "POST", url: "/api/password/reset", body, headers });
   assert.deepEqual(await fromEverywhere(14, guess), { conflict: 10, rate_limited: 4 });
 });
 
-test("an attacker with a stolen token can guess the password five times in a quarter of an hour, from any network", async () => {
+test("an attacker with a stolen token has five guesses in fifteen minutes, over all networks", async () => {
   const user = await aUser(strict);
   const token = tokenOf(user);
   const guess = (headers: Record<string, string>) =>
@@ -131,7 +131,7 @@ test("an attacker with a stolen token can guess the password five times in a qua
   await confirmPassword(user.device, elsewhere, user.password);
 });
 
-test("an attacker who sets a password of their own, which is then retired, gets no more guesses at the other retired passwords", async () => {
+test("knowing one retired password gives an attacker no more guesses at the others", async () => {
   const user = await aUser(strict);
   await reset(strict, user, { by: { kind: "empty" }, password: "the thief's own, once" });
   await reset(strict, user, { by: { kind: "empty" } });

@@ -64,7 +64,7 @@ test("the link reveals nothing about the account's user to the mailbox's reader"
   assert.deepEqual(Object.keys(JSON.parse(reply.text)).sort(), ["email", "kdf", "salt", "uid", "unproven"]);
 });
 
-test("an attacker with the mailbox can guess the password ten times an hour, from any network", async () => {
+test("an attacker with the mailbox has ten guesses an hour at the password, over all networks", async () => {
   const limits = { recovery: { points: 10, seconds: 3600 } };
   const strict = await openTestServer({ limits, database: server.database, env: { TRUST_PROXY: "true" } });
   const user = await aUser(server);

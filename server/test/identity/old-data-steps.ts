@@ -19,10 +19,7 @@ import { onlyRetired } from "./recovery-steps.ts";
 export const RECOVERED = "Recovered private passwords";
 export const EMPTY = { kind: "empty" } as const;
 
-/**
- * What `readable` returns for a user that `aPersonWithData` has made, before a reset and after the recovery of all
- * data.
- */
+/** What `readable` returns for a user of `aPersonWithData`, before a reset and after all data is recovered. */
 export const ALL_BACK = ["Acme: acme", "Private passwords: private"];
 
 /** Makes a user with a private password in a list, another password in an own bucket, and a recovery code. */

@@ -37,9 +37,7 @@ const personalRowCounts = async (): Promise<Record<string, number>> =>
     Object.entries(await rowCounts(server)).filter(([name]) => !NOT_OF_PEOPLE.includes(name)),
   );
 
-/**
- * For each table, the part of the export that contains the person's rows, or the reason why the export leaves them out.
- */
+/** For each table, the part of the export that contains its rows, or the reason why the export leaves them out. */
 const TOLD: Readonly<Record<string, string>> = {
   accesses: "accesses",
   account_events: "activity",
@@ -161,7 +159,7 @@ test("a deleted account's address can be used for a new account", async () => {
   assert.equal((await again.session.api.identity.me()).email, user.email);
 });
 
-test("after a reset without data, the account cannot be deleted as long as the data can be restored", async () => {
+test("an account cannot be deleted while data that a reset has locked can be restored", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const thief = await enterAs(server, user);

@@ -29,7 +29,6 @@ export const phoneCodeSteps = (server: TestServer, user: TestUser) => {
       attempt: randomUUID(),
     }),
 
-    /** Sends a code and returns it, read from the text message. */
     codeFor: async (what: PhoneAttempt): Promise<string> => {
       later(server, 1);
       await start(what);

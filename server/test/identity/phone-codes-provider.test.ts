@@ -76,7 +76,7 @@ test("a provider's refusal is passed on, and without an answer the code is not a
   assert.ok(!server.logged().includes(PHONE) && !server.logged().includes("987123"));
 });
 
-test("a check becomes invalid if the operator switches between the server's own codes and a provider's codes", async () => {
+test("a check becomes invalid if the operator switches to or from a provider's codes", async () => {
   const { asked, phones } = provided(["approved"]);
   const ours = steps.anAttempt();
   const code = await steps.codeFor(ours);
@@ -87,7 +87,7 @@ test("a check becomes invalid if the operator switches between the server's own 
   assert.equal(asked.length, 0);
 });
 
-test("with Twilio, the queue sends a code, Twilio checks it, it is valid once, and a number has five tries", async () => {
+test("Twilio sends and checks codes; each is valid once, and a number has five tries", async () => {
   const peer = await openTwilioPeer();
   try {
     const twilio = createTwilioVerify({

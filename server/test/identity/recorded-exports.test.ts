@@ -1,7 +1,4 @@
-/**
- * @file An export of entries is recorded with its format and number of entries, after the user has typed the password
- * again.
- */
+/** @file An export of entries requires the password again, and is recorded with its format and number of entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

@@ -43,7 +43,7 @@ test("a wrong code or password restores nothing, and guessing is limited", async
   }
 });
 
-test("only the owner can open old data, with a proof, and can unlock it only for the current account key", async () => {
+test("only the owner can unlock old data, with a proof and for the current account key", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   for (const person of [user, other]) await reset(server, person, { by: EMPTY });
   const [mine, theirs] = [await enterAs(server, user), await enterAs(server, other)];

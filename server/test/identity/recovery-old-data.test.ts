@@ -45,7 +45,7 @@ test("a reset without data leaves a new system bucket, and no call finds the old
 });
 
 for (const found of ["code", "password"] as const)
-  test(`the previous ${found} restores everything; the old system bucket's entries go to the new system bucket`, async () => {
+  test(`the previous ${found} restores everything, and the system buckets are merged`, async () => {
     const user = await aPersonWithData(server);
     await reset(server, user, { by: EMPTY });
     const fresh = await enterAs(server, user);
@@ -80,7 +80,7 @@ for (const found of ["code", "password"] as const)
     assert.deepEqual(left, [], "the previous key is deleted");
   });
 
-test("an older password, which was replaced by a reset with the code, restores the old data too", async () => {
+test("a password that a reset with the code has replaced restores the old data too", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: { kind: "code", code: user.code }, password: "second password, good" });
   await reset(server, user, { by: EMPTY });
@@ -121,8 +121,8 @@ test("MS-63: old data is kept for thirty days, even if the server offers no way 
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
-  // If a lying server hides both ways to recover the data, the client can only reset the account without data. An
-  // honest server still has all data afterwards.
+  // A lying server hides both ways to recover the data. The client can then only reset the account without data.
+  // Afterwards an honest server still has all data.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
   await restore(fresh, { kind: "code", code: user.code });

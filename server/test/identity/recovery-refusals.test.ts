@@ -1,4 +1,4 @@
-/** @file Resets are refused with a wrong code, with an expired link, with only the link, or after too many guesses. */
+/** @file A reset is refused with a wrong code, an expired link, only the link, or after too many guesses. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a reset with another address, with the previous password, or with a repetition that differs is refused, and the link stays valid", async () => {
+test("a refused reset, such as one with the previous password, leaves the link valid", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const by = { kind: "browser" } as const;

@@ -1,6 +1,4 @@
-/**
- * @file A user follows a reset link and sets a new password: what opens the account again, and what becomes invalid.
- */
+/** @file A reset link sets a new password: what then opens the account, and what becomes invalid. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openAccountKey } from "@keepwell/client/account/password-proof.ts";
@@ -87,7 +85,7 @@ test("MS-66: a reset does not open a session", async () => {
   assert.deepEqual(sessions, []);
 });
 
-test("MS-66: after a reset the second factor is still required, and earlier pending sign-ins are invalid", async () => {
+test("MS-66: a reset keeps the second factor, and invalidates earlier pending sign-ins", async () => {
   const user = await aTrustingPerson(server);
   const app = await addApp(server, user);
   const before = await firstStep(server, user);
@@ -132,7 +130,7 @@ test("if two resets with the same link run at the same time, one sets the passwo
   assert.deepEqual(await readable(await enterAs(server, user, { password: passwords[won] ?? "" })), [KEPT]);
 });
 
-test("an address is proven once a password was set with a link that was sent to it", async () => {
+test("setting a password with a mailed link proves the address", async () => {
   const user = await aTrustingPerson(server);
   const friend = await aPerson(server, { plan: "partner" });
   await invite(server, [friend, await aBucket(friend)], user.email);

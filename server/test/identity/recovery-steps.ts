@@ -20,7 +20,6 @@ export const NEW_PASSWORD = "meadow lantern copper 93 tides";
 export const anyone = (server: TestServer) =>
   createApi({ transport: aDevice(server).transport, token: () => null }).identity;
 
-/** Moves the server's clock forward. */
 export const pass = (server: TestServer, minutes: number): void => {
   later(server, minutes * MINUTE);
 };

@@ -25,13 +25,12 @@ after(() => server.close());
 const devicesOf = async ({ session }: TestUser) =>
   (await session.api.identity.listDevices()).filter((row) => !isUnverifiable(row));
 
-/** Makes a user whose browser is trusted. */
 const aTrusting = async (): Promise<TestUser> => {
   const user = await aUser(server);
   return { ...user, session: await signIn(user.device, { ...user, remember: true }) };
 };
 
-test("a user makes a recovery code with the password, and reports having saved it; the next code replaces it", async () => {
+test("a recovery code needs the password, is reported as saved, and ends with the next one", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);
@@ -106,7 +105,7 @@ test("a browser that cannot store a key is not trusted, but can sign in", async 
   assert.deepEqual(await devicesOf(user), []);
 });
 
-test("the owner can end a browser's trust; if the sign-in is not recent, the password is required", async () => {
+test("the owner can end a browser's trust, with a recent sign-in or the password", async () => {
   const [user, other] = [await aTrusting(), await aUser(server)];
   const [device] = await devicesOf(user);
   const params = { id: device?.uid ?? "" };
@@ -121,7 +120,7 @@ test("the owner can end a browser's trust; if the sign-in is not recent, the pas
   assert.equal(await browserOpens(user.device, await follow(server, user.email)), false);
 });
 
-test("trusting a browser requires a fresh sign-in, this account's key, and a uid that no other user's browser has", async () => {
+test("trusting a browser requires a fresh sign-in, the account's key and an unused uid", async () => {
   const [user, other] = [await aTrusting(), await aTrusting()];
   const stored = await server.database.handle
     .selectFrom("devices")
@@ -159,7 +158,7 @@ test("an account trusts at most fifty browsers; the least recently used one is r
   assert.ok(!rows.some(({ uid }) => uid === first));
 });
 
-test("a request for a reset link gets the same reply for known and unknown addresses, and only a known one gets a letter", async () => {
+test("a request for a reset link gets the same reply for known and unknown addresses", async () => {
   const user = await aUser(server);
   const ask = async (email: string) => {
     const began = performance.now();
@@ -179,7 +178,7 @@ test("a request for a reset link gets the same reply for known and unknown addre
   await assert.rejects(letterTo(server, `nobody-${user.email}`, "reset_password"));
 });
 
-test("requests for reset links have the same limits for known and unknown addresses, and another limit for each network", async () => {
+test("requests for reset links are limited for each address, known or not, and each network", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);

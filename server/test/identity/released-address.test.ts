@@ -62,7 +62,7 @@ test("an invitation of a team takes the address from the founder of another team
   assert.deepEqual([uid, enterprise?.uid], [invited.uid, await enterpriseUidOf(founder)]);
 });
 
-test("an address that the member requested stays pending, and becomes the account's once it is proven", async () => {
+test("an address that the member requested stays pending until it is proven", async () => {
   const founder = await aFounder(server);
   const next = `next-${founder.email}`;
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -90,7 +90,7 @@ test("an administrator can give the member a new address in place of the lost on
   assert.equal((await founder.session.api.identity.me()).email_verified, true);
 });
 
-test("the address is released even if an attacker's account already has the placeholder address that the member would get", async () => {
+test("the address is released even if an attacker has taken the placeholder address", async () => {
   const founder = await aFounder(server);
   await aUser(server, { email: `released-${uidOf(founder)}@address.invalid` });
   await replace(server, founder.email);

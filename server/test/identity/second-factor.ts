@@ -25,7 +25,6 @@ export interface WithApp {
   readonly backupCodes: readonly string[];
   /** Returns the app's code of the next period, because no code is accepted twice. */
   readonly nextCode: () => Promise<string>;
-  /** The app's current code. */
   readonly code: () => Promise<string>;
 }
 
@@ -57,7 +56,6 @@ export const addApp = async (server: TestServer, user: TestUser): Promise<WithAp
   };
 };
 
-/** Returns the code in the newest text message to the number. */
 export const textedTo = async ({ database }: TestServer, phone: string): Promise<string> => {
   const [message] = await findMessages(database.handle, phone, 1);
   const code = message?.vars["code"] ?? "";
@@ -85,7 +83,6 @@ export const confirmWith = (user: TestUser, code: string): Promise<void> =>
     typed: { code, method: "authenticator" },
   });
 
-/** Makes the first step of a sign-in that needs a second factor. */
 export const firstStep = (
   server: Pick<TestServer, "app">,
   user: TestUser,

@@ -1,7 +1,4 @@
-/**
- * @file The limits at sign-in. Successful sign-ins are not counted, and each mail address counts only its own failed
- * tries.
- */
+/** @file Limits at sign-in. Successes are not counted, and each address counts only its own failed tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -26,14 +23,14 @@ const few = async () => {
   return { own, succeed: (ip: string) => postFrom(own, ip, ["authenticate", { email, password }]), fail };
 };
 
-test("any number of users can sign in from one network, and their sign-ins give an attacker there no more guesses", async () => {
+test("any number of users can sign in from one network, and an attacker there gains no guesses", async () => {
   const { own, succeed, fail } = await few();
   try {
     assert.ok(statuses(await inTurn(25, () => succeed("10.0.1.2"))).every((status) => status === 200));
     await inTurn(9, () => fail("10.0.1.2"));
     assert.equal((await succeed("10.0.1.2")).status, 200);
     assert.deepEqual(statuses(await inTurn(2, () => fail("10.0.1.2"))), [401, 429]);
-    // Now the server refuses right and wrong passwords alike, so that the answer does not reveal a right password.
+    // Now right and wrong passwords are refused alike, so that no answer reveals a right password.
     assert.equal((await succeed("10.0.1.2")).status, 429);
     assert.equal((await succeed("10.0.1.3")).status, 200);
   } finally {
@@ -41,7 +38,7 @@ test("any number of users can sign in from one network, and their sign-ins give 
   }
 });
 
-test("an attacker who guesses while other users sign in gets no more guesses than the network's limit", async () => {
+test("an attacker who guesses during other users' sign-ins stays within the network's limit", async () => {
   const { own, succeed, fail } = await few();
   try {
     const calls = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? succeed : fail)("10.0.1.4"));
@@ -54,7 +51,7 @@ test("an attacker who guesses while other users sign in gets no more guesses tha
   }
 });
 
-test("a user who guesses at one address uses five tries of the network, and the other tries are left for other users", async () => {
+test("guesses at one address use only five of the network's tries", async () => {
   const { own, succeed, fail } = await few();
   try {
     const replies = await inTurn(30, () => guessFrom(own, "10.0.1.5", "one@example.test"));
@@ -66,7 +63,7 @@ test("a user who guesses at one address uses five tries of the network, and the 
   }
 });
 
-test("an attempt at an address that is refused from every network uses no try of the network", async () => {
+test("once an address is refused from every network, attempts at it use no try of the network", async () => {
   const limits = { login_ip: { points: 3, seconds: 900 }, login_account: { points: 1, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -83,7 +80,7 @@ test("an attempt at an address that is refused from every network uses no try of
   }
 });
 
-test("a correct password that waits for a code uses a try of its address, but no try of the network", async () => {
+test("a sign-in that waits for a code uses a try of its address, but none of the network", async () => {
   const limits = { login_ip: { points: 2, seconds: 900 }, login: { points: 5, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -104,7 +101,7 @@ test("a correct password that waits for a code uses a try of its address, but no
   }
 });
 
-test("a try is given back to the period in which it was counted, and the count never falls below zero", async () => {
+test("a try is given back only to the period that counted it, and no count falls below zero", async () => {
   const server = await openTestServer();
   const { handle } = server.database;
   const limits = createLimits(handle, { login_ip: { points: 2, seconds: 900 } });

@@ -14,10 +14,7 @@ const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/
 
 const sealed = (chars: number) => "A".repeat(chars);
 
-/**
- * Changes of one field, each with the code that the reply must report, and the reported field if it is not the changed
- * one.
- */
+/** Changes of one field, with the code that the reply must report, and the reported field if it is another one. */
 const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, reported?: string][] = [
   ["uid", undefined, "required"],
   ["uid", 7, "invalid"],

@@ -14,7 +14,7 @@ const AT = 1_800_000_000;
 const signAs = async (session: Session, email: string, signed = AT) =>
   signAddress(await session.keyring.identity(), { email, signed });
 
-test("only the caller's current address is stored, signed by the current keys, and no earlier signature replaces a later one", async () => {
+test("only the current address is stored, with the newest signature by the current keys", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { api } = user.session;
   const put = async (signed_address: Awaited<ReturnType<typeof signAs>>) =>

@@ -32,7 +32,7 @@ const signed = (
   key?: Uint8Array,
 ) => new SignJWT(claims).setProtectedHeader(header).sign(key ?? server.context.secrets.tokenKey);
 
-test("a token with our key and claims is accepted, so each refusal below is due only to what was changed", async () => {
+test("the token that the tests below change is accepted if it is unchanged", async () => {
   assert.equal(await statusOf(good), 200);
   assert.equal(await statusOf(await signed(payload())), 200);
 });
@@ -50,7 +50,7 @@ test("only our algorithm is accepted", async () => {
   assert.equal(await statusOf(ec), 401);
 });
 
-test("a token signed with another key is refused, wherever its header says that the key can be found", async () => {
+test("a token signed with another key is refused, even if its header refers to that key", async () => {
   const key = randomBytes(32);
   const k = key.toString("base64url");
   const hints = [
@@ -98,7 +98,7 @@ test("a token with another user's sub or another session's sid is refused", asyn
   assert.equal(await statusOf(await signed({ ...payload(), sid: uid })), 401);
 });
 
-test("a tampered token is refused, and so is a token in another header form or in the query", async () => {
+test("a token is refused if it is tampered with, in another header form, or in the query", async () => {
   const [header = "", body = "", signature = ""] = good.split(".");
   const tampered = part({ ...payload(), sub: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" });
   assert.equal(await statusOf(`${header}.${tampered}.${signature}`), 401);

@@ -1,7 +1,4 @@
-/**
- * @file Codes of a second factor: each is valid once, for its account and sign-in, and stored in a form that cannot be
- * read.
- */
+/** @file Codes of a second factor: each is valid once, for one account and sign-in, and stored unreadable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -25,7 +22,7 @@ const server = useServer();
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("an app's code is valid once in all sign-ins together, and earlier codes are refused afterwards", async () => {
+test("an app's code is valid for one sign-in, and earlier codes are refused afterwards", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const [first, second] = [await firstStep(server, user), await firstStep(server, user)];

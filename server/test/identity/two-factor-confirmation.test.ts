@@ -1,7 +1,4 @@
-/**
- * @file Changes of second factors: adding the first one requires a recent sign-in, and every later change requires the
- * password and a code.
- */
+/** @file What a user must prove to change second factors. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -15,7 +12,7 @@ import { aNumber, NEEDS_CONFIRMATION, problem, stateOf } from "./second-factor-c
 
 const server = useServer();
 
-test("adding the first factor requires a fresh sign-in, and every later change requires the password and a factor", async () => {
+test("the first factor needs a fresh sign-in; later changes need the password and a factor", async () => {
   const stale = await aPerson(server);
   later(server, 11 * MINUTE);
   const { identity } = stale.session.api;

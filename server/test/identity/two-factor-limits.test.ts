@@ -1,6 +1,6 @@
 /**
- * @file An attacker who has the password guesses codes, on two servers that share a database, with the real limits. One
- * test is about a provider that cannot check the codes of text messages.
+ * @file An attacker who has the password guesses codes on two servers with one database and the real limits. One test
+ * is about a provider that cannot check the codes of text messages.
  */
 
 import assert from "node:assert/strict";
@@ -59,7 +59,7 @@ const aUserWithApp = async () => {
   return { user, app };
 };
 
-test("if guesses are sent to two servers at the same time, only five are checked for one sign-in", async () => {
+test("only five guesses at one sign-in are checked, even on two servers at the same time", async () => {
   const { user, app } = await aUserWithApp();
   const two_factor_token = await begin(user);
   const replies = await sideBySide(9, (on, at) =>
@@ -75,7 +75,7 @@ test("if guesses are sent to two servers at the same time, only five are checked
   assert.equal(right.code, "two_factor.expired");
 });
 
-test("new sign-ins give no new tries: an account has ten tries in a quarter of an hour from one network", async () => {
+test("new sign-ins give no new tries: an account has ten in fifteen minutes from one network", async () => {
   const { user, app } = await aUserWithApp();
   const tokens = [await begin(user), await begin(user, other), await begin(user)];
   const guess = (on: TestServer, at: number, ip?: string) =>
@@ -130,7 +130,7 @@ test("an app's code opens one session, on whichever server receives it first", a
   assert.deepEqual(count(replies), { 200: 1, "two_factor.failed": 3 });
 });
 
-test("a backup code opens one session, and so does one sign-in that gets two correct codes at the same time", async () => {
+test("neither a repeated backup code nor two correct codes of one sign-in open two sessions", async () => {
   const { user, app } = await aUserWithApp();
   const [first = "", second = "", third = ""] = app.backupCodes;
   const tokens = [await begin(user), await begin(user), await begin(user), await begin(user)];
@@ -160,7 +160,7 @@ test("a confirmation allows as few guesses as a sign-in, despite the correct pas
   assert.deepEqual(count(replies), { validation: 10, rate_limited: 2 });
 });
 
-test("a user can request one message in thirty seconds and five an hour, whichever calls request them", async () => {
+test("a user can request one message in thirty seconds and five an hour, over all calls", async () => {
   const user = await aPerson(one);
   const phone = "+15145550171";
   await addPhone(one, user, phone);
@@ -213,7 +213,7 @@ test("one number gets at most five messages an hour, whichever users request the
   assert.equal(sent, 5);
 });
 
-test("while the provider cannot check codes, no user can sign in with one, and the message can be requested again", async () => {
+test("while the provider cannot check codes, none is accepted, and a new one can be requested", async () => {
   const user = await aPerson(one);
   const phone = "+15145550173";
   await addPhone(one, user, phone);

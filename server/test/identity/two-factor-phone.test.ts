@@ -1,6 +1,4 @@
-/**
- * @file A phone as a second factor: its number must be proven before it becomes a factor or replaces another number.
- */
+/** @file A phone as a second factor: a number must be proven before it becomes a factor or replaces another. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -14,7 +12,7 @@ import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-
 
 const server = useServer();
 
-test("a phone is pending until its code is given, and then proven and logged, and the user gets a letter; with the first factor the user gets backup codes", async () => {
+test("a phone becomes a factor only with its code, and the first factor brings backup codes", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = aNumber();

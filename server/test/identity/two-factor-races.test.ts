@@ -59,7 +59,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   return (await entered) && (await status(tokenOf({ ...user, device }))) === 200;
 };
 
-test("a session that was opened with only the password ends when the first second factor is added", async () => {
+test("a session opened with only the password ends when the first factor is added", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const { uri } = await identity.addAuthenticator();

@@ -80,7 +80,7 @@ test("an account without a factor cannot make backup codes", async () => {
   await assert.rejects(identity.sendConfirmationCode(), { type: "not_found" });
 });
 
-test("removing the last factor removes the backup codes and sends a letter, and then only the password is required", async () => {
+test("removing the last factor removes the backup codes, and then the password is enough", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
@@ -98,7 +98,7 @@ test("removing the last factor removes the backup codes and sends a letter, and 
   assert.ok(await signIn(aDevice(server), user));
 });
 
-test("if both factors are removed at the same time, the backup codes are removed with the second one", async () => {
+test("if both factors are removed at the same time, the backup codes are removed too", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);

@@ -28,7 +28,7 @@ const PHONE = "+15145550142";
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("MS-08: the correct password returns a token for the second step and no key; the code opens the session", async () => {
+test("MS-08: the correct password returns a token for the second step, and no key", async () => {
   const form = await aSignupBody(server);
   const signedUp = JSON.parse((await post("signup", form)).text);
   const token = JSON.parse(
@@ -99,7 +99,7 @@ test("the app's code opens the account, and only then is the sign-in logged", as
   assert.deepEqual([newest, before], ["signed_in", "two_factor_failed"]);
 });
 
-test("if the phone is the only factor, the message is sent at once; if there is also an app, it is sent on request", async () => {
+test("a code is texted at once if the phone is the only factor, and otherwise on request", async () => {
   const user = await aUser(server);
   await addPhone(server, user, "+15145550101");
   later(server, MINUTE);

@@ -1,7 +1,4 @@
-/**
- * @file What letters (as text and as HTML) and text messages say, in both languages, whatever the values of their
- * variables.
- */
+/** @file What letters and text messages say, in both languages. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -60,7 +57,7 @@ test("links lead to the page, and only they contain the token", () => {
   assert.match(renderText(reset), new RegExp(`^${reset.link?.replaceAll(/[.?]/g, "\\$&")}$`, "m"));
 });
 
-test("letters about sharing link to the page of the bucket that they are about", () => {
+test("a letter about sharing links to its bucket's page", () => {
   const link = (template: LetterName) => {
     const one = EVERY.find(([name]) => name === template);
     return one && write(one, "en").link;

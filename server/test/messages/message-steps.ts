@@ -54,7 +54,7 @@ export const messageSteps = ({ context, database: { handle } }: TestServer) => {
     },
     enqueue: (mail: Partial<Mail<"reset_password">> = {}): Promise<void> =>
       context.mailer.enqueue(handle, aReset(mail)),
-    /** Enqueues a letter whose link opens no account, so that it can be sent again after it was given up. */
+    /** Enqueues a letter whose link opens no account. Such a letter can be sent again after it was given up. */
     enqueueInvitation: (): Promise<void> =>
       context.mailer.enqueue(handle, {
         template: "team_invitation",

@@ -39,7 +39,7 @@ test("a message that may succeed later is retried, at growing intervals", async 
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("a message that can never be delivered is given up at once, and a link that could open an account is erased", async () => {
+test("an undeliverable message is given up at once, and its link is erased once it has expired", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
@@ -63,7 +63,7 @@ test("a message is abandoned if its next retry would come too late", async () =>
   assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, {}]);
 });
 
-test("a message that a dead server had claimed is claimed by the next one after a while", async () => {
+test("a message that a dead server had claimed is sent by another server after a while", async () => {
   await steps.enqueue();
   const now = server.clock.at;
   const leasedUntil = new Date(now.getTime() + 5 * MINUTE);

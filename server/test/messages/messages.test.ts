@@ -1,6 +1,4 @@
-/**
- * @file The queue of messages: messages are written in a transaction, some are never sent, and their content is erased.
- */
+/** @file The queue of messages: how they are written, which are never sent, and when their content is erased. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
@@ -18,7 +16,7 @@ const { steps } = prepare(server, async () => {
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
-test("a message of a rolled back transaction is not sent, and one of a committed transaction is", async () => {
+test("only a message of a committed transaction is sent", async () => {
   const { handle } = server.database;
   const cancelled = handle.transaction().execute(async (within) => {
     await server.context.mailer.enqueue(within, aReset());

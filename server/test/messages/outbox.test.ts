@@ -101,7 +101,7 @@ test("the outbox page shows links and codes, under the policy of every page", as
     assert.equal((await visit({ headers: { host } })).statusCode, 200, host);
 });
 
-test("the outbox page opens only on this machine, under the server's own name, with the key that the server prints", async () => {
+test("the outbox page opens only on this machine, under its own name, with the printed key", async () => {
   const path = outboxPath(server.context.secrets.twoFactorKey);
   const refusals: Visit[] = [
     { url: "/dev/outbox" },
@@ -126,7 +126,7 @@ test("the outbox page opens only on this machine, under the server's own name, w
   }
 });
 
-test("there is no outbox page in production, on a public address, behind a proxy or where no letter is kept", async () => {
+test("there is no outbox page in production, in public, behind a proxy or without kept letters", async () => {
   const smtp = { SMTP_URL: "smtp://mail.test", MAIL_FROM: "a@server.test" };
   const elsewhere: Record<string, string>[] = [
     { NODE_ENV: "production" },

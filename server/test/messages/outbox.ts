@@ -3,10 +3,7 @@ import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";
 
-/**
- * Returns the latest letter of this kind. If several letters have the same time of the test's clock, any of them is
- * returned.
- */
+/** Returns the latest letter of this kind; any of several with the same time of the test's clock. */
 export const letterTo = async (
   { database: { handle } }: TestServer,
   address: string,
@@ -24,7 +21,6 @@ export const letterTo = async (
   return letter.vars;
 };
 
-/** Returns the secret in the link of the latest letter of this kind. */
 export const linkTo = async (
   server: TestServer,
   address: string,

@@ -130,7 +130,7 @@ test("an unreachable service is retried", async () => {
   await assert.rejects(createHttpSmsTransport(sms).send(SMS), refused("TypeError", true));
 });
 
-test("a message without a text, whose code only a provider such as Twilio could make, is not sent", async () => {
+test("a message whose code only a provider could make is not sent as a text", async () => {
   await assert.rejects(generic().send({ ...SMS, text: undefined }), refused("no text", false));
   assert.equal(calls.length, 0);
 });
@@ -201,7 +201,7 @@ test("Twilio's results of a check are translated into our results", async () => 
   }
 });
 
-test("if Twilio gives no result, it is asked once more; without a result the code is not accepted", async () => {
+test("Twilio is asked again if it gives no result, and no code is accepted without a result", async () => {
   answer = () => (calls.length === 1 ? [500] : [200, { status: "approved" }]);
   assert.equal(await twilio().check(PHONE, "123456"), "approved");
   calls.length = 0;

@@ -5,8 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * A key that only these tests use, so it is no secret. Its certificate is valid for a hundred years, for localhost and
- * 127.0.0.1.
+ * A key for tests only, which is no secret. Its certificate is valid for a hundred years, for localhost and 127.0.0.1.
  */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg16YIxePabD6tZq29
@@ -43,7 +42,6 @@ interface Received {
 export interface SmtpPeer {
   readonly port: number;
   readonly received: readonly Received[];
-  /** How often a password was tried. */
   readonly signIns: () => number;
   close(): Promise<void>;
 }
@@ -85,7 +83,7 @@ export const openSmtpPeer = async (options: SMTPServerOptions = {}): Promise<Smt
     },
     ...options,
   });
-  // A client that does not trust the certificate closes the connection. A test expects that, so the error is ignored.
+  // A client that distrusts the certificate closes the connection. A test expects that, so the error is ignored.
   server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));

@@ -21,7 +21,6 @@ after(() => peer.close());
 
 const CREDENTIALS = `${USER}:${encodeURIComponent(PASSWORD)}@`;
 
-/** The transport that these settings make. */
 const transportTo = (url: string, env: Record<string, string> = {}) => {
   const { mail } = readConfig({
     SMTP_URL: url,
@@ -116,7 +115,7 @@ test("a mail server with an untrusted certificate gets neither the letter nor th
   assert.deepEqual([peer.received.length, peer.signIns()], before);
 });
 
-test("a mail server without encryption gets neither letter nor password, unless the operator allows it", async () => {
+test("a mail server without encryption gets nothing, unless the operator allows it", async () => {
   const plain = await openSmtpPeer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
   try {
     const url = `smtp://${CREDENTIALS}127.0.0.1:${plain.port}`;

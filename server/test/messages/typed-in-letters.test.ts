@@ -76,7 +76,7 @@ test("a typed name is one short line that cannot leave its quotation marks", () 
   assert.equal(quoted(""), "");
 });
 
-test("a letter names an unknown inviter by their address, and adds the name only if it looks like a name", () => {
+test("a letter names an unknown inviter by their address, and adds only a plausible name", () => {
   const said = (inviter: string) =>
     renderText(write(["share_invited", { ...INVITER, inviter, bucket: "Family" }], "en"));
   assert.match(said("Bo Li"), /^Bo Li \(bo@keepwell\.test\) wants to share the bucket “Family” with you/m);
@@ -124,8 +124,8 @@ test("a text that is not a network address is not shown as one", () => {
 });
 
 /**
- * Matches texts of GSM 03.38 characters. Such a text message may have 160 characters; any other character reduces that
- * to 70.
+ * Matches texts of GSM 03.38 characters. A text message of only these characters may have 160 of them. With any other
+ * character it may have only 70.
  */
 const GSM = /^[A-Za-z0-9 \n\r@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 

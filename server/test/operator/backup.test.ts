@@ -90,7 +90,7 @@ const secretsIn = (file: string) => {
   };
 };
 
-test("a backup taken under load moves the data from the embedded database to a PostgreSQL server, and another one moves it back", async () => {
+test("a backup under load moves the data to a PostgreSQL server, and another moves it back", async () => {
   const data = openFolderData();
   const database = await openEmptyDatabase();
   const running = await startServer(data, { environment: SEALED });

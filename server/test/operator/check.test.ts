@@ -70,7 +70,6 @@ test("a good installation passes; the check signs in to the mail server and send
   }
 });
 
-/** Puts a proxy that changes each reply in front of the server. */
 const withProxy = async <T>(
   change: (reply: IncomingMessage) => Record<string, string | undefined>,
   work: (origin: string) => Promise<T>,
@@ -96,7 +95,7 @@ const withProxy = async <T>(
   }
 };
 
-test("the check finds a proxy that drops a header, and a proxy that the settings do not name", async () => {
+test("the check finds a proxy that drops a header, and a proxy missing in the settings", async () => {
   const proxied = (change: Record<string, string | undefined>, env: Record<string, string> = {}) =>
     withProxy(
       () => change,

@@ -5,14 +5,11 @@ import type { TestDatabase } from "../engine.ts";
 
 /** A folder or database on which the commands run. */
 export interface Place {
-  /** The settings that name it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Returns everything that it contains. */
   contents(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Makes a folder in `parent`. */
 export const inFolder = (parent: string, name: string, fill: (path: string) => void): Place => {
   const path = join(parent, name);
   fill(path);

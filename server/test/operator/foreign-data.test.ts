@@ -1,7 +1,6 @@
 /**
- * @file The operator's commands on data that they must not change: the data is missing, belongs to another program or
- * another version of Keepwell, or cannot be reached. Each command fails with one line that says what to do, and changes
- * nothing.
+ * @file The operator's commands on data that they must not change: it is missing, unreachable, or of another program or
+ * version. Each command fails with one line that says what to do, and changes nothing.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -79,7 +78,6 @@ const withSecrets = async (change: (current: Environment) => Environment): Promi
 interface Case {
   readonly what: string;
   readonly open: () => Promise<Place>;
-  /** What the commands must print. */
   readonly says: RegExp;
   /** What `restore` must print; undefined if it can restore there. */
   readonly restoreSays?: RegExp;
@@ -209,7 +207,7 @@ for (const { what, open, says, restoreSays } of CASES)
     }
   });
 
-test("the same commands succeed on the current data, and the exit code tells success from failure", async () => {
+test("the same commands succeed on current data, and exit codes tell success from failure", async () => {
   for (const words of [["users", "list"], ["queue"], ["jobs"], ["log"], ["rotate"]])
     assert.ok(await run(current, ...words), words.join(" "));
   const good = await runOperator(current, "jobs");
@@ -231,7 +229,7 @@ test("a server does not begin its tables in another program's database", async (
   }
 });
 
-test("a table that another program keeps in the server's database does not make the backups useless", async () => {
+test("another program's table in the server's database does not spoil the backups", async () => {
   const target = await openEmptyDatabase();
   try {
     await server.database.exclusive(({ script }) =>

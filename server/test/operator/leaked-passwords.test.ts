@@ -67,7 +67,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));
 });
 
-test("if there are more lines than fit, the most frequent ones are kept, and the first of equally frequent ones", async () => {
+test("if too many lines are given, the most frequent are kept, and the first of equal ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
   // Every thousandth word has the highest count; the other words have the same lower count.

@@ -24,7 +24,6 @@ export const startOperator = (
   return { child, ended: ended.then(([code, out, err]) => ({ code, out, err })) };
 };
 
-/** Runs one command like `startOperator`, to its end. */
 export const runOperator = (...call: Parameters<typeof startOperator>): Promise<OperatorRun> =>
   startOperator(...call).ended;
 

@@ -34,7 +34,7 @@ test("a message that was given up is listed, and sent again by the operator's co
   await assert.rejects(run("queue", "resend", uid), /was not given up/);
 });
 
-test("a message that could open an account is erased when it is given up, and cannot be sent again", async () => {
+test("an abandoned message that could open an account is erased, and cannot be sent again", async () => {
   await steps.enqueue();
   assert.ok(JSON.stringify((await steps.onlyRow()).vars).includes(TOKEN));
   await steps.worker(failing("EENVELOPE 550", false)).round();

@@ -1,6 +1,4 @@
-/**
- * @file A faulty backup, or a place where it cannot be restored, is refused with one message, and nothing is changed.
- */
+/** @file A faulty backup, or a place where it cannot be restored, is refused with one message and no change. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fs, {
@@ -100,7 +98,7 @@ test("`verify` finds a flipped bit at any place, and accepts an undamaged backup
   assert.deepEqual([whole, tables > 40, age_hours < 1], [true, true, true]);
 });
 
-test("a backup is refused and restores nothing if it is cut, needs another key, or comes from a newer version", async () => {
+test("a backup that is cut, needs another key or is from a newer version restores nothing", async () => {
   const size = statSync(at("good.backup")).size;
   for (const length of [0, 150, size - 70_000 > 0 ? size - 70_000 : size - 40, size - 1])
     await assert.rejects(
@@ -137,7 +135,7 @@ test("a backup never replaces a file, and leaves no file if the disk is full", a
   assert.deepEqual([existsSync(at("full.backup")), existsSync(at("full.backup.partial"))], [false, false]);
 });
 
-test("if two backups with the same name run at the same time, one file is complete, and the other backup is refused", async () => {
+test("only one of several simultaneous backups with the same name is written", async () => {
   const runs = [1, 2, 3].map(() => writeBackup(server.context, at("twice.backup")));
   const outcomes = await Promise.allSettled(runs);
   const refused = outcomes.filter((one) => one.status === "rejected");
@@ -169,7 +167,7 @@ test("a verification that is interrupted leaves no restored data behind", async 
   assert.equal(err, "Interrupted: nothing was done.\n");
 });
 
-test("a restore that fails because the disk does not report its free space leaves the folder empty", async () => {
+test("a restore leaves the folder empty if the disk does not report its free space", async () => {
   const asked = mock.method(fs, "statfsSync", () => {
     throw new Error("the disk is gone");
   });
@@ -185,7 +183,7 @@ test("a restore that fails because the disk does not report its free space leave
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule backs up if the newest backup is old enough, and keeps the configured number of backups", async () => {
+test("the schedule backs up if the newest backup is old enough, and deletes surplus backups", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");

@@ -1,7 +1,4 @@
-/**
- * @file Rotation of the server's own secrets: what keeps working during a rotation, and what becomes invalid when it
- * ends.
- */
+/** @file Rotation of the server's secrets: what works during a rotation, and what its end invalidates. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -50,7 +47,7 @@ const later = ({ clock }: TestServer): Date => new Date(clock.at.getTime() + 120
 const isOpen = async (server: TestServer, token: string): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status === 200;
 
-test("everything works during a rotation, and what still depends on the previous secret becomes invalid when the rotation ends", async () => {
+test("everything works during a rotation, and its end invalidates what needs the old secret", async () => {
   const old = await start(BEFORE, new Date());
   const user = await aUser(old, { plan: "premium" });
   const [idle, other] = [await aUser(old), await aUser(old, { plan: "premium" })];
@@ -146,7 +143,7 @@ test("a code that was sent before the rotation stays valid once the rotation has
   for (const server of [old, during]) await server.close();
 });
 
-test("a server whose settings contain only a part of a rotation refuses to start, says what to do, and changes nothing", async () => {
+test("a server whose settings have a part of a rotation refuses to start and changes nothing", async () => {
   const own = await openTestDatabase();
   const check = (given: Secrets) => checkSecrets(own.handle, given, new Date());
   const settings = () => own.handle.selectFrom("settings").selectAll().orderBy("key").execute();
@@ -175,7 +172,7 @@ test("a server whose settings contain only a part of a rotation refuses to start
   await own.close();
 });
 
-test("the command writes both secrets for the settings into a new file, and never replaces a file", async () => {
+test("the command writes both secrets into a new file, and never replaces a file", async () => {
   const secrets = someSecrets();
   const server = await openTestServer({ secrets, env: { DATABASE_URL: database.url } });
   const run = (...words: string[]) => runCommand(server.context, words);
@@ -196,7 +193,7 @@ test("the command writes both secrets for the settings into a new file, and neve
   await server.close();
 });
 
-test("a rotation in the data folder continues after the server was killed, and leaves nothing behind when the rotation ends", async () => {
+test("a rotation in the data folder survives a killed server, and leaves nothing behind", async () => {
   const data = openFolderData();
   const stored = () => Object.keys(JSON.parse(readFileSync(join(data.folder, "secrets.json"), "utf8")));
   const operator = async (...words: string[]) => {

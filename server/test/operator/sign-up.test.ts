@@ -26,7 +26,6 @@ const shownRule = async () => JSON.parse((await send(server, { method: "GET", ur
 
 const address = (domain = "example.test") => `${randomUUID()}@${domain}`;
 
-/** Returns an address with which a bucket was shared. */
 const aSharedWith = async (): Promise<string> => {
   const email = address("elsewhere.test");
   await invite(server, [owner, await aBucket(owner)], email);
@@ -36,7 +35,7 @@ const aSharedWith = async (): Promise<string> => {
 const notAdmitted = (error: { code?: string; fields?: Record<string, { code: string }> }) =>
   error.code === "validation" && error.fields?.["email"]?.code === "email_not_admitted";
 
-test("if the operator has closed sign-up, no account can be created, and existing users can sign in", async () => {
+test("if sign-up is closed, no account can be created, and existing users can sign in", async () => {
   assert.deepEqual(await shownRule(), { mode: "open", domains: [] });
   const user = await aUser(server);
   const [sharedWith, invited] = [await aSharedWith(), await anInvited(founder)];
@@ -52,7 +51,7 @@ test("if the operator has closed sign-up, no account can be created, and existin
   assert.ok(await acceptedBy(server, invited), "the refused invitation was not used up");
 });
 
-test("if the rule is invitation, only people with a shared bucket or an invitation to a team can create an account", async () => {
+test("if the rule is invitation, only people invited to a bucket or a team can sign up", async () => {
   const [sharedWith, invited] = [await aSharedWith(), await anInvited(founder)];
   await set("invited");
   await assert.rejects(aUser(server, { email: address() }), notAdmitted);
@@ -60,7 +59,7 @@ test("if the rule is invitation, only people with a shared bucket or an invitati
   assert.ok(await acceptedBy(server, invited));
 });
 
-test("if the rule is a domain, only people with an address of that domain and invited people can create an account", async () => {
+test("if the rule is a domain, only its addresses and invited people can sign up", async () => {
   const sharedWith = await aSharedWith();
   await set("domain", "Acme.example", "@other.example");
   assert.deepEqual(await shownRule(), { mode: "domains", domains: ["acme.example", "other.example"] });

@@ -68,7 +68,7 @@ test("the operator's program finds and disables a user, and logs both commands",
   );
 });
 
-test("a user who is disabled during a sign-in gets no session, and their reset links are refused", async () => {
+test("a user who is disabled during a sign-in gets no session, and no reset link works", async () => {
   const user = await aUser(server, { plan: "premium" });
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -97,7 +97,7 @@ test("a user who is disabled during a sign-in gets no session, and their reset l
   assert.equal(await linkTo(server, user.email, "reset_password"), token, "no further link is sent");
 });
 
-test("if the operator removes a user's second factors, the user is signed out and informed by mail", async () => {
+test("a user whose second factors the operator removes is signed out and gets a letter", async () => {
   const user = await aUser(server, { plan: "premium" });
   await addApp(server, user);
   await assert.rejects(signInAs(user));
@@ -118,7 +118,7 @@ test("the operator lists and ends sessions", async () => {
   await assert.rejects(user.session.api.identity.me(), { code: "unauthorized" });
 });
 
-test("an account is deleted only with --yes, and never if its user is a member of an enterprise", async () => {
+test("an account is deleted only with --yes, and never if it belongs to an enterprise", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket);
   await assert.rejects(run("users", "delete", user.email), /1 entries and 2 buckets and lists.*--yes/s);

@@ -100,7 +100,7 @@ test("another customer's card is not found", () => {
   refuses(() => detachCard(account.state, "pm_c2_1"), "card_not_found");
 });
 
-test("when the default card is deleted, our rule makes the newest card the default; the engine does not", () => {
+test("when the default card is deleted, our rule, not the engine, makes the newest one the default", () => {
   const account = openAccount();
   account.useCard("mastercard");
   account.advance(1);

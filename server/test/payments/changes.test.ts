@@ -27,7 +27,7 @@ test("after an upgrade within a period the difference waits for the next invoice
   assert.equal(lastInvoice(account).total, 5566);
 });
 
-test("after an upgrade and a downgrade the credit covers the billed part, so that each plan costs only its days", () => {
+test("after an upgrade and a downgrade each plan costs only its days", () => {
   const account = openApril("small_business");
   account.advance(10);
   change(account, "enterprise");
@@ -36,8 +36,7 @@ test("after an upgrade and a downgrade the credit covers the billed part, so tha
   assert.deepEqual(upcomingLines(account), [
     "unused small_business_base × 1 = -1933",
     "remaining enterprise_base × 1 = 3267",
-    // The credit is half of 3267, which was billed for twenty days, because ten of them are left. It is not a third of
-    // 4900.
+    // 3267 was billed for twenty days, and ten of them are left. The credit is half of 3267, not a third of 4900.
     "unused enterprise_base × 1 = -1634",
     "remaining small_business_base × 1 = 967",
     "period small_business_base × 1 = 2900",
@@ -125,7 +124,7 @@ test("a change within a trial bills nothing and keeps the trial's end", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("a preview shows the next invoice, changes nothing, and is exact if the change is made for the preview's moment", () => {
+test("a preview changes nothing, and is exact for a change at the preview's moment", () => {
   const account = openApril("small_business");
   account.advance(20);
   const before = account.state;

@@ -123,7 +123,7 @@ test("a list returns the newest first, ten at a time", async () => {
   );
 });
 
-test("a caller without the secret key is refused, and so is one with another version of the API", async () => {
+test("a caller without the secret key, or with another version of the API, is refused", async () => {
   const { port } = new URL(fake.origin);
   const options = { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 } as const;
   const stranger = new Stripe("sk_test_other", options);

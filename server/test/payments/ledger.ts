@@ -37,8 +37,8 @@ const assertConserved = (
 };
 
 /**
- * Asserts that the amounts billed for the rest of the period equal the cost of the current items for that time,
- * whatever changes were made. Each line was rounded once, so it may be half a cent off.
+ * Asserts that the amounts billed for the rest of the period equal what the current items cost for that time. Each line
+ * was rounded once, so it may be half a cent off.
  */
 const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line>): void => {
   const { now, subscription, invoices } = state;

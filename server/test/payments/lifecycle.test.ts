@@ -120,7 +120,7 @@ test("an unpaid subscription continues in the same period once it is paid", () =
   refuses(() => payInvoice(account.state, { invoice }), "invoice_not_open");
 });
 
-test("a subscription that is unpaid at the period's end is ended, and changes made meanwhile leave no credit", () => {
+test("a subscription that is unpaid at its period's end is ended, and leaves no credit", () => {
   const account = openRenewing("failing");
   account.advance(32);
   account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity: 0 }));
@@ -155,7 +155,7 @@ test("a first charge that the holder must confirm stays open, and is paid when t
   assert.equal(statusOf(account), "active");
 });
 
-test("a first charge that the holder never confirms is void after 23 hours, and the customer can begin again", () => {
+test("an unconfirmed first charge is void after 23 hours, and the customer can begin again", () => {
   const account = openAccount();
   account.useCard("authenticatesAlways");
   account.apply((state) =>

@@ -109,7 +109,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if the holder refuses to confirm, a call with the same key is declined, and one with a new key begins again",
+    name: "if the holder refuses, a call with the same key is declined, and a new key begins again",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -132,7 +132,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if another card is chosen while the holder must confirm, a call with the same key charges that card",
+    name: "if another card is chosen before the confirmation, a call with the same key charges that card",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -178,7 +178,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "calls with one key subscribe once, however late they are repeated, and the key is refused for another request",
+    name: "repeated calls with one key subscribe once, and the key is refused for another request",
     run: async (harness) => {
       const customer = await openPayer(harness);
       const [key, wanted] = [newKey(), { customer, items: itemsFor("premium"), trialDays: 0 }];

@@ -6,7 +6,7 @@ import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.t
 import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
 import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
-/** Opens a subscriber whose period runs from 31 January to 28 February: 28 days, so that a quarter is a week. */
+/** Opens a subscriber whose period is from 31 January to 28 February. It has 28 days: a quarter is a week. */
 export const openSubscriber = async (
   harness: ProviderHarness,
   items: Parameters<typeof subscribe>[2]["items"],
@@ -44,7 +44,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "after a downgrade within a period, the credit lowers the next invoice, and extra units are removed",
+    name: "a downgrade within a period removes extra units, and its credit lowers the next invoice",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("enterprise", { users: 9 }));
       await harness.advance(customer, 7);

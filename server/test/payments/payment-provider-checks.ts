@@ -64,8 +64,8 @@ const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
 };
 
 /**
- * Expects that the next invoice is made at the announced second, and that no invoice is made if none is announced.
- * Skips unpaid subscriptions, which have other rules.
+ * Expects the next invoice at the announced second, or none if none is announced. Skips unpaid subscriptions, which
+ * have other rules.
  */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);

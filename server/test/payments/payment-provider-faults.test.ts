@@ -21,7 +21,7 @@ const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(a
 /** The number of times that Stripe's SDK tries a request. */
 const EVERY_TRY = 3;
 
-test("if a reply was lost, the action took effect, and a call with the same key returns its result", async () => {
+test("if a reply was lost, a call with the same key returns the result of the action", async () => {
   const { fake, provider } = harness;
   const key = newKey();
   fake.loseAnswers(EVERY_TRY);
@@ -90,7 +90,7 @@ test("a reply that is not from Stripe or cannot be used is treated like a missin
     );
 });
 
-test("a request whose key is in use is retried, and an error within Stripe is not taken for a refusal", async () => {
+test("a request whose key is in use is retried, and Stripe's own failures are no refusals", async () => {
   let calls = 0;
   await withServer(
     (_, response) => {

@@ -6,9 +6,7 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/**
- * The money that the banks moved, and the customer's balance, in cents. Both are independent of the provider's answers.
- */
+/** Cents that the banks moved, and the customer's balance. Both are independent of the provider's answers. */
 export interface Books {
   readonly charged: number;
   readonly refunded: number;
@@ -23,12 +21,10 @@ export interface ProviderHarness {
   readonly clock: { at: Date };
   /** Lets days pass for one customer. */
   advance(customer: string, days: number): Promise<void>;
-  /** Returns the card form's token for a test card. */
   tokenFor(card: CardName): Promise<string>;
   /** Refunds cents of an invoice, as an operator would. Returns false if less than the amount can be refunded. */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
-  /** Gives the holder's answer to their bank. */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Returns the events that were not returned before. */
   events(): Promise<readonly SignedEvent[]>;
@@ -36,8 +32,7 @@ export interface ProviderHarness {
 }
 
 /**
- * What a case needs and Stripe's own test mode lacks. In that mode, a test can neither answer for a cardholder nor
- * receive events.
+ * What a case needs and Stripe's own test mode lacks: there, tests cannot answer for a cardholder or receive events.
  */
 type Need = "events" | "holder";
 

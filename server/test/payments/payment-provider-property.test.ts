@@ -25,7 +25,6 @@ const MANY = 200;
 
 const TAX_RATE = 149_750;
 
-/** An action of a customer. Returns the provider's reply. */
 type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
 /** Removes ids and other values that differ between providers from an answer. */
@@ -94,10 +93,7 @@ const payOpen =
     );
   };
 
-/**
- * Refunds a part of an invoice. The part may exceed the amount that is left to refund, and the invoice may not have
- * been paid by a card.
- */
+/** Refunds a part of an invoice. The provider may refuse: the part can be too large, or no card paid the invoice. */
 const giveBack =
   (which: number, part: number): Action =>
   async (harness, customer) => {

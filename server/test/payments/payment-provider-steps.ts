@@ -42,7 +42,6 @@ export const useCard = async (
   return added.card;
 };
 
-/** Makes a new customer with this card as the default. */
 export const openPayer = async (harness: ProviderHarness, card: CardName = "good"): Promise<string> => {
   const customer = await harness.provider.createCustomer(newKey(), DETAILS);
   await useCard(harness, customer, card);

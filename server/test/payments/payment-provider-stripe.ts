@@ -18,7 +18,6 @@ export interface StripeHarness extends ProviderHarness {
   readonly fake: FakeStripe;
 }
 
-/** The environment of a server that pays at the fake Stripe. */
 export const stripeEnvironment = ({ origin }: FakeStripe) => ({
   PAYMENT_PROVIDER: "stripe",
   STRIPE_API_URL: origin,

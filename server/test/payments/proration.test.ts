@@ -55,7 +55,7 @@ test("thirds and halves of a period are prorated exactly", () => {
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);
 });
 
-test("half a cent is rounded away from zero, for credits and charges alike, and zero is never negative", () => {
+test("half a cent is rounded away from zero, and zero is never negative", () => {
   assert.equal(prorate({ amount: 1, remaining: 1, whole: 2 }), 1);
   assert.equal(prorate({ amount: -1, remaining: 1, whole: 2 }), -1);
   assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
@@ -85,7 +85,7 @@ const boundaries = (from: string, interval: "month" | "year", counts: readonly n
     new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
   );
 
-test("the period ends on the last day of a short month, and on the original day again in longer months", () => {
+test("a period ends on the last day of a short month, and on its own day in longer months", () => {
   assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
     "2026-01-31T23:59:59Z",
     "2026-02-28T23:59:59Z",

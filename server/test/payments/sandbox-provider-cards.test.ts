@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token can be used only once, but the call that used it can be repeated with the same key", async () => {
+test("a card's token can be used once, and the call that used it can be repeated with its key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();

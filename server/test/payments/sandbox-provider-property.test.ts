@@ -1,6 +1,5 @@
 /**
- * @file After any sequence of calls, the database holds the state that the pure engine computes, even if the server
- * dies during or after a call.
+ * @file The server dies during or after random calls. The database then holds the state that the pure engine computes.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -115,7 +114,7 @@ test("the stored state equals the engine's, at whatever point the server dies", 
       await insist(call, diesAt);
       if (asksAgain) await insist(call, 0);
       one.expect(model);
-      // A refused call writes nothing, not even that time has passed, so the customer is read first.
+      // A refused call does not store that time has passed. Reading the customer does.
       await provider.read(customer);
       const row = await customerRow(database.handle, customer);
       assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);

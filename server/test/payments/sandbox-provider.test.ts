@@ -87,7 +87,7 @@ test("a first payment that its holder refuses is declined, and another attempt i
   await declines(subscribeNow(customer, key), "authentication_failed");
 });
 
-test("a payment that waits for its holder is charged to the card that is the default when it is paid", async () => {
+test("a waiting payment is charged to the card that is the default when it is paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));

@@ -38,7 +38,6 @@ export type Sandbox = ReturnType<typeof createSandboxProvider>;
 export interface TestSandbox {
   readonly provider: Sandbox;
   readonly clock: { at: Date };
-  /** Moves the clock forward. */
   wait(seconds: number): void;
 }
 
@@ -85,7 +84,6 @@ export const useCard = async (provider: Sandbox, customer: string, name: CardNam
   return added.card;
 };
 
-/** Makes a new customer with a default card. */
 export const openCustomer = async (provider: Sandbox, name: CardName = "good"): Promise<string> => {
   const customer = await provider.createCustomer(randomUUID(), DETAILS);
   await useCard(provider, customer, name);
@@ -110,7 +108,6 @@ export const refuses = (work: Promise<unknown>, code: string): Promise<void> =>
 export const declines = (work: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(work, (error) => error instanceof CardDeclined && error.code === code);
 
-/** Reads the sandbox's row of the customer. */
 export const customerRow = (handle: Handle, id: string) =>
   handle.selectFrom("sandbox_customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 

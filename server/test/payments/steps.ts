@@ -54,7 +54,6 @@ export interface Account {
   readonly events: BillingEvent[];
   readonly apply: (operation: (state: Customer) => Step) => readonly BillingEvent[];
   readonly advance: (days: number) => readonly BillingEvent[];
-  /** Adds the card and makes it the default. */
   readonly useCard: (name: CardName) => void;
 }
 

@@ -34,7 +34,7 @@ test("the first extra unit is billed for the rest of the period", () => {
   assert.deepEqual(upcomingLines(account).slice(0, 1), ["remaining enterprise_extra × 1 = 350"]);
 });
 
-test("if a change repeats an item as it is, what was billed for the item stays", () => {
+test("an item that a change repeats unchanged keeps what was billed for it", () => {
   const account = openApril("enterprise", { users: 7 });
   account.advance(15);
   change(account, "enterprise", { users: 8 });

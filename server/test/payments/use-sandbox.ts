@@ -1,4 +1,4 @@
-/** @file Opens a sandbox for the tests of a file: one database, and a new provider and clock for each test. */
+/** @file Opens one database for the tests of a file, and a new sandbox and clock for each test. */
 import { after, before, beforeEach } from "node:test";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
 import { standIn } from "../prepare.ts";

@@ -1,7 +1,4 @@
-/**
- * @file What happens to shared buckets when a user deletes the account, resets it without its data, or downloads the
- * account's data.
- */
+/** @file Shared buckets when a user deletes the account, resets it without its data, or downloads its data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -55,7 +52,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export lists the accesses that the user has and gave, and nothing from other users' buckets", async () => {
+test("the export lists accesses that the user has and gave, but nothing of others' buckets", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));
@@ -78,7 +75,7 @@ test("the export lists the accesses that the user has and gave, and nothing from
   assert.ok(!JSON.stringify(others.data).includes("Safe"));
 });
 
-test("an account with shared buckets is deleted, together with these buckets, only if the request says so", async () => {
+test("an account is deleted together with its shared buckets only if the request says so", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const [shared, invited] = [await aReadableBucket(owner, "Shared"), await aBucket(owner)];
   await invite(server, [owner, invited], "nobody@example.test");
@@ -112,7 +109,7 @@ test("an account with shared buckets is deleted, together with these buckets, on
   });
 });
 
-test("an account with access to another user's bucket is deleted without a question, and the bucket stays", async () => {
+test("an account with access to another user's bucket can be deleted, and the bucket stays", async () => {
   const [owner, leaving, other] = [await anOwner(), await aPerson(server), await aPerson(server)];
   const bucket = await aBucket(owner);
   await anEntry(owner, bucket, aNoteDraft());
@@ -146,7 +143,7 @@ test("the deletion of a user who never held the key makes no rotation due", asyn
   assert.equal((await accessesOf(server, owner, bucket)).length, 1);
 });
 
-test("a reset without data ends offers, removes keys, and makes memberships wait for a new confirmation", async () => {
+test("a reset without data ends offers, removes keys, and makes accesses wait for confirmation", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server, { plan: "premium" })];
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");

@@ -17,10 +17,9 @@ const server = useServer();
 const { heardDuring } = useHeardChanges(server);
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
-/** Returns which kinds of change the work announces to each user. */
 const announcedBy = async (work: () => Promise<unknown>) => toldTo(await heardDuring(work));
 
-test("members, and users who wait for the key, are notified; users outside the bucket are not", async () => {
+test("only members, and users who wait for the key, are notified of a bucket's changes", async () => {
   const bucket = await aBucket(owner);
   const [member, waiting, stranger] = [await aPerson(server), await aPerson(server), await aPerson(server)];
   const added = await announcedBy(() => share(server, [owner, bucket], member, "admin"));
@@ -33,7 +32,7 @@ test("members, and users who wait for the key, are notified; users outside the b
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user is notified if their access is confirmed, changed or removed, and if a rotation leaves them out", async () => {
+test("a user is notified of each change of their access, and of a rotation without them", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");

@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Lies by name. Each lie makes a grant for the member in which one fact is false. */
+/** Lies by name. Each makes a grant for the member with one false fact. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>
@@ -102,7 +102,7 @@ test("a false grant that confirms a member is refused", async () => {
   );
 });
 
-test("a change of level must contain the key again, signed for that level, if the member has the key", async () => {
+test("if a member has the key, a change of level needs a grant that is signed for that level", async () => {
   const bucket = await aBucket(owner);
   const access = await share(server, [owner, bucket], member, "read");
   const url = `/api/buckets/${bucket.uid}/accesses/${access.uid}`;

@@ -15,7 +15,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);
 
-test("an offer sealed to keys that its recipient no longer has is a conflict, and a new offer is accepted", async () => {
+test("an offer sealed to the recipient's previous keys is refused, and a new one is accepted", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
   await offer(owner, bucket, heir);
   const { handle } = server.database;
@@ -29,7 +29,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
   const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
   await replied(callAs(server, owner, confirm));
-  // A reset can miss an offer that is made at the same moment. This statement makes the row that then remains.
+  // A reset does not withdraw an offer that is made at the same moment. This statement stores such an offer.
   await handle
     .insertInto("bucket_handovers")
     .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })
@@ -40,7 +40,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   await replied(accept(restarted, bucket, owner));
 });
 
-test("renaming, rotating or accepting a bucket with a row that does not follow the stored row is a conflict", async () => {
+test("a rename, rotation or acceptance that sends a stale row of the bucket is a conflict", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const rename = (name: string, row: BucketRow) =>
@@ -60,7 +60,7 @@ test("renaming, rotating or accepting a bucket with a row that does not follow t
   await replied(acceptTo(prepared.row));
 });
 
-test("an acceptance without a key for the previous owner, or with a previous key, is refused", async () => {
+test("an acceptance whose grant has the wrong recipient, level or signer is refused", async () => {
   const { owner, heir, bucket } = await aPair();
   const other = await aPerson(server);
   await offer(owner, bucket, heir);

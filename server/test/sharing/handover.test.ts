@@ -18,7 +18,7 @@ import { rotate, startRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);
 
-test("the bucket belongs to the recipient once they accept, and the previous owner becomes an administrator", async () => {
+test("a recipient who accepts owns the bucket, and its previous owner is an administrator", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
   const reader = await aPerson(server);
   await share(server, [owner, bucket], reader, "read");
@@ -91,7 +91,7 @@ test("a later offer replaces the earlier one", async () => {
   await replied(accept(other, bucket, owner));
 });
 
-test("the offer ends if the key is rotated, or if the recipient's level changes or the recipient leaves", async () => {
+test("an offer ends if the key is rotated, or the recipient leaves or gets another level", async () => {
   const ends: ((pair: Awaited<ReturnType<typeof aPair>>) => Promise<unknown>)[] = [
     ({ owner, heir, bucket }) => startRotation(server, [owner, bucket], [[heir, "write"]]),
     async ({ owner, heir, bucket, accessUid }) => {

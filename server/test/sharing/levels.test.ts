@@ -1,6 +1,4 @@
-/**
- * @file What each access level may do in a bucket, tested with every API call, and the code of each refusal (MS-46).
- */
+/** @file What each access level may do in a bucket, for every API call, and the code of each refusal (MS-46). */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

@@ -1,7 +1,4 @@
-/**
- * @file Values for tests of secure links: a member's row, the verifier of a secret, and the refusals when a link is
- * used.
- */
+/** @file Values for tests of secure links: a member's row, a secret's verifier, and the refusals of a link. */
 import assert from "node:assert/strict";
 import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";

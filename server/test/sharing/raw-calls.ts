@@ -5,7 +5,6 @@ import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { type TestUser, tokenOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 
-/** Sends a raw request as this user. */
 export const callAs = (
   server: TestServer,
   user: TestUser,

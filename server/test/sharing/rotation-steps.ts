@@ -75,7 +75,6 @@ export const aChunk = async (server: TestServer, by: TestUser, { uid }: { uid: s
   return { gen: bucket.gen, keys: Object.fromEntries(await Promise.all(keys)) };
 };
 
-/** Rotates the bucket's key completely. */
 export const rotate = async (
   server: TestServer,
   [by, bucket]: readonly [TestUser, { uid: string }],

@@ -1,6 +1,5 @@
 /**
- * @file Rotation of a bucket's key: new saves use the new key at once, and the keys of other entries are sealed again
- * in chunks.
+ * @file Rotation of a bucket's key: new saves use the new key at once, other entries' keys are sealed again in chunks.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,7 +51,6 @@ const ownKeysOf = async ({ uid }: { uid: string }) =>
       .execute()
   ).map(({ gen }) => gen);
 
-/** Opens the key of every entry as this user. Returns their number. */
 const openAll = async (user: TestUser, { uid }: { uid: string }): Promise<number> => {
   const bucket = await bucketAs(server, user, { uid });
   const rows = await replied<{ uid: string }[]>(callAs(server, user, ["GET", `/api/buckets/${uid}/entries`]));
@@ -106,7 +104,7 @@ test("the rotation of an empty bucket ends at once", async () => {
   assert.deepEqual(await ownKeysOf(bucket), [2]);
 });
 
-test("a save under the previous key is 409, and an entry that is saved under the current key counts as rotated", async () => {
+test("a save under the previous key is 409, and a save under the current key rotates the entry", async () => {
   const bucket = await aShared(1);
   const entries = `/api/buckets/${bucket.uid}/entries`;
   const [row] = await replied<{ uid: string }[]>(callAs(server, owner, ["GET", entries]));
@@ -158,7 +156,7 @@ test("an entry of another bucket, or one whose own key has changed in the meanti
   assert.ok(stored.every((row) => row.gen === 1 && row.ek !== key.ek));
 });
 
-test("if two clients begin a rotation at the same time, one succeeds, and the other can continue that rotation", async () => {
+test("if two clients begin a rotation at the same time, one succeeds, and both can continue it", async () => {
   const bucket = await aShared(2);
   const bodies = await Promise.all(
     [owner, admin].map(async (by) => aRotation(by, await bucketAs(server, by, bucket), everyone(by))),
@@ -208,7 +206,7 @@ test("a removal during a rotation makes another rotation due, and both end", asy
   assert.ok(kept.every(({ recipient_uid }) => recipient_uid === uidOf(admin)));
 });
 
-test("a member who is left out of a rotation waits for confirmation, and the next grant confirms them", async () => {
+test("a member who is left out of a rotation waits until a grant confirms them", async () => {
   const bucket = await aShared(1);
   await rotate(server, [owner, bucket], [[admin, "admin"]]);
   assert.equal((await callAs(server, reader, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);

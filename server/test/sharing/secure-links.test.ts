@@ -210,7 +210,7 @@ test("no link is made for an administrator, nor for a member who holds the key",
   }
 });
 
-test("every member of the bucket sees its links; only users who may add members make and revoke them", async () => {
+test("every member sees a bucket's links; only users who may add members make or revoke them", async () => {
   const { bucket, address } = await invite();
   const writer = await aPerson(server);
   const body = await aShareBody(ana, bucket, { email: writer.email, level: "write", to: writer });

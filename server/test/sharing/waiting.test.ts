@@ -1,6 +1,4 @@
-/**
- * @file A share waits for the person's account, for the proof of their address, and for a user who can give the key.
- */
+/** @file A share waits for the account, for the proof of its address, and for a user who can give the key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aUser, type TestUser } from "../factories.ts";

@@ -18,7 +18,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 
-test("a user has one key after two administrators confirm them at the same time, and one of the two once more", async () => {
+test("a user whom several administrators confirm, even at the same time, has one key", async () => {
   const person = await aPerson(server);
   const { uid } = await invite(server, [owner, bucket], person.email, "write");
   const confirm = async (by: TestUser) => {
@@ -94,7 +94,7 @@ test("once a key rotation has started, no write is stored under the previous key
     );
     const stored = await entriesOf(own);
     assert.equal(stored.length, remaining);
-    // The start of the rotation counted every earlier write, so no write under the previous key came after that start.
+    // The start of the rotation counted the entries under the previous key. No such entry was written later.
     assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
   }
 });
@@ -139,7 +139,7 @@ test("two invited addresses of one user become one access", async () => {
   assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
 });
 
-test("a user who lists buckets during key rotations gets, for each bucket, the key of the generation that the bucket shows", async () => {
+test("a bucket that is listed during a rotation comes with the key of its own generation", async () => {
   const own = await aBucket(owner);
   await share(server, [owner, own], admin, "admin");
   for (const by of [owner, admin, owner]) {

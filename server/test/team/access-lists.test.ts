@@ -64,7 +64,7 @@ test("access lists are sorted by name, and show the current names of their grant
   for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
 });
 
-test("a permission that the object does not have is refused at its field, and so is a grantee outside the enterprise", async () => {
+test("a permission that the object does not have, or a foreign grantee, is refused", async () => {
   const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });
@@ -94,7 +94,7 @@ test("a permission that the object does not have is refused at its field, and so
   assert.deepEqual(await get(founder, listsOn("bucket")), [], "nothing of it is kept");
 });
 
-test("only one access list is created with a uid, even if several calls send it at the same time", async () => {
+test("only one access list is created with a uid, even by several calls at the same time", async () => {
   const { team, at, listsOn } = scene;
   const { founder } = team;
   const body = { ...anAccessListBody({ to: [], permissions: ["read"] }), uid: makeUid() };

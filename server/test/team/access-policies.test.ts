@@ -1,4 +1,4 @@
-/** @file Access policies, a member's own permissions, and the reply that says who may do what on an object and why. */
+/** @file Access policies, a member's own permissions, and who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -72,7 +72,7 @@ test("replies mark restricted entries and lists, even in the changes since a cur
   assert.deepEqual(await flags(team.founder), [false, false, false]);
 });
 
-test("only a manager with every permission on an object can make it inherit, because any permission may be inherited", async () => {
+test("only a manager with every permission on an object can make it inherit", async () => {
   const { team, objectOf, policyOn, member, get, cleanUp } = scene;
   await cleanUp();
   const [beyond, whole] = [member(0), member(1)];
@@ -97,7 +97,7 @@ test("only a manager with every permission on an object can make it inherit, bec
   }
 });
 
-test("root permissions and permissions on an object are returned as a map; grantable permissions are returned with labels", async () => {
+test("a member's permissions are returned as a map, and grantable permissions with labels", async () => {
   const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);

@@ -40,7 +40,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("a member can set permissions only where they manage permissions, directly or by inheritance", async () => {
+test("a member can set permissions only where they manage them, directly or by inheritance", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];
@@ -67,7 +67,7 @@ test("a member can set permissions only where they manage permissions, directly 
     assert.equal((await callAs(server, manager, call)).status, 403, call[0]);
 });
 
-test("the right to read, write or manage an object does not include the right to change its permissions", async () => {
+test("a right to read, write or manage an object is no right to change its permissions", async () => {
   const { team, bucket, member, cleanUp } = scene;
   await cleanUp();
   const onBucket = { model: "bucket", uid: bucket.uid } as const;

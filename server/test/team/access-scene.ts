@@ -1,7 +1,4 @@
-/**
- * @file Makes a team with one object of each model, another team, and the paths of the calls about permissions on these
- * objects.
- */
+/** @file Makes a team with one object of each model, another team, and the paths of calls about permissions. */
 import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";

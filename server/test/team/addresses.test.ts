@@ -44,10 +44,10 @@ const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test
 const addressOf = async (uid: string): Promise<string> =>
   (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
 
-/** Ways of granting a bucket to a user who has not joined yet: through a group, or directly. */
+/** Ways of granting a bucket to a user who has not joined yet. */
 const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
   [
-    "by a group",
+    "through a group",
     async ({ uid }) => {
       const group = await aGroup(server, team, []);
       await replied(as(team.founder, "POST", `/usergroups/${group}/users`, { user_id: uid }));
@@ -55,7 +55,7 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
     },
   ],
   [
-    "by name",
+    "of their own",
     ({ uid }) =>
       replied(
         as(team.founder, "POST", `/access-lists/bucket/${bucket.uid}`, {
@@ -68,7 +68,7 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
 ];
 
 for (const [name, prepare] of WAITS)
-  test(`while a grant ${name} awaits an invited user, a manager without the granted permissions cannot change the user's address`, async () => {
+  test(`while a user awaits a grant ${name}, a manager who lacks it cannot change the address`, async () => {
     const invited = await anInvited(team.founder);
     await prepare(invited);
     const manager = await aManager();
@@ -85,14 +85,14 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("an administrator can change any invited user's address, and a manager only if no grant awaits the user", async () => {
+test("a manager can change an invited user's address only if no grant awaits the user", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);
   assert.equal((await readdress(team.founder, invited.uid)).status, 200);
 });
 
-test("only an administrator can change an address that a member has not proven, or send a reset link to it", async () => {
+test("only an administrator can change an unproven address, or send a reset link to it", async () => {
   const member = await aMember(server, team);
   const manager = await aManager();
   const path = `/users/${uidOf(member)}`;
@@ -113,7 +113,7 @@ test("a manager can send a reset link to a proven address", async () => {
   assert.equal(sent.status, 204, sent.text);
 });
 
-test("the audit log has the previous and the new address, and the previous and the new name", async () => {
+test("the audit log has the previous and the new address and name", async () => {
   const invited = await anInvited(team.founder, { firstname: "Carol", lastname: "First" });
   const path = `/users/${invited.uid}`;
   const email = `${randomUUID()}@acme.test`;

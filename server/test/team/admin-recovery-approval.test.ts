@@ -19,7 +19,7 @@ const server = useServer();
 const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
-test("only administrators see, take, approve and refuse requests; in another enterprise a request does not exist", async () => {
+test("only administrators of the enterprise see, take, approve and refuse requests", async () => {
   const asked = await steps.ask(ada);
   const bob = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["manage_users"]);
@@ -42,7 +42,7 @@ test("only administrators see, take, approve and refuse requests; in another ent
   assert.equal((await steps.read(asked)).state, "waiting");
 });
 
-test("an administrator cannot take their own request, and taking or approving one requires the password", async () => {
+test("an administrator cannot take their own request, and needs the password for others", async () => {
   const zoe = await aJoined(server, founder);
   await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
   const own = await steps.ask(zoe);
@@ -97,7 +97,7 @@ test("a key signed by another user, or for another request, member or account ke
   assert.equal((await steps.read(asked)).state, "taken");
 });
 
-test("the key is given only with a valid reset link of this account, and only then may the reset keep the account key", async () => {
+test("the recovered key is returned only with a valid reset link of the same account", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   const live = await resetTokenOf(server, ada.email);
@@ -123,7 +123,7 @@ test("the key is given only with a valid reset link of this account, and only th
   assert.equal((await steps.read(asked, token)).grant, null);
 });
 
-test("a refused request stays refused and its member is informed; an approved request that is then refused gives no key", async () => {
+test("a refused request stays refused and gives no key, even if it was approved before", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));

@@ -1,7 +1,4 @@
-/**
- * @file Steps of requesting recovery by an administrator, and of recovering the account, as any API client could take
- * them.
- */
+/** @file Steps of recovery by an administrator, as any API client could take them. */
 
 import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";

@@ -19,7 +19,7 @@ const server = useServer();
 const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
-test("a member requests recovery, an administrator compares and approves, and everything opens under a new password", async () => {
+test("after an administrator approves a recovery, everything opens under a new password", async () => {
   const bea = await aJoined(server, founder);
   await anEntry(bea, await systemBucket(bea), aPasswordDraft({ password: "private" }));
   const device = aDevice(server);
@@ -56,7 +56,7 @@ test("a member requests recovery, an administrator compares and approves, and ev
   );
 });
 
-test("a request requires a valid reset link, and a member whom the roster lists and whose account key is in escrow", async () => {
+test("a request requires a valid reset link, a listed member and an account key in escrow", async () => {
   const x_pk = await xPublic();
   const rows = await rowCounts(server);
   const pending = await aJoined(server, founder, { waits: true });
@@ -77,7 +77,7 @@ test("a request requires a valid reset link, and a member whom the roster lists 
   assert.equal((await rowCounts(server))["recovery_requests"], rows["recovery_requests"]);
 });
 
-test("only the requesting browser can read its request, and a later request ends the earlier one", async () => {
+test("only the requesting browser can read its request, and a later request ends it", async () => {
   const first = await steps.ask(ada);
   assert.deepEqual([(await steps.read(first)).state, (await steps.read(first)).grant], ["waiting", null]);
   const next = await steps.ask(ada);

@@ -94,7 +94,7 @@ test("an administrator who has confirmed the password can make a member an admin
   assert.equal(seen.seed.length, 32, "the new administrator has the enterprise's keys");
 });
 
-test("members cannot appoint administrators or end an administrator's role, and only members who manage users can see them", async () => {
+test("only an administrator changes administrators, and only managers of users see them", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));
@@ -131,7 +131,7 @@ test("only an active member can become an administrator", async () => {
   assert.equal((await asking(uidOf(await aUser(server)))).status, 404);
 });
 
-test("the roster entry must make exactly that member an administrator, and the keys must be for that member", async () => {
+test("an appointment needs a roster entry and keys for exactly the appointed member", async () => {
   await confirmed(founder);
   const other = await aJoined(server, founder);
   const body = await aBody(uidOf(member));
@@ -144,7 +144,7 @@ test("the roster entry must make exactly that member an administrator, and the k
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("earlier keys must be for the new administrator, of a previous generation, and without duplicates", async () => {
+test("earlier keys must be for the new administrator, of earlier generations, and unique", async () => {
   const first = await aFounder(server);
   const uid = await enterpriseUidOf(first);
   const ended = await anAdmin(server, first);
@@ -166,7 +166,7 @@ test("earlier keys must be for the new administrator, of a previous generation, 
   ]);
 });
 
-test("the end of an administrator's role takes effect at once: their keys are deleted, and every key that they had is due for rotation", async () => {
+test("when an administrator's role ends, their key copies are deleted and the keys are due", async () => {
   const user = await anAdmin(server, founder);
   await aBucket(founder);
   const { handle } = server.database;

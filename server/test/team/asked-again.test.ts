@@ -1,7 +1,4 @@
-/**
- * @file A call that has waited for the lock of a team or an address checks again what the caller may do, and reads the
- * data again.
- */
+/** @file A call that waited for the lock of a team or an address checks again what the caller may do. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -93,7 +90,7 @@ test("an administrator whose role ended while they waited removes no member", as
   assert.equal((await whileWaiting(server, remove, inTeam(nothing))).status, 200);
 });
 
-test("if an entry was moved during the wait, its permissions are changed neither in the old nor in the new bucket", async () => {
+test("if an entry was moved during the wait, its permissions change in neither bucket", async () => {
   const [from, to] = [await aBucket(founder), await aBucket(founder)];
   const { uid, ek } = await anEntry(founder, from);
   const policy = `/access-policy/entry/${uid}`;
@@ -110,7 +107,7 @@ test("if an entry was moved during the wait, its permissions are changed neither
   assert.equal((await restrict()).status, 200);
 });
 
-test("a manager who lost the right while waiting for an address's lock cannot invite anyone", async () => {
+test("a manager who lost the right while waiting for an address's lock invites no user", async () => {
   const admin = await anAdmin(server, founder);
   const inviting = async (change: (held: Handle) => Promise<unknown>) => {
     const body = anInvitationBody();

@@ -1,7 +1,4 @@
-/**
- * @file Which actions an enterprise's audit log records, with the actor and the IP address, and which actions it does
- * not record.
- */
+/** @file Which actions an enterprise's audit log records, with actor and IP address, and which it does not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -34,7 +31,7 @@ const { founder, other, standard, bucket, audit } = prepare(server, async () => 
   return team;
 });
 
-test("sign-ins of members are logged with the network address, and sign-ins of other users are not logged", async () => {
+test("a member's sign-ins are logged with the network address, and other users' are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
   await wrongPassword(server, standard);
   const { events } = await audit.page("?kind=sign_in_failed");
@@ -149,7 +146,7 @@ test("nothing about private passwords and personal buckets is in the enterprise'
   assert.deepEqual(noted, []);
 });
 
-test("a member's change of name is logged under the previous name with the IP address; a change by a user without a team is not logged", async () => {
+test("a member's change of name is logged under the previous name, and another user's is not", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;

@@ -34,7 +34,7 @@ test("a browser's report about an entry is logged with the names that were valid
   assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "" });
 });
 
-test("a user cannot log an action on an entry that they cannot read, or an action of an unknown kind", async () => {
+test("a user cannot log an unknown action, or an action on an entry that they cannot read", async () => {
   const entry = await anEntry(founder, bucket);
   const theirs = await aBucket(other);
   const own = await systemBucket(founder);

@@ -39,12 +39,10 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
     read,
     page,
     notedDuring,
-    /** Sends a report as a browser does. */
     report: (user: TestUser, body: unknown): Promise<RawReply> => callAs(server, user, ["POST", path, body]),
   };
 };
 
-/** Makes a sign-in that fails. */
 export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });
 

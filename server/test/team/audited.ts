@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Expects the enterprise's audit log to have an event of each of these kinds about its users. */
 export const assertAudited = async (
   { database }: Pick<TestServer, "database">,
   enterpriseUid: string,

@@ -25,7 +25,7 @@ const aGroupBody = () => {
   return { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
 };
 
-test("if several groups are created at the same time, only one gets the last place, and later groups are refused", async () => {
+test("if several groups are created at the same time, only one gets the last place", async () => {
   const team = await aTeam(server, { members: 0 });
   await sql`
     insert into user_groups (uid, enterprise_uid, friendly_name, name)
@@ -112,7 +112,7 @@ test("a roster can be read from any of its entries on", async () => {
   );
 });
 
-test("missing keys are listed page by page, and buckets whose keys are never given do not hide later buckets", async () => {
+test("missing keys are listed page by page, and keys that are never given hide no later ones", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

@@ -174,7 +174,7 @@ test("a member gets 404 for a bucket of another enterprise", async () => {
     assert.equal((await callAs(server, other, [method, `/api/buckets/${bucket.uid}${url}`])).status, 404);
 });
 
-test("a founder whose account was reset without its data restores the team's buckets with the previous password", async () => {
+test("after a reset without data, a founder restores team buckets with the previous password", async () => {
   const user = await aFounder(server);
   const team = await aBucket(user, "Team");
   await anEntry(user, team, aPasswordDraft({ password: "shared" }));

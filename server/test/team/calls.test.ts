@@ -1,7 +1,4 @@
-/**
- * @file Every API call on a team's bucket, made by each kind of user with some access to it and by users without
- * access.
- */
+/** @file Every API call on a team's bucket, by users with each kind of access and without access. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";

@@ -61,7 +61,7 @@ const crowds: readonly (readonly [string, () => Promise<() => Promise<RawReply>>
 ];
 
 for (const [who, prepare] of crowds)
-  test(`if there are many callers ${who}, a few wait and the others are refused at once; other calls are served`, async () => {
+  test(`of many callers ${who}, a few wait and the rest are refused; other calls are served`, async () => {
     const call = await prepare();
     const calls = await whileLocked(async () => {
       const all = Array.from({ length: CALLS }, call);

@@ -9,7 +9,6 @@ import { aDevice, type TestServer } from "../harness.ts";
 
 interface Founding {
   readonly plan?: "small_business" | "enterprise";
-  /** The name of the enterprise. */
   readonly name?: string;
 }
 
@@ -21,7 +20,6 @@ const formOf = async (
   return { ...address, plan, enterprise: name, credit_card: await aToken(server) };
 };
 
-/** Signs up a user who founds an enterprise. */
 export const aFounder = async (server: TestServer, founding: Founding = {}): Promise<TestUser> => {
   const device = aDevice(server);
   const email = `${randomUUID()}@example.test`;

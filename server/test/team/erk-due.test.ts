@@ -1,6 +1,6 @@
 /**
- * @file The server's database and the roster agree about when the enterprise's next keys are due, in whatever order
- * entries are signed.
+ * @file The database and the roster agree when the enterprise's next keys are due, in whatever order entries are
+ * signed.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`if the end of an administrator's role is signed after the enterprise's new keys, newer keys are due: ${action}`, async () => {
+  test(`a role's end that is signed after new enterprise keys makes other keys due: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));
@@ -73,7 +73,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("once an administrator's role ends, every group's key is due, and no bucket's key is given to the groups", async () => {
+test("once an administrator's role ends, every group's key is due, and groups get no keys", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);

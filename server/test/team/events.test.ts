@@ -15,10 +15,7 @@ before(async () => {
   team = await aTeam(server, { members: 4 });
 });
 
-/**
- * Returns what the work announces to each user about the bucket. If `bucket` is undefined, returns the announcements
- * that name no bucket.
- */
+/** Returns what the work announces to each user about the bucket, or without a bucket if `bucket` is undefined. */
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 
@@ -58,7 +55,7 @@ test("members who can see part of a bucket are notified of changes in it", async
   assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
 });
 
-test("a member who is added to a group is notified that there may be more buckets, and other members are not", async () => {
+test("a member who is added to a group is notified, and other members are not", async () => {
   const { founder, members } = team;
   const [added, other] = members;
   assert.ok(added && other);

@@ -21,7 +21,6 @@ import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aJoined } from "./member-factories.ts";
 
 export interface TestTeam {
-  /** The uid of the enterprise. */
   readonly uid: string;
   /** The founder, its only administrator. */
   readonly founder: TestUser;
@@ -55,7 +54,6 @@ const putInRoster = async (
     .execute();
 };
 
-/** Makes another member of the enterprise. */
 export const aMember = async (
   server: TestServer,
   { uid: enterpriseUid }: Pick<TestTeam, "uid">,
@@ -71,7 +69,6 @@ export const aMember = async (
   return user;
 };
 
-/** Makes a team with a founder and `members` active members. */
 export const aTeam = async (
   server: TestServer,
   { members = 1, ...founding }: { members?: number } & Parameters<typeof aFounder>[1] = {},
@@ -98,7 +95,6 @@ export const setStanding = async (
   await putInRoster(server, { enterpriseUid: enterprise_uid, user, role, state });
 };
 
-/** Makes a group of these members. */
 export const aGroup = async (
   { database: { handle } }: TestServer,
   { uid: enterprise_uid }: Pick<TestTeam, "uid">,
@@ -120,7 +116,6 @@ export const aGroup = async (
 
 export interface Granted {
   readonly model: Model;
-  /** The uid of the object. */
   readonly uid: string;
   readonly to: readonly (TestUser | { readonly group: string })[];
   readonly permissions: readonly Permission[];
@@ -129,7 +124,6 @@ export interface Granted {
 const granteeOf = (to: Granted["to"][number]): { uid: string; entity_type: EntityType } =>
   "group" in to ? { uid: to.group, entity_type: "group" } : { uid: uidOf(to), entity_type: "user" };
 
-/** The body of an access list. */
 export const anAccessListBody = ({ to, permissions }: Pick<Granted, "to" | "permissions">) => ({
   name: `List ${randomUUID()}`,
   users: to.map(granteeOf),
@@ -161,7 +155,6 @@ export const aManagedTeam = async (server: TestServer) => {
     to: [manager],
     permissions: ["manage_users"],
   });
-  /** Makes a call on this enterprise, unless `at` names another. */
   const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>
     callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
   return { founder, enterprise, manager, member, as };
@@ -176,7 +169,6 @@ export const useManagedTeam = (server: UsedServer) => {
     return { founder, enterprise: { uid: enterprise }, manager, member };
   });
   const { founder, enterprise, manager, member } = made;
-  /** Makes a call on this enterprise, unless `at` names another. */
   const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise.uid): Promise<RawReply> =>
     callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
   return { founder, enterprise, manager, member, as };

@@ -10,8 +10,8 @@ import { type Upkeep, upkeep as upkeepOnce } from "@keepwell/client/keys/team/ke
 import type { Session } from "@keepwell/client/session/session.ts";
 
 /**
- * Gives missing keys, including those about which the client would ask the user. Returns the number of keys given. A
- * given key may allow giving another, so there are up to three rounds.
+ * Gives missing keys, even those about which the client would ask. Returns their number. A given key may allow giving
+ * another, so there are up to three rounds.
  */
 export const giveMissingKeys = async (session: Session): Promise<number> => {
   let total = 0;

@@ -1,6 +1,4 @@
-/**
- * @file The audit log records, by uid, each user and group to whom an access list begins or stops granting permissions.
- */
+/** @file The audit log records, by uid, to whom an access list begins or stops granting permissions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -57,7 +55,7 @@ test("each grantee of a new access list is logged with the permissions and the o
   assert.deepEqual(await toldOf(uidOf(ada)), ["access_list_granted | user | Team | bucket Team: read"]);
 });
 
-test("a change of an access list's grantees logs who was added and who was removed, but not who stayed", async () => {
+test("a change of grantees logs who was added and who was removed, but not who stayed", async () => {
   const { ada, group, list } = await aList();
   const [uid, other] = [uidOf(ada), group.uid];
   const named: [string, "user" | "group"][] = [

@@ -50,7 +50,7 @@ test("a manager who could not add a member to a group cannot rename it", async (
   assert.deepEqual([status, code, await nameOf()], [403, "users_groups.manage", before]);
 });
 
-test("a manager with the group's permissions can rename it, and so can an administrator; any manager can rename a group without permissions", async () => {
+test("a manager with every permission of a group can rename it, and so can an administrator", async () => {
   const holder = await aManager();
   const { uid } = bucket;
   await grantIn(server, team, { model: "bucket", uid, to: [holder], permissions: ["read"] });

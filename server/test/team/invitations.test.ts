@@ -30,7 +30,7 @@ const untilExpired = () => {
   later(server, (INVITATION_DAYS + 1) * DAY_MS);
 };
 
-test("an expired invitation releases its address, and can be sent again only while the address is free", async () => {
+test("an expired invitation releases its address, and can be sent again while that is free", async () => {
   const late = await anInvited(founder);
   const body = anInvitationBody({ email: late.email });
   assert.equal((await inviting(rival, body)).fields["email"], "email_taken");
@@ -52,7 +52,7 @@ test("an invitation cannot be sent again once a proven account has the address",
   assert.equal(reply.fields["email"], "email_taken");
 });
 
-test("a sign-up and an invitation at the same time never give one uid to both an account and an invitation", async () => {
+test("a sign-up and an invitation at the same time never both get the same uid", async () => {
   for (const same of ["uid", "email", "uid", "email"] as const) {
     const form = await aSignupBody(server);
     const invited = anInvitationBody(same === "email" ? { email: form.email } : {});
@@ -69,8 +69,8 @@ test("a sign-up and an invitation at the same time never give one uid to both an
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // With the same uid, one of the two succeeds. With the same address, the sign-up always succeeds, and the
-    // invitation succeeds only if it came first.
+    // With the same uid, one of the two succeeds. With the same address, the sign-up always succeeds. The invitation
+    // succeeds only if it came first.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }

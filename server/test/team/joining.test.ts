@@ -34,7 +34,6 @@ const anAcceptance = async (email: string): Promise<InvitationAccept> => {
   return { ...(await keysFor(uid)), token, uid };
 };
 
-/** Makes new keys for an account with this uid. */
 const keysFor = async (uid: string) => {
   const { makeAccount } = await import("@keepwell/client/account/make-account.ts");
   const raw = makeAccountKey();
@@ -164,7 +163,7 @@ test("no account is made with another user's keys", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a user who signs up with an invited address and proves it keeps the address, and no account can take an invited user's uid", async () => {
+test("a user who proves an invited address keeps it, and no account takes an invited uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);
@@ -179,7 +178,7 @@ test("a user who signs up with an invited address and proves it keeps the addres
   assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
 });
 
-test("an invited user is not a member yet, and a user who waits for admission has no permissions", async () => {
+test("an invited user is no member yet, and a user who waits for admission has no permissions", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const url = `/api/enterprises/${enterprise.uid}`;
   assert.equal((await callAs(server, user, ["GET", url])).status, 200);

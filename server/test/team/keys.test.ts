@@ -71,7 +71,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group's members read with the group's key; a client that sees the group's members gives the key to new members", async () => {
+test("only a client that sees a group's members gives the group's key to new members", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);

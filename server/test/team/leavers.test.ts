@@ -107,7 +107,7 @@ test("if the member could see a part of a bucket, the report lists only that par
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["in the list", "single"]);
 });
 
-test("an item that the member opened is listed, even if the member could no longer read it at the end", async () => {
+test("an item that the member opened is listed, even if the member could not read it later", async () => {
   const user = await aMember();
   const entry = await anEntryNamed("read once");
   await opened(user, entry);
@@ -147,7 +147,7 @@ test("a member who could see nothing gets no report", async () => {
   assert.equal(await leave(user), null);
 });
 
-test("a member who was suspended before deletion gets a report, and one who was never admitted does not", async () => {
+test("deleting a suspended member makes a report, and deleting a never admitted user does not", async () => {
   const entry = await anEntryNamed("suspended saw it");
   for (const [state, isAdmitted, names] of [
     ["suspended", false, ["suspended saw it"]],
@@ -170,7 +170,7 @@ test("a member who was suspended before deletion gets a report, and one who was 
   }
 });
 
-test("if the member could read the enterprise, the report lists every bucket of that enterprise that is not restricted", async () => {
+test("the report on a reader of the enterprise lists every bucket that is not restricted", async () => {
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });
@@ -181,7 +181,7 @@ test("if the member could read the enterprise, the report lists every bucket of 
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators can read reports, members who manage users can list them, and other members get 404", async () => {
+test("administrators read reports, managers of users only list them, and others get 404", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);

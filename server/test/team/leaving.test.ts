@@ -25,7 +25,7 @@ const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET"
 const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
   replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
 
-test("a suspended member's sessions end, and the error after the correct password says that they are suspended", async () => {
+test("a suspended member's sessions end, and the correct password gets an error that says why", async () => {
   const user = await aJoined(server, founder);
   assert.equal((await suspend(manager, user)).state, "suspended");
   assert.equal((await callAs(server, user, ["GET", "/api/me"])).status, 401);
@@ -72,7 +72,7 @@ test("deleting a member requires the password again", async () => {
   assert.equal((await as(fresh, ["GET", `users/${invited.uid}`], uid)).status, 404);
 });
 
-test("a member who owns buckets of the team can be deleted once another member takes them over", async () => {
+test("a member who owns buckets of the team can be deleted once another member gets them", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise.uid, founder });
   await anEntry(user, bucket);
@@ -143,7 +143,7 @@ test("buckets that other users shared with a deleted member stay", async () => {
   assert.equal(row.rotation, "due");
 });
 
-test("deleting or suspending an administrator also ends their role, and is refused for the last administrator", async () => {
+test("deleting or suspending an administrator ends the role, and is refused for the last one", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const [second, third] = [await anAdmin(server, lonely), await anAdmin(server, lonely)];

@@ -1,7 +1,4 @@
-/**
- * @file An owner's account is reset without its data: the owner's team buckets are locked only for the owner, until
- * another member gives the key.
- */
+/** @file An owner's account is reset without its data. The team's buckets are locked only for this owner. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -18,7 +15,7 @@ const teamBucketsOf = async (user: TestUser): Promise<string[]> => {
   return rows.filter(({ enterprise_uid }) => enterprise_uid !== null).map(({ uid }) => uid);
 };
 
-test("after a reset without data, the sole administrator keeps the role but cannot see the locked content; a reader can", async () => {
+test("after a reset without data, the sole administrator keeps the role, but sees no content", async () => {
   const team = await aTeam(server, { members: 1 });
   const [reader] = team.members;
   assert.ok(reader);

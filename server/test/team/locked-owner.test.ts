@@ -46,10 +46,7 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
   return enterAs(server, owner, { password });
 };
 
-/**
- * Resets the owner's account without its data, and joins again. The founder rotates the keys that are due, and admits
- * the owner.
- */
+/** Resets the owner's account without its data, and joins again. The founder rotates due keys, and admits the owner. */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
   await join(fresh);
@@ -72,7 +69,7 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
     .where("bucket_uid", "=", uid)
     .execute();
 
-test("the copy of a key that another member gives is used, even if the owner's previous copy exists", async () => {
+test("a key that another member gives is used, even if the owner's previous copy exists", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket and this bucket are locked");
@@ -86,7 +83,7 @@ test("the copy of a key that another member gives is used, even if the owner's p
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("if another member gives a wrong key, the old password still restores the owner's own copy", async () => {
+test("if another member gives a wrong key, the old password restores the owner's own copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });
@@ -103,7 +100,7 @@ test("if another member gives a wrong key, the old password still restores the o
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("after two resets without data, the first password restores the buckets of the first account key", async () => {
+test("after two resets, the first password restores the buckets of the first account key", async () => {
   const { owner, bucket } = await anOwner();
   await startedAgain(owner);
   await giveMissingKeys(ada.session);
@@ -126,7 +123,7 @@ test("after two resets without data, the first password restores the buckets of 
   assert.deepEqual(await passwordsIn(again, bucket.uid), ["kept"]);
 });
 
-test("after thirty days the team still has the bucket, and the key copy that only the old password opened is erased", async () => {
+test("after thirty days the owner's locked key copy is erased, and the team keeps the bucket", async () => {
   const { owner, bucket } = await anOwner();
   await startEmpty(owner);
   pass(server, MONTH);

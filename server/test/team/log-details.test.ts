@@ -51,7 +51,6 @@ test("renaming a group or the enterprise logs the previous name as well", async 
   ]);
 });
 
-/** An address of the maximum length. */
 const longAddress = (letter: string): string =>
   `${letter.repeat(60)}@${[60, 60, 60].map((length) => letter.repeat(length)).join(".")}.test`;
 

@@ -1,7 +1,4 @@
-/**
- * @file Makes every API call about an enterprise as four of its members: one without permissions, one who waits for
- * admission, and two with one permission each.
- */
+/** @file Makes every API call about an enterprise as four of its members, with different permissions. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -35,7 +32,7 @@ before(async () => {
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];
 });
 
-/** Makes objects that belong to none of the callers: the founder's bucket, an access list, a group, an invited user. */
+/** Makes objects that belong to none of the callers. */
 const aTarget = async (): Promise<Target> => {
   const { uid: bucket } = await aBucket(team.founder);
   const { uid: user } = await anInvited(team.founder);
@@ -49,10 +46,7 @@ const aTarget = async (): Promise<Target> => {
 const isInEnterprise = ([, { path }]: readonly [string, Endpoint]): boolean =>
   path.startsWith("/api/enterprises/");
 
-/**
- * Calls with a higher number are made later, so that a call that deletes an object follows the calls that use the
- * object.
- */
+/** Calls with a higher number are made later. A deletion must follow the calls that use the object. */
 const orderOf = ([name, { method }]: readonly [string, Endpoint]): number =>
   Number(method === "DELETE") + Number(name === "deleteGroup");
 

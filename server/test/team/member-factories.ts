@@ -29,7 +29,6 @@ export const anInvitationBody = ({
   lastname = "Lovelace",
 }: Person = {}) => ({ firstname, lastname, email, email_confirm: email });
 
-/** Invites a user to the administrator's enterprise. */
 export const anInvited = async (by: TestUser, person: Person = {}): Promise<TeamUser> =>
   by.session.api.team.createUser({
     params: { enterpriseId: await enterpriseUidOf(by) },
@@ -58,7 +57,6 @@ export const join = async ({ device, session, password }: TestUser): Promise<voi
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** Signs all due changes of the roster as the administrator. */
 export const signDue = async (admin: TestUser): Promise<void> => {
   const params = { enterpriseId: await enterpriseUidOf(admin) };
   await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));

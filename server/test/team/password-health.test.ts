@@ -28,7 +28,7 @@ const list = () => replied<TeamPasswordHealth>(callAs(server, founder, ["GET", A
 const send = (user: typeof ada, counts: object = HEALTH_COUNTS) =>
   callAs(server, user, ["PUT", OWN(), counts]);
 
-test("only administrators see what members have sent, and how many members have sent nothing", async () => {
+test("only administrators see what members sent, and how many members sent nothing", async () => {
   await replied(send(ada));
   const { members, sent } = await list();
   assert.equal(members, 3);

@@ -61,7 +61,7 @@ const freshBucket = async (): Promise<RecordedOn> => ({
   uid: (await aBucket(scene.team.founder)).uid,
 });
 
-test("each change of access lists and policies has its record, and the chain is returned with the stored permissions", async () => {
+test("each change of access lists and policies has its record in the returned chain", async () => {
   const { founder } = scene.team;
   for (const model of MODELS) {
     const list = aList([scene.member(0)]);
@@ -108,7 +108,7 @@ test("a change of a policy has a record too, and a call that changes nothing app
   assert.deepEqual([n, signed], [1, content]);
 });
 
-test("a record that does not follow the newest record, or signs other permissions, is 409 and changes nothing", async () => {
+test("a record that does not continue the chain, or signs other permissions, is 409", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);
@@ -125,7 +125,7 @@ test("a record that does not follow the newest record, or signs other permission
   assert.deepEqual(await chains().read(founder, at), before);
 });
 
-test("a record of another object, enterprise, bucket or signer, or with a false time or a damaged signature, is 422", async () => {
+test("a record with a wrong object, signer or time, or a damaged signature, is 422", async () => {
   const { founder } = scene.team;
   const at = on("entry");
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);
@@ -165,7 +165,7 @@ test("a caller cannot send another member's record, even if they may make the ch
   assert.equal((await callAs(server, founder, ["POST", url, bodyOf(list, record)])).status, 422);
 });
 
-test("a change without a record is stored, and the newest record then differs from the stored permissions", async () => {
+test("after a change without a record, the newest record differs from the stored permissions", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const list = aList([scene.member(0)]);
@@ -177,7 +177,7 @@ test("a change without a record is stored, and the newest record then differs fr
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("a caller gets records of objects that they manage, and on request of everything inside a bucket", async () => {
+test("a caller gets records of objects that they manage, and on request of a whole bucket", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];
@@ -201,7 +201,7 @@ test("a caller gets records of objects that they manage, and on request of every
   );
 });
 
-test("[Note: Anchor] for a manager's record, the newest record of an administrator is returned with its content", async () => {
+test("[Note: Anchor] a manager's record comes with an administrator's newest record", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [bo, cy] = [scene.member(0), scene.member(1)];
@@ -218,7 +218,7 @@ test("[Note: Anchor] for a manager's record, the newest record of an administrat
   assert.deepEqual([later?.n, later?.anchor, later?.signed?.lists.length], [4, null, 4]);
 });
 
-test("an entry's chain stays in the bucket when the entry is moved, and continues when the entry is moved back", async () => {
+test("an entry's chain stays in the bucket when the entry leaves, and continues if it returns", async () => {
   const { founder } = scene.team;
   const [source, target] = [await aBucket(founder), await aBucket(founder)];
   const entry = await anEntry(founder, source, aNoteDraft());

@@ -1,4 +1,4 @@
-/** @file What each user sees of a team's bucket, before and after its contents are moved, deleted or handed over. */
+/** @file What each user sees of a team's bucket, even after its contents are moved, deleted or handed over. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -189,7 +189,7 @@ test("an entry that is moved to another bucket loses its restriction and its acc
   assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
 });
 
-test("when a restricted list is deleted, members who could not see its entries still cannot see them", async () => {
+test("the entries of a restricted list stay hidden from the same members after its deletion", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder);
   const list = await aList(founder, bucket);

@@ -1,7 +1,4 @@
-/**
- * @file After the end of an administrator's role, the server accepts the keys that are due according to the verified
- * roster.
- */
+/** @file After an administrator's role ends, the server accepts the keys that are due according to the roster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
@@ -29,7 +26,7 @@ const generationsOf = async (...groups: string[]) => {
   return groups.map((uid) => read.groups.get(uid)?.keys.length);
 };
 
-test("every group in the roster gets its next key with the enterprise's next keys, even a group whose removal is pending", async () => {
+test("every group in the roster gets its next key, even a group whose removal is pending", async () => {
   const { founder } = team;
   const kept = await aGroup(server, team, []);
   const deleted = await aGroup(server, team, []);

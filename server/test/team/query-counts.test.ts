@@ -1,6 +1,6 @@
 /**
- * @file No API call makes more queries in a larger enterprise, or if it names more objects. The test makes the same
- * calls in a small and in a larger team, and compares the numbers of queries.
+ * @file No API call makes more queries in a larger enterprise, or for more objects. The test makes the same calls in a
+ * small and a larger team, and compares the numbers of queries.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -48,7 +48,6 @@ const times = async <T>(count: number, make: (place: number) => Promise<T>): Pro
 
 const userGrantee = (user: TestUser) => ({ uid: uidOf(user), entity_type: "user" });
 
-/** Sends the counts of a health report as a member. */
 const sendHealth = (member: TestUser) =>
   replied(callAs(server, member, ["PUT", `${at}/password-health/own`, HEALTH_COUNTS]));
 
@@ -147,8 +146,8 @@ const changeAll = async ({ group, bucket, list, entry, access, users }: Grown): 
 };
 
 /**
- * Refuses keys of the team's buckets as a member. The number of keys is the same for each size, because each key is
- * checked separately.
+ * Refuses keys of the team's buckets as a member: the same number for each size, because each key is checked
+ * separately.
  */
 const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   assert.ok(member);
@@ -161,7 +160,6 @@ const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   await replied(callAs(server, member, ["POST", `${at}/refused-keys`, body]));
 };
 
-/** Recovers a member who has lost the password. */
 const recover = async (member: TestUser): Promise<void> => {
   const ask = (path: string, body: unknown) =>
     replied<{ uid: string; secret: string }>(
@@ -178,13 +176,11 @@ const recover = async (member: TestUser): Promise<void> => {
   await call("DELETE", path);
 };
 
-/** Removes people and their objects. */
 const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
   await callAs(server, first, ["DELETE", `${at}/password-health/own`]);
-  // Enough time passes that the next call records the session's use. So the query that records it always counts for
-  // this call.
+  // The next call records the session's use, because enough time has passed. That query thus always counts.
   pass(server, 2);
   await confirmed(founder);
   await recover(first);

@@ -25,8 +25,8 @@ const copyFor = (user: TestUser) => ({
 });
 
 /**
- * Locks the user's copy of a key. A client that gives this key has read which keys are missing, and then waits until
- * the lock is released.
+ * Locks the user's copy of a key. A client that gives this key reads which keys are missing, and then waits for the
+ * lock.
  */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();
@@ -115,7 +115,7 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test("a group's key that is given to a member while they are removed from the group is not kept", async () => {
+test("a group's key that is given to a member during their removal is not kept", async () => {
   const group = await team.group(bob);
   const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
   assert.equal((await team.call(founder, "POST", ...member)).status, 200);

@@ -1,6 +1,4 @@
-/**
- * @file Steps that refuse keys in an enterprise, as any API client could, and that read the refusals in the audit log.
- */
+/** @file Steps that refuse keys, as any API client could, and that read the refusals in the audit log. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -30,16 +28,13 @@ export const refusalsIn = (
     return events.map(({ actor, detail }) => [actor?.uid, detail]);
   },
 
-  /**
-   * Returns the copy of the bucket's key that the server shows to a member, in the form in which a client refuses it.
-   */
+  /** Returns the member's copy of the bucket's key, in the form in which a client refuses it. */
   copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
     const { key } = await bucketAs(server, user, bucket);
     assert.ok(key && "grant" in key);
     return { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: key.grant };
   },
 
-  /** Returns the group as a recipient of grants, with its current key. */
   asGroup: async (uid: string): Promise<GrantRecipient> => {
     const { reread } = await founder.session.keyring.team();
     reread();

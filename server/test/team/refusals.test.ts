@@ -60,7 +60,7 @@ const nameOf = async (user: TestUser): Promise<string> => {
   return `${firstname} ${lastname}`;
 };
 
-test("a member's client refuses a key that does not open; the refusal is logged, and another member gives the key again", async () => {
+test("a member's client refuses a key that does not open, and another member gives it again", async () => {
   const { bucket, copy } = await aSpoiled();
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
   assert.equal(await giveMissingKeys(founder.session), 0, "the server assumes that the copy is valid");
@@ -81,7 +81,7 @@ test("a member's client refuses a key that does not open; the refusal is logged,
   assert.equal((await steps.refusals(bucket.uid)).length, 1, "a copy that opens is not refused");
 });
 
-test("any member of a group can refuse the group's copy, and an administrator can refuse the enterprise's copy", async () => {
+test("only a recipient can refuse a key copy of a group or of the enterprise", async () => {
   const group = await team.group(ada);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   assert.equal(await steps.refuse(bob, copy), 0, "bob does not belong to the group");

@@ -103,8 +103,7 @@ test("the same founding sent several times creates one enterprise", async () => 
   const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
   const [founded, refused = 0] = replies.map(({ status }) => status).sort();
   assert.equal(founded, 201);
-  // The second call is refused because the uid is taken or, if the call comes a moment later, because the address is
-  // taken.
+  // The second call is refused because the uid is taken. If it comes a moment later, the address is taken too.
   assert.ok([409, 422].includes(refused), String(refused));
   const rows = await rowCounts(server);
   for (const table of [

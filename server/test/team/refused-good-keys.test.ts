@@ -33,7 +33,7 @@ const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; g
   return { bucket, group };
 };
 
-test("if a bucket's false row does not open with a good key, no member's client refuses that key", async () => {
+test("no client refuses a good key because a false row of the bucket does not open", async () => {
   const mallory = await aJoined(server, founder);
   const { bucket } = await aGroupBucket(bob);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -57,7 +57,7 @@ test("if a bucket's false row does not open with a good key, no member's client 
   for (const reader of readers) assert.deepEqual(await passwordsIn(reader, bucket.uid), ["good"]);
 });
 
-test("a member who refuses a good key of a group neither takes it from other members nor can replace it", async () => {
+test("a member who refuses a group's good key does not take it from the other members", async () => {
   const { bucket, group } = await aGroupBucket(ada, bob);
   const copy = await steps.copyOf(ada, bucket);
   const rows = await rowCounts(server);

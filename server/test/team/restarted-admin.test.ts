@@ -27,7 +27,7 @@ const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promi
   return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
 };
 
-test("an entry that is signed with keys which the roster does not list is refused, even from an administrator", async () => {
+test("an entry signed with keys that the roster lacks is refused, even an administrator's", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterprise}`;
@@ -53,7 +53,7 @@ test("an entry that is signed with keys which the roster does not list is refuse
   assert.equal(told.length, before.seq + 1);
 });
 
-test("a grant to the keys in the roster is not stored once the administrator has lost these keys", async () => {
+test("a grant to an administrator's keys is not stored once a reset has replaced them", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const { bucket } = await rotationSteps(server, { founder, team }).aShared(ada);
   const key = await ada.session.keyring.bucketKey(await bucketAs(server, ada, bucket));

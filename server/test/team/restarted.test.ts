@@ -28,13 +28,13 @@ const toldOf = async (user: TestUser) => {
     .map(({ kind, actor, object, ip }) => [kind, actor?.uid, object?.name, ip]);
 };
 
-test("a member's reset without data is in the audit log, because the member has other keys since then", async () => {
+test("a member's reset without data is in the audit log, because it changes their keys", async () => {
   const member = await aJoined(server, founder);
   await startsEmpty(member);
   assert.deepEqual(await toldOf(member), [["user_restarted", uidOf(member), "Ada Lovelace", "127.0.0.1"]]);
 });
 
-test("after a reset without data, an administrator loses the role, and the audit log records it", async () => {
+test("a reset without data ends an administrator's role, and the audit log records it", async () => {
   const admin = await anAdmin(server, founder);
   await startsEmpty(admin);
   const [ended, restarted] = await toldOf(admin);
@@ -58,7 +58,7 @@ test("after a reset without data, the sole administrator keeps the role", async 
   );
 });
 
-test("after an administrator's reset without data, their report lists everything that existed until the reset", async () => {
+test("the report on a reset administrator lists everything that existed until the reset", async () => {
   const admin = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());

@@ -46,7 +46,7 @@ const aGroupKey = async (uid: string, gen = 1) => {
   return { xPublic, given: { group_uid: uid, gen, grant, ...to } };
 };
 
-test("a group is added to the roster with its current name, and with a key that the enterprise can open", async () => {
+test("a group is added to the roster with its current name and a key for the enterprise", async () => {
   const { uid, name } = await aGroup();
   const { xPublic, given } = await aGroupKey(uid);
   const create = { action: "group-create", uid, name, xPublic } as const;

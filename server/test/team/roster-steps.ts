@@ -1,4 +1,4 @@
-/** @file Steps for tests of the roster: they sign entries with any key, and send them as any API client could. */
+/** @file Steps on the roster: they sign entries with any key, and send them as any API client could. */
 import assert from "node:assert/strict";
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
@@ -85,7 +85,6 @@ const checkEnterprise = async ({ database }: TestServer, roster: Roster): Promis
   );
 };
 
-/** Makes the steps for the founder's enterprise. */
 export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   const enterprise = await enterpriseUidOf(founder);
   const params = { enterpriseId: enterprise };
@@ -106,13 +105,11 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
     return verifyRoster(entries, { uid: enterprise, fingerprint });
   };
 
-  /** Expects that the server's rows and the roster agree. */
   const checkRows = async (): Promise<void> => {
     const roster = await read();
     for (const check of [checkMembers, checkGroups, checkEnterprise]) await check(server, roster);
   };
 
-  /** Expects that the call is refused and writes nothing. */
   const refused = async (call: Parameters<typeof append>, status: number, code?: string): Promise<void> => {
     const rows = await rowCounts(server);
     const { status: got, fields, text } = await append(...call);

@@ -41,7 +41,7 @@ test("only administrators can see the due changes and append entries", async () 
   await roster.checkRows();
 });
 
-test("MS-55 entries that are forged, replayed, out of order or signed by another user are refused", async () => {
+test("MS-55 entries that are forged, replayed, out of order or another user's are refused", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const [entry = ""] = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
   const flip = (at: number) => {
@@ -72,7 +72,7 @@ test("MS-55 entries that are forged, replayed, out of order or signed by another
   await roster.refused([founder, { entries: [entry] }], 409);
 });
 
-test("if two administrators append at the same time, one succeeds, and the other must read the roster again", async () => {
+test("of two administrators who append at the same time, one must read the roster again", async () => {
   const other = await anAdmin(server, founder);
   const user = await aJoined(server, founder, { waits: true });
   const change = { action: "admit", member: await memberOf(user) } as const;
@@ -152,7 +152,7 @@ test("a member who returns before the removal was signed is removed and admitted
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("a roster entry cannot make an administrator by itself, and it can end only a role that has already ended on the server", async () => {
+test("an entry can make no administrator, and end only a role that has ended on the server", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,

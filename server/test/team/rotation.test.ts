@@ -25,7 +25,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("when an administrator's role ends, all buckets are due for rotation once the enterprise has its next keys", async () => {
+test("after an administrator's role ends, buckets are rotated under the enterprise's next keys", async () => {
   const eve = await aJoined(server, founder);
   const { bucket } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -50,7 +50,7 @@ test("when an administrator's role ends, all buckets are due for rotation once t
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("buckets whose keys were sealed to the enterprise's keys after an administrator's role had ended are rotated too", async () => {
+test("a bucket whose key was sealed to old enterprise keys after the role's end is rotated", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -101,7 +101,7 @@ test("buckets whose keys were sealed to the enterprise's keys after an administr
   );
 });
 
-test("an administrator rotates the key of another member's bucket; a member with all permissions cannot", async () => {
+test("an administrator, and no other member, rotates the key of another member's bucket", async () => {
   const fay = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(fay)]], ["create_bucket"]);
   const bucket = await aBucket(fay);
@@ -132,7 +132,7 @@ test("an administrator rotates the key of another member's bucket; a member with
   }
 });
 
-test("a rotation is refused if it lacks a grant to the enterprise, has a forged grant, or has a grant to a user without rights", async () => {
+test("a rotation with a missing or forged grant, or a grant to an outsider, is refused", async () => {
   const { bucket } = await steps.aShared(ada);
   const seen = await bucketAs(server, founder, bucket);
   const body = await steps.aTeamRotation(founder, seen, [await asRecipient(ada)]);

@@ -26,8 +26,7 @@ export type ActorName = (typeof ACTORS)[number];
 export type Actors = Readonly<Record<ActorName, TestUser>>;
 
 /**
- * A bucket with an open list, a restricted list, an entry in each list, and entries outside the lists. The last entry
- * is restricted.
+ * A bucket with an open list, a restricted list, an entry in each, and entries outside. The last entry is restricted.
  */
 export interface Place {
   readonly bucket: Bucket;
@@ -75,8 +74,7 @@ const makeActors = async (server: TestServer, team: TestTeam): Promise<Actors> =
 };
 
 /**
- * Grants the users their access. The writer may write through a group. Others see only the restricted list, or only one
- * entry.
+ * Grants the users their access. The writer has it through a group. Others see only the restricted list, or one entry.
  */
 const grantAll = async (
   server: TestServer,

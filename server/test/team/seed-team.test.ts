@@ -39,7 +39,7 @@ const STAGING = ["Build server", "Database, staging"];
 const office = OFFICE.map((name) => `Office: ${name}`);
 const servers = [...PRODUCTION, ...STAGING].map((name) => `Servers: ${name}`).sort();
 
-test("each member of the demo team can open exactly the entries that access lists and restrictions allow", async () => {
+test("each member of the demo team can open exactly the entries that permissions allow", async () => {
   const people = await seedTeam({
     origin,
     newDevice: () => aDevice(server),

@@ -35,7 +35,7 @@ const membershipOf = async ({ session }: TestUser) => {
   return enterprise;
 };
 
-test("after a reset without data, the sole administrator keeps the role, joins again with the code, and restores the old data", async () => {
+test("after a reset without data, the sole administrator keeps the role and restores the data", async () => {
   const { founder, bucket } = await aLostFounder();
   const fresh = await startEmpty(founder);
   const { state, has_joined, is_admin } = await membershipOf(fresh);
@@ -49,7 +49,7 @@ test("after a reset without data, the sole administrator keeps the role, joins a
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("the roster lists only the previous keys of an administrator whose account was reset, so with the new keys the user is neither member nor administrator in it", async () => {
+test("after a reset without data, the roster does not list the sole administrator's new keys", async () => {
   const { founder } = await aLostFounder();
   const fresh = await startEmpty(founder);
   await assert.rejects(requireEnterprise(fresh.session), CannotVerifyError);

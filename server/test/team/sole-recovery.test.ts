@@ -25,7 +25,7 @@ const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   return [has_administrators, status];
 };
 
-test("the sole administrator cannot request recovery by an administrator, but one of two administrators can", async () => {
+test("one of two administrators can request recovery by the other, and a sole one cannot", async () => {
   const founder = await aFounder(server);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.deepEqual(await asked(founder), [false, 403]);

@@ -24,7 +24,7 @@ const accept = async (email: string, replace?: boolean): Promise<void> => {
   await acceptInvitation(device, { token, invitation, password: NEW_PASSWORD, locale: "en", replace });
 };
 
-test("an invitation does not change the unproven account; a user who follows the link and confirms replaces it", async () => {
+test("an invitation replaces an unproven account only once the invited user confirms", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   await aBucket(squatter);
   const invited = await anInvited(founder, { email: squatter.email });
@@ -55,7 +55,7 @@ test("an invitation cannot replace an account that the operator has disabled", a
   await accept(squatter.email, true);
 });
 
-test("an account that proves the address before the replacement stays, even if the invited person has confirmed the replacement", async () => {
+test("an account that proves its address before the replacement stays", async () => {
   const owner = await aUser(server);
   await anInvited(founder, { email: owner.email });
   await proveAddress(server, owner);
@@ -63,7 +63,7 @@ test("an account that proves the address before the replacement stays, even if t
   assert.equal(await isOpen(server, owner), true);
 });
 
-test("an account that proves the address while the link is used is either kept or replaced, never both", async () => {
+test("an account that proves its address while the link is used is either kept or replaced", async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await aUser(server);
     await anInvited(founder, { email: user.email });
@@ -76,7 +76,7 @@ test("an account that proves the address while the link is used is either kept o
   }
 });
 
-test("an address cannot be invited if it belongs to a proven account or to a member of the same team", async () => {
+test("an address of a proven account, or of a member of the same team, cannot be invited", async () => {
   const users = `/api/enterprises/${await enterpriseUidOf(founder)}/users`;
   const inviting = (email: string) => callAs(server, founder, ["POST", users, anInvitationBody({ email })]);
   assert.equal((await inviting((await aPerson(server)).email)).fields["email"], "email_taken");
@@ -85,7 +85,7 @@ test("an address cannot be invited if it belongs to a proven account or to a mem
   assert.equal(free.replaces, false);
 });
 
-test("an invitation can be sent again to the same or another address, even if an unproven account has that address", async () => {
+test("an invitation can be sent again even if an unproven account has the address", async () => {
   const invited = await anInvited(founder);
   const path = `/api/enterprises/${await enterpriseUidOf(founder)}/users/${invited.uid}`;
   await aUser(server, { email: invited.email });

@@ -1,7 +1,4 @@
-/**
- * @file Suspending an administrator ends the role, so it requires a confirmed password, like every other way to end the
- * role.
- */
+/** @file Suspending an administrator ends the role. It requires a confirmed password, like every end of the role. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -30,7 +27,7 @@ const suspend = (user: TestUser) => setState(user, "suspended");
 
 const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, founder, ["GET", pathOf(user)]));
 
-test("suspending an administrator requires the password, and suspending another member does not", async () => {
+test("suspending an administrator requires the password; suspending a member does not", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
   // The password was confirmed to appoint the administrator. Enough time passes that this confirmation expires.
   pass(server, 11);
@@ -54,7 +51,7 @@ test("a sign-in fails if an administrator suspends the member while the server c
   assert.equal((await (await finish()).api.identity.me()).email, member.email);
 });
 
-test("a member who becomes an administrator in the meantime is not suspended without a confirmed password", async () => {
+test("a member who becomes an administrator meanwhile is suspended only with the password", async () => {
   const member = await aJoined(server, founder);
   pass(server, 11);
   const { handle } = server.database;

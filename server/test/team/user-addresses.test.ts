@@ -32,7 +32,7 @@ test("two simultaneous invitations to one address create one invitation", async 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("an invited user's new address gets a link of its own; an administrator cannot change a proven address", async () => {
+test("an invited user's new address gets its own link, and a proven address cannot be changed", async () => {
   const invited = await anInvited(founder);
   const token = await invitationTo(server, invited);
   const email = `${randomUUID()}@acme.test`;

@@ -78,7 +78,7 @@ test("only a member who can grant a permission can find members and groups", asy
   );
 });
 
-test("an invitation link is mailed again to an invited user, and a reset link to a user with an account", async () => {
+test("an invited user gets the invitation again; a user with an account gets a reset link", async () => {
   const { uid } = await anInvited(founder);
   assert.equal((await as(founder, ["POST", `users/${uid}/password`])).code, "user.not_joined");
   assert.equal((await as(founder, ["POST", `users/${uidOf(member)}/invitation`])).status, 409);

@@ -71,8 +71,8 @@ const faultAnswer = (fault: Fault): Answer => ({
 });
 
 /**
- * Repeats the first answer to an idempotency key, and refuses the key if the request differs from the first one. An
- * invalid request does not use up the key.
+ * Repeats the first answer to an idempotency key. Refuses the key for a different request. An invalid request does not
+ * use up the key.
  */
 const once = (
   kept: Map<string, { print: string; answer: Answer }>,

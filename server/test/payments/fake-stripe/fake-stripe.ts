@@ -148,7 +148,6 @@ export const openFakeStripe = async (options: FakeOptions) => {
     },
     /** Returns the engine's own state of the customer's money, for comparison with the answers. */
     stateOf: (id: string): Customer => requireCustomer(world, id).engine,
-    /** Moves a customer's test clock. */
     advance: (id: string, seconds: number): void => {
       const customer = requireCustomer(world, id);
       customer.offset = (customer.offset ?? 0) + seconds;

@@ -1,6 +1,6 @@
 /**
- * @file Refuses requests that Stripe would refuse: an unknown parameter, an unknown value of an enumeration, or a text
- * in place of a number. The schemas are generated from the types of Stripe's SDK.
+ * @file Refuses requests that Stripe would refuse, such as unknown parameters or a text in place of a number. The
+ * schemas are generated from the types of Stripe's SDK.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

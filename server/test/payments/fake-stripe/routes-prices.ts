@@ -41,7 +41,6 @@ const createPrice = (world: World, params: PriceParams): FakePrice => {
   return price;
 };
 
-/** Fills the fake with our catalogue's products and prices. */
 export const stockShelves = (world: World): void => {
   world.products.set("prod_1", { name: "Keepwell", taxCode: null });
   for (const [lookup_key, { unitAmount, interval }] of Object.entries(PRICES))

@@ -77,7 +77,6 @@ export const makeId = (world: World, prefix: string): string => {
   return `${prefix}_${String(world.serial).padStart(6, "0")}`;
 };
 
-/** Takes a step of the engine, and records its events. */
 export const take = (
   world: World,
   customer: FakeCustomer,
