@@ -32,8 +32,7 @@ const common = (outDir: string) =>
 // @hpke/common imports from Node what every browser has, in a branch that no browser takes.
 const external = ["crypto"];
 
-// Without this option, the public suffix list, which is one constant, would be in the bundle three times, once for each
-// use.
+// Without this option, the bundle would contain the public suffix list three times, once for each use.
 const optimization = { inlineConst: false } as const;
 
 interface Script {
@@ -56,7 +55,7 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
 
 /**
  * The build of a page. `isOneFile`: all static imports of the page are in one file, because the browser takes
- * milliseconds to find each file, although it needs no network for it.
+ * milliseconds to find each file, even on the disk.
  */
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),

@@ -1,8 +1,8 @@
 import { yieldToPage } from "./yield-to-page.ts";
 
 /**
- * Does work on each item, on `atOnce` items at the same time. `atOnce` must be large enough to keep the browser's
- * crypto busy, but so small that the page can handle events in between. Returns the results in the order of the items.
+ * Does work on each item, on `atOnce` items at the same time. `atOnce` must keep the browser's crypto busy, but let the
+ * page handle events in between. Returns the results in the order of the items.
  * @throws the error of the work on an item. No further work begins then.
  */
 export const inSlices = async <Item, Result>(

@@ -1,7 +1,7 @@
 /**
- * Lets the page handle events. Awaiting a promise does not do that: the browser handles all ready promises, and all
- * results of its crypto that have arrived, before the next event. This function posts a message, because browsers delay
- * a timer that follows other timers by 4 ms.
+ * Lets the page handle events. Awaiting a promise does not: before the next event the browser handles all ready
+ * promises and all results of its crypto. Posts a message, because browsers delay a timer that follows other timers by
+ * 4 ms.
  */
 export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {

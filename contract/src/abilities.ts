@@ -1,6 +1,6 @@
 /**
  * @file What an access level allows: one table, by which the server authorises and the page shows or hides its
- * controls. This file has no side effects.
+ * controls.
  */
 import type { AccessType } from "./access-type.ts";
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";
@@ -68,7 +68,7 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 
 /**
  * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it,
- * and a permission on a list or an entry only to that object. Every user who sees a bucket can mark it.
+ * and one on a list or an entry only to that object. Every user who sees a bucket can mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -101,14 +101,15 @@ export const permits = (held: readonly Permission[], ability: BucketAbility): bo
 };
 
 /**
- * Only users who may see everything that is sealed under the key can rotate it or seal the bucket's row again:
- * administrators and the bucket's owner.
+ * Rotating a key and sealing the bucket's row require access to everything that is sealed under the key. Only
+ * administrators and the bucket's owner have that.
  */
 const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbility): boolean => {
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
   if (ability === "bucket.rotate" || ability === "bucket.seal")
     return access_type === "owner" || access_type === "admin";
-  // Includes the permissions that entries inherit: a member who may write in a bucket may delete entries in it.
+  // `permissionsFromAbove` adds what entries inherit. So a member who may write in a bucket may also delete entries in
+  // it.
   return permits([...permissionsFromAbove(new Set(permissions)), ...(permissions ?? [])], ability);
 };
 
@@ -120,10 +121,7 @@ export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean
   !isNever(facts, ability) &&
   (facts.permissions === null ? ABILITIES_OF[facts.access_type].has(ability) : canInTeam(facts, ability));
 
-/**
- * The abilities that can apply to a bucket in Trash: reading it, changing its key, sealing its row and deleting it.
- * Restoring it needs the ability to delete it.
- */
+/** The abilities that can apply to a bucket in Trash. Restoring it needs the ability to delete it. */
 const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
   "bucket.view",
   "bucket.delete",
@@ -134,8 +132,8 @@ const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * Whether the ability applies while the bucket is in Trash. Until the bucket is restored, it does not exist for users
- * who may not delete it, and no user can change what is in it.
+ * Whether the ability applies while the bucket is in Trash. No user can then change what is in it. For users who may
+ * not delete the bucket, it does not exist until it is restored.
  */
 export const canInTrash = (facts: BucketFacts, ability: BucketAbility): boolean =>
   IN_TRASH.has(ability) && canOnBucket(facts, "bucket.delete") && canOnBucket(facts, ability);
@@ -151,8 +149,8 @@ export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketA
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
 /**
- * Whether the ability applies to one entry. The entry's own permissions decide, if it has any, otherwise those of its
- * list, otherwise those of its bucket.
+ * Whether the ability applies to one entry. The entry's own permissions decide; without any, its list's; otherwise its
+ * bucket's.
  */
 export const canOnEntry = (
   bucket: BucketFacts,

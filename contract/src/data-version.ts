@@ -1,6 +1,6 @@
 /**
- * @file The version of the formats that clients store: sealed objects, the account's state, signed lists. It is
- * increased with each new format that clients of earlier versions could misread or damage.
+ * @file The version of the formats that clients store: sealed objects, the account's state, signed lists. It increases
+ * with each new format that earlier clients could misread or damage.
  */
 import { z } from "./zod.ts";
 
@@ -21,9 +21,6 @@ export const NEEDS_HEADER = "Keepwell-Needs";
 
 const neededVersion = z.coerce.number().check(z.int(), z.positive());
 
-/**
- * Whether this release is too old for a server that sends this header. A server without the header requires no
- * version.
- */
+/** Whether this release is too old for a server that sends this header. Without the header, no version is required. */
 export const isOutdated = (needs: string | null): boolean =>
   needs !== null && (neededVersion.safeParse(needs).data ?? 0) > DATA_VERSION;

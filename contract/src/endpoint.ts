@@ -1,6 +1,6 @@
 /**
- * @file One declaration per call. The server binding, the OpenAPI document and the typed client all
- * derive from these tables, so none of them can drift from the others.
+ * @file One declaration per call. The server binding, the OpenAPI document and the typed client all derive from these
+ * tables.
  */
 import type { ErrorCode } from "./errors.ts";
 import { z } from "./zod.ts";
@@ -14,8 +14,8 @@ export type Schema = z.ZodMiniType;
 export type ObjectSchema = z.ZodMiniObject;
 
 /**
- * One reason why a call is refused. The page's build removes these rows by a pattern, so `when` must not contain a
- * `]`.
+ * One reason why a call is refused. `when` must not contain a `]`, because the page's build removes these rows by a
+ * pattern.
  */
 export interface Refusal {
   readonly code: ErrorCode;
@@ -47,8 +47,8 @@ export interface Endpoint {
 }
 
 /**
- * The maximum length, in bytes, of a body that holds entries or an account's state. It is larger than usual, because
- * the texts in such a body are encoded twice.
+ * The maximum length, in bytes, of a body that holds entries or an account's state. Larger than usual, because the
+ * texts in it are encoded twice.
  */
 export const LARGE_BODY = 1024 * 1024;
 
@@ -65,12 +65,11 @@ type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] exte
   : unknown;
 
 /**
- * The parts of a request, with the types that the schemas produce: a field that must be sealed does not accept a
+ * The parts of a request, with the types that the schemas produce. A field that must be sealed does not accept a
  * string.
  */
 export type CallInput<E extends Endpoint> = Part<E, "params"> &
   Part<E, "query"> &
   (E["isBodyOptional"] extends true ? Partial<Part<E, "body">> : Part<E, "body">);
 
-/** The type of a call's reply. */
 export type CallReply<E extends Endpoint> = z.output<E["reply"]>;

@@ -45,7 +45,6 @@ import { recoveryRequestsEndpoints } from "./team/recovery-requests.endpoints.ts
 import { rosterEndpoints } from "./team/roster.endpoints.ts";
 import { usersEndpoints } from "./team/users.endpoints.ts";
 
-/** All calls, by area. */
 export const endpoints = {
   system: systemEndpoints,
   identity: {

@@ -202,7 +202,6 @@ export interface FailDetails {
   readonly cause?: unknown;
 }
 
-/** Throws the catalogue's error with this code. */
 export const fail = (code: ErrorCode, details?: FailDetails): never => {
   throw new CallError(code, details);
 };

@@ -6,11 +6,17 @@ import { digits, uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
- * What has changed. `buckets`: a bucket was added or removed. `bucket`: a bucket's name, lists or key, or the caller's
- * level. `entries`: entries of a bucket. `accesses`: the members of a bucket. `marks`: the caller's bookmarks and
- * archives. `invitations`: who waits for the key of a shared bucket. `team`: members, groups, permissions or keys of
- * the enterprise. `license`: the subscription, its cards or its invoices. `state`: another browser of the caller has
- * saved the account's state. `everything`: the stream may have missed events.
+ * What has changed.
+ * - `buckets`: a bucket was added or removed.
+ * - `bucket`: a bucket's name, lists or key, or the caller's level.
+ * - `entries`: entries of a bucket.
+ * - `accesses`: the members of a bucket.
+ * - `marks`: the caller's bookmarks and archives.
+ * - `invitations`: who waits for the key of a shared bucket.
+ * - `team`: members, groups, permissions or keys of the enterprise.
+ * - `license`: the subscription, its cards or its invoices.
+ * - `state`: another browser of the caller has saved the account's state.
+ * - `everything`: the stream may have missed events.
  */
 export const CHANGE_KINDS = [
   "buckets",

@@ -24,8 +24,8 @@ const says = (code: FieldMessage): string => code;
 const checkedOnce = new WeakSet<object>();
 
 /**
- * Marks a field that the server does not check again in its replies, because it checked the value on receipt or made it
- * itself.
+ * Marks a field that the server does not check in replies, because the server checked the value on receipt or made the
+ * value.
  */
 const markCheckedOnce = <S extends object>(schema: S): S => {
   checkedOnce.add(schema);
@@ -107,7 +107,6 @@ export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("i
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/u;
 export const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
 
-/** A first or last name. */
 export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOrder));
 
 /** A group's readable name. Members choose a group by this name when they grant something to it. */
@@ -117,8 +116,8 @@ export const groupName = named("GroupName", name.check(isInOrder));
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
- * One of these words, in a reply that a page only shows. A word that a later version has added is read as `unknown`,
- * so that the rest of the reply can still be read.
+ * One of these words, in a reply that a page only shows. A word of a later version is read as `unknown`, so that the
+ * rest of the reply can still be read.
  */
 export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
   const unknown: Word | "unknown" = "unknown";
@@ -154,10 +153,7 @@ export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("
 /** A 32-byte MAC or keyed hash, lower-case hex. */
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
 
-/**
- * The header MAC that the call replaces. If it is given and is no longer the bucket's current MAC, the call answers
- * 409.
- */
+/** The header MAC that the call replaces. The call answers 409 if this is given and is not the bucket's current MAC. */
 export const replacedMac = z.optional(mac);
 
 /** Base64 of exactly 16 random bytes. */
@@ -177,8 +173,8 @@ const TAG_BYTES = 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * An envelope of exactly this many bytes. The length of the base64 text does not suffice, because up to two bytes
- * fewer give the same length.
+ * An envelope of exactly this many bytes. The length of the base64 text is not enough: it is the same for up to two
+ * bytes fewer.
  */
 const exactly = (chars: number, bytes: number) => (text: string) =>
   text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;
@@ -198,7 +194,7 @@ export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 
-/** A sealed row or tombstone. Has the type of its content, so the compiler refuses a plain string in its place. */
+/** A sealed row or tombstone. It has the type of its content, so the compiler refuses a plain string in its place. */
 export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => isRow(one, size), says("sealed_invalid")),

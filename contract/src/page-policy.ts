@@ -1,10 +1,10 @@
 /**
- * @file The page's content security policy. The server sends it as a header; the build also writes it into the
+ * @file The page's content security policy. The server sends it as a header. The build also writes it into the
  * document, in case a proxy removes the header.
  *
- * The one frame that the page may show is the card form's. By default the frame shows a document of our own server. The
- * server's other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server
- * adds it.
+ * The page may show one frame: the card form's. By default the frame shows a document of our own server. The server's
+ * other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server adds
+ * that.
  */
 
 /** The only style element that React Aria injects; a journey fails if an upgrade changes it. */

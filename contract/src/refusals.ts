@@ -181,9 +181,7 @@ const WITH_BODY = [
   refusal("unsupported", "The body is not JSON."),
 ];
 
-/**
- * All general refusals, sorted by status. This is a function, so that the build can leave this module out of the page.
- */
+/** All general refusals, sorted by status. A function, so that the build can leave this module out of the page. */
 export const allGeneralRefusals = (): Refusal[] =>
   [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_PARAMS, WITH_INPUT, WITH_BODY]
     .flat()

@@ -6,7 +6,7 @@ type Problems = Readonly<Record<string, readonly FieldMessage[]>>;
 const isForm = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Makes a check of a whole form that reports problems by field. The check runs even if fields are invalid, so that all
+ * Makes a check of a whole form that reports problems by field. It runs even if fields are invalid, so that all
  * problems are reported at once. So `problemsOf` must accept any value in a field.
  */
 export const reportFields = <Form>(problemsOf: (form: Partial<Form>) => Problems | Promise<Problems>) =>

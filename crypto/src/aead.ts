@@ -1,6 +1,6 @@
 /**
- * @file AES-256-GCM, the only symmetric cipher (docs/security.md section 2.1). Internal to this package. Every
- * symmetric sealing and opening uses these functions, which require a context.
+ * @file AES-256-GCM, the only symmetric cipher (docs/security.md section 2.1). Internal to this package. All symmetric
+ * sealing and opening uses these functions, which require a context.
  */
 import { type Bytes, randomBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
@@ -36,8 +36,8 @@ export const seal = async <Kind extends string>(
 ): Promise<Sealed<Kind>> => packEnvelope<Kind>(await encrypt(key, context, plaintext));
 
 /**
- * Opens an envelope. Callers build key and context inside their own `orCannotVerify`, so that a malformed uid or
- * number gives the same error as a wrong one.
+ * Opens an envelope. Callers build key and context inside their own `orCannotVerify`, so that a malformed uid or number
+ * gives the same error as a wrong one.
  * @param bytes the exact length of the plaintext, if it is known.
  * @throws CannotVerifyError
  */

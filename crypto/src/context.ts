@@ -1,7 +1,6 @@
 /**
- * @file The context: what a ciphertext, MAC or signature is about (docs/security.md section 2.1). It is always built
- * from what the reader expects and never taken from the message, so an object that was moved to another place does
- * not open there.
+ * @file The context: what a ciphertext, MAC or signature is about (docs/security.md section 2.1). It is built from what
+ * the reader expects, never taken from the message. So an object that was moved to another place does not open there.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, concat, fromBigEndian, fromUtf8, u8, utf8 } from "./bytes.ts";
@@ -13,7 +12,7 @@ export type Context = Branded<Bytes, "context">;
 const MAGIC = utf8("KW1");
 const FIELD_MAX = 0xffff;
 
-/** The encoded start of a context, by label. It is cached because each row of a long list needs a context. */
+/** The encoded start of a context, by label. Cached, because each row of a long list needs a context. */
 const heads = new Map<string, Bytes>();
 
 const makeHead = (label: string): Bytes => {
@@ -47,8 +46,8 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 };
 
 /**
- * The label and fields of an encoded context. Use it only for the headers of grants and roster entries, because their
- * readers then compare the fields with what they expect.
+ * The label and fields of an encoded context. Only for the headers of grants and roster entries, whose readers compare
+ * the fields with what they expect.
  * @throws CannotVerifyError unless the bytes are exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {

@@ -1,7 +1,7 @@
 /**
  * @file The envelope: the wire form of every symmetric ciphertext (docs/security.md section 2.1): `base64(JSON {"iv":
- * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Contains only checks of the shape and no code that uses
- * keys, because the server also imports it.
+ * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Checks only the shape. Contains no code that uses keys,
+ * because the server also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
@@ -66,7 +66,7 @@ export const FIELD_MAX_CHARS: Record<SealedText, number> = {
 
 /**
  * Makes the wire form of an iv and ciphertext ‖ tag.
- * @throws RangeError if it would be longer than any envelope may be: nothing could open it.
+ * @throws RangeError if it would be longer than any envelope may be.
  */
 export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> => {
   const packed = toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`));
@@ -82,8 +82,7 @@ export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Seal
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
 
 /**
- * Parses an envelope. Base64 is read strictly on both levels, so each envelope has exactly one text form: packing the
- * parts again gives the input.
+ * Parses an envelope. Base64 is strict on both levels, so each envelope has exactly one text form.
  * @throws CannotVerifyError if it is not an envelope.
  */
 export const unpackEnvelope = (text: string): Envelope => {

@@ -1,6 +1,6 @@
 /**
- * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It carries no
- * cause and no detail: an attacker who can alter a ciphertext must not learn which check stopped it.
+ * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It carries no cause and no
+ * detail: an attacker who can alter a ciphertext must not learn which check stopped it.
  */
 export class CannotVerifyError extends Error {
   override readonly name = "CannotVerifyError";
@@ -11,8 +11,8 @@ export class CannotVerifyError extends Error {
 }
 
 /**
- * The data may be genuine, but its form is one that only a later version of this product can read. Nothing was
- * verified, so it must not be used.
+ * The data may be genuine, but only a later version of this product can read its form. Nothing was verified, so it must
+ * not be used.
  */
 export class NewerFormatError extends Error {
   override readonly name = "NewerFormatError";
@@ -22,10 +22,7 @@ export class NewerFormatError extends Error {
   }
 }
 
-/**
- * Runs a step that opens or verifies, and replaces every error that it throws.
- * @throws CannotVerifyError for every failure of the step.
- */
+/** Runs a step that opens or verifies. @throws CannotVerifyError in place of every error of the step. */
 export const orCannotVerify = async <Result>(step: () => Result | Promise<Result>): Promise<Result> => {
   try {
     return await step();

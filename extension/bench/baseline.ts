@@ -3,8 +3,8 @@ import type { FieldKind } from "../src/classify/classify.ts";
 import type { Field } from "../src/classify/elements.ts";
 
 /**
- * A password field takes the current password, unless the field says that the password is new or the form has another
- * password field. The text field before it is the login name.
+ * A password field takes the current password. If the field says that the password is new, or the form has another
+ * password field, it takes a new password. The text field before it is the login name.
  */
 export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
   const kinds = new Map<Field, FieldKind>();

@@ -1,8 +1,9 @@
 /**
  * @file What the labels of the corpus (`data-manual-scoring`) mean for the classifier. The label `password` does not
- * say whether the password is a new one: on pages whose names say that they are for signing in it is the current one,
- * on pages for signing up it is a new one. On other pages, and if several forms of the page have a labelled password,
- * both answers count as right.
+ * say whether the password is a new one. The name of the page decides:
+ * - On a page for signing in, it is the current password.
+ * - On a page for signing up, it is a new password.
+ * - On any other page, and on a page with several forms that have a labelled password, both answers count as right.
  */
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { MeasuredField } from "./in-page.ts";

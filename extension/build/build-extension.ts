@@ -24,7 +24,6 @@ const filesIn = (folder: string): BuiltFile[] =>
       bytes: readFileSync(file),
     }));
 
-/** The version of the built extension. */
 export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
 const PAGES = ["popup.html", "setup.html", "menu.html"] as const;

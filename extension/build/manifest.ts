@@ -67,6 +67,5 @@ const OWN = {
   },
 } as const;
 
-/** The manifest's text. */
 export const writeManifest = (browser: ExtensionBrowser, version: string): string =>
   `${JSON.stringify({ ...common(version), ...OWN[browser] }, null, 2)}\n`;

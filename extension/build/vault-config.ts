@@ -5,9 +5,8 @@ import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts"
 import { pageConfig } from "../vite.config.ts";
 
 /**
- * The vault's files are in a folder of their own. They are not grouped as the web's files are: nothing is loaded over a
- * network here, and a group would run the web's modules before the page has said where it runs
- * (web/src/app/platform.ts).
+ * The vault's files have a folder of their own. Unlike the web's files, they are not grouped: a group would run the
+ * web's modules before the page has said where it runs (web/src/app/platform.ts).
  */
 export const vaultConfig = (outDir: string): InlineConfig => {
   const page = pageConfig(outDir, "vault.html", false);

@@ -59,8 +59,7 @@ import { VERSION } from "./version.ts";
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Trusts only the address that the proxy in front of this server reports. A caller can forge the other addresses in the
- * header.
+ * Trusts only the address that the proxy in front of this server reports. A caller can forge all others in the header.
  */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
@@ -103,7 +102,7 @@ interface Folders {
   readonly release: string;
 }
 
-/** The application. The server lets it listen on a port; a test may call it without a port. */
+/** Creates the application. The server lets it listen on a port; a test may call it without a port. */
 export const createApp = async (
   context: Context,
   services: Services,
@@ -114,7 +113,7 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger: creating a logger for each would cost more than the one line that a request logs.
+    // All requests share one logger, because creating a logger costs more than writing a request's one line.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),

@@ -38,9 +38,7 @@ const limits = z
   )
   .pipe(limitTable);
 
-/**
- * One address of security.txt. It contains no space or line break, so that it cannot begin another line of the file.
- */
+/** One address of security.txt. A space or line break is refused, because it could begin another line of the file. */
 const contact = z
   .string()
   .regex(
@@ -128,12 +126,11 @@ export interface Config extends MessageConfig {
   readonly tokenRefresh: boolean;
   /** Whether to take the caller's address from X-Forwarded-For. Only safe behind a proxy that sets this header. */
   readonly trustProxy: boolean;
-  /** Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front. */
-  readonly eventsHeartbeat: number;
   /**
-   * The addresses for reports of vulnerabilities, as security.txt lists them. Without an address there is no
-   * security.txt.
+   * Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front of the server.
    */
+  readonly eventsHeartbeat: number;
+  /** The addresses for reports of vulnerabilities; without any, there is no security.txt. */
   readonly securityContacts: readonly string[];
   /** The file of leaked passwords for the health report, if the operator has made one. */
   readonly leakedPasswordsFile: string | undefined;
@@ -160,7 +157,7 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variable
 
 /** Reads and checks the environment. Throws one error that names every variable that is wrong. */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
-  // An empty variable counts as not set, because compose files and shells pass an unset variable as an empty one.
+  // An empty variable counts as not set: compose files and shells pass an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
   const read = environment.safeParse(set);
   if (!read.success) {

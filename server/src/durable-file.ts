@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /** Makes sure that created or renamed files in a folder survive a power cut. */
 export const syncFolder = (folder: string): void => {
-  // Windows cannot open a folder like a file, and keeps the entries of folders consistent by itself.
+  // Windows cannot open a folder like a file. It keeps a folder's entries consistent by itself.
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

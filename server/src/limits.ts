@@ -1,4 +1,4 @@
-/** @file Rate limits, counted in the database so that several servers share them. */
+/** @file Rate limits, counted in the database, so that all servers share them. */
 import { createHash } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import { CompiledQuery } from "kysely";
@@ -9,19 +9,19 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How many points can be spent within a number of seconds.
- *
- * `login` counts by mail address and network together, `login_ip` by network only, `login_account` by mail address
- * only. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor` counts
- * tries of codes by user and network together, and `two_factor_account` by user only; a pending sign-in also takes at
- * most five tries. `recovery` counts by user, with one counter for recovery codes and one for passwords. `invite`
- * counts the calls that can send a mail to other people in the user's name. `member_link` counts invalid invitations to
- * a team by network, `member_accept` valid ones by the invited person. `team_change` counts the writes that lock a
- * whole enterprise.
+ * How many points can be spent within a number of seconds. Limits count by the caller's network or user, except these:
+ * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
+ * - `confirm`: by session, so that a stolen token gets no more tries from other networks
+ * - `two_factor`: tries of codes by user and network together; `two_factor_account` by user only. A pending sign-in
+ *   also allows at most five tries.
+ * - `recovery`: by user, with one counter for recovery codes and one for passwords
+ * - `invite`: the calls that can send a mail to other people in the user's name
+ * - `member_link`: invalid invitations to a team, by network; `member_accept`: valid ones, by the invited person
+ * - `team_change`: the writes that lock a whole enterprise
  *
  * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
- * `sms_ip` by network and `sms_day` for the whole installation. So a user who is refused early does not use up the
- * limits that others share. Every other limit counts by the caller's network or user.
+ * `sms_ip` by network and `sms_day` for the whole installation. So a user who is refused early uses up nothing of the
+ * limits that others share.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
@@ -69,7 +69,7 @@ export type LimitName = keyof typeof DEFAULT_LIMITS;
 type Limit = { readonly points: number; readonly seconds: number };
 export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 
-/** A point that was taken. */
+/** A point that was spent. */
 interface Point {
   readonly name: LimitName;
   /** The key as it is stored. */
@@ -78,16 +78,15 @@ interface Point {
   readonly until: number;
 }
 
-/** Points that were taken. */
 export type Spent = readonly Point[];
 
 export interface Limits {
   /**
-   * Takes one point from each of these limits. If one of the limits is used up, takes no point and throws
-   * `rate_limited` with the seconds to wait.
+   * Spends one point of each of these limits. If one of the limits is used up, spends nothing and throws `rate_limited`
+   * with the seconds to wait.
    */
   spend(...uses: readonly Use[]): Promise<Spent>;
-  /** Gives back the point that was taken from this limit. */
+  /** Gives back the point that was spent from this limit. */
   refund(spent: Spent, name: LimitName): Promise<void>;
   /** Deletes the counter. */
   reset(name: LimitName, key: string): Promise<void>;
@@ -95,7 +94,7 @@ export interface Limits {
 
 type Use = readonly [name: LimitName, key: string];
 
-/** Keys may be mail addresses, so they are stored hashed; a hash also fits into the column. */
+/** Keys may be mail addresses, so they are stored hashed. */
 const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const storeClient = (handle: Handle) => ({
@@ -114,7 +113,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
       keyPrefix: name,
       points,
       duration: seconds,
-      // All limits share one table, so one sweeper is enough.
+      // All limits share one table, so only one limit sweeps it.
       clearExpiredByTimeout: name === "login",
     });
   };
@@ -135,7 +134,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
         .execute();
   };
 
-  /** Takes a point; also returns the seconds to wait if there was none left. */
+  /** Spends a point. Also returns the seconds to wait if there was none left. */
   const take = async ([name, subject]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
     const key = hashed(subject);
     const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({

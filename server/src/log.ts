@@ -4,8 +4,8 @@ import pino from "pino";
 const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
 
 /**
- * The fields of an error that are logged. The database's errors also contain the failed statement's values in other
- * fields (`params`, `detail`), so only these named fields are logged.
+ * The fields of an error that are logged. In other fields (`params`, `detail`), the database's errors contain values of
+ * the failed statement.
  */
 const err = (error: Error): Record<string, unknown> => ({
   type: error.name,
@@ -19,8 +19,8 @@ const FLUSH_MS = 100;
 const FLUSH_BYTES = 4096;
 
 /**
- * The standard output, written asynchronously and many lines at a time. When the process ends, it writes the last
- * lines.
+ * The standard output, written asynchronously and many lines at a time. The last lines are written when the process
+ * ends.
  */
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });

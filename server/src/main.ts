@@ -43,7 +43,7 @@ const startWorkers = async (
   const sweep = setInterval(() => void sweepAll(), SWEEP_MS);
   if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
     log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
-  // In production, messages are not printed: they contain links and codes, and a log collector may store the console
+  // In production, messages are not printed. They contain links and codes, and a log collector may store the console
   // for longer than the outbox stores the messages.
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
   const messages = createMessageWorker(context, await openTransports(config, print));

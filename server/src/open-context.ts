@@ -27,8 +27,8 @@ import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
   /**
-   * Whether the data must already exist and be of this program's version. Operators' commands set it, because they
-   * create, move, migrate and rotate nothing, and do not wait for a database to start.
+   * Whether the data must already exist and be of this program's version. Set for operators' commands, which create,
+   * move, migrate and rotate nothing, and do not wait for a database to start.
    */
   readonly mustExist?: boolean;
 }
@@ -115,10 +115,7 @@ const openData = async (config: Config, log: Logger, options: OpenOptions): Prom
     ? openInFolder(config, log, options)
     : { secrets: loadSecrets(config), database: await openServer(config, log, options) };
 
-/**
- * The key that signs the sandbox's events. The events need a signature, because the route that receives every
- * provider's events is public.
- */
+/** The key that signs the sandbox's events. The route that receives events is public, so they need a signature. */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
   createHmac("sha256", tokenKey).update("sandbox-events").digest();
 
@@ -161,7 +158,7 @@ const openSms = ({ sms }: Config, print: (line: string) => void): Transports["sm
   return sms.kind === "twilio" ? createTwilioVerify(sms) : createSmsOutbox(print);
 };
 
-/** The ways of sending messages. `print` is called for each message that is stored for the operator instead of sent. */
+/** The ways of sending messages. `print` is called for each message that is kept for the operator and not sent. */
 export const openTransports = async (config: Config, print: (line: string) => void): Promise<Transports> => ({
   mail: await openMail(config, print),
   sms: openSms(config, print),

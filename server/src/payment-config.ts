@@ -25,7 +25,7 @@ export interface PaymentConfig {
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;
-  /** The card form's origin, if it has an origin of its own; otherwise the form is a sandboxed frame of ours. */
+  /** The card form's own origin, if it has one; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
 }
@@ -41,7 +41,7 @@ const stripe = (env: PaymentVariables): StripeConfig => ({
 
 /**
  * A production server whose operator has set no payment variable takes no payments. It must start without a Stripe
- * account, and must not accept test cards as payment.
+ * account, and must not accept test cards.
  */
 const provider = (env: PaymentVariables, production: boolean): PaymentConfig["provider"] => {
   const kind = env.PAYMENT_PROVIDER ?? (production ? "none" : "sandbox");

@@ -21,7 +21,7 @@ const origin = z
   )
   .transform((url) => new URL(url).origin);
 
-/** A percentage, read as millionths. It has at most four decimals, so that no digit is lost. */
+/** A percentage, read as millionths. At most four decimals, so that no digit is lost. */
 const percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,4})?$/, "must be per cent, like 14.975")
@@ -52,7 +52,6 @@ export const paymentVariables = {
 
 export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
-/** The variables that Stripe needs. */
 export const STRIPE_VARIABLES = [
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",

@@ -1,11 +1,12 @@
 /**
  * @file [Note: Rotation of secrets] While a secret is rotated, a server has the new one and the previous one. It makes
  * new values with the new secret, and accepts values made with either. The database holds a check value of each current
- * secret; for a secret that is being rotated, also a check value of the previous one and the time when the rotation
- * began. A rotation begins with the first start that brings both secrets, and ends with `operator rotate SECRET
- * --finish`. After that, a server ignores the previous secret from its next start on. Settings and database cannot be
- * changed at the same time. So each start determines the state of the rotation, or refuses and says what to do. An
- * operator's command begins no rotation.
+ * secret. During a rotation it also holds a check value of the previous secret, and the time when the rotation began.
+ *
+ * A rotation begins with the first start that brings both secrets. It ends with `operator rotate SECRET --finish`; each
+ * server ignores the previous secret from its next start on. Settings and database cannot be changed at the same time.
+ * So each start determines the state of the rotation, or refuses and says what to do. An operator's command begins no
+ * rotation.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -49,7 +50,7 @@ export const readRotations = async (handle: Handle): Promise<Rotations> =>
 const writeRotations = (handle: Handle, changed: Rotations): Promise<void> =>
   writeSetting(handle, ROTATIONS_KEY, JSON.stringify(changed));
 
-/** Does the work under a lock, so that only one server or command at a time reads and changes the rotations. */
+/** Does the work under a lock. Only one server or command at a time reads and changes the rotations. */
 const inTurn = <T>(handle: Handle, work: (within: Handle) => Promise<T>): Promise<T> =>
   inTransaction(handle, async (within) => {
     await within.selectNoFrom((one) => one.fn("pg_advisory_xact_lock", [one.val(LOCK)]).as("held")).execute();
@@ -69,13 +70,15 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
 
 /**
  * What the settings and the database together say about a secret: its rotation, if one is under way, or one of these
- * words. `begins`: the settings have a new and a previous secret, and the database has no rotation yet. `unchanged`:
- * the settings have the secret of the database, or the database is new. `wrong`: the settings have another secret.
+ * words.
+ * - `begins`: the settings have a new and a previous secret, and the database has no rotation yet
+ * - `unchanged`: the settings have the secret of the database, or the database is new
+ * - `wrong`: the settings have another secret
  */
 type Verdict = Rotation | "begins" | "unchanged" | "wrong";
 
 /**
- * Compares the settings with the database. Throws if a rotation is under way and the settings match only a part of it.
+ * Compares the settings with the database. Throws if the settings match only a part of a rotation that is under way.
  */
 const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);
@@ -139,9 +142,9 @@ const rotationsUnderWay = (judged: readonly Judged[], now: Date): Rotations =>
   );
 
 /**
- * Throws if a secret is not the one that the database was made with, so that the server does not start. If the settings
- * bring a new secret together with the previous one, begins the rotation. Returns the current secrets, and the previous
- * secret of each rotation that is under way.
+ * Returns the current secrets, and the previous secret of each rotation that is under way. Throws if a secret is not
+ * the one that the database was made with, so that the server does not start. Begins a rotation if the settings bring a
+ * new secret and the previous one.
  */
 export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
   inTurn(handle, async (within) => {
@@ -156,8 +159,8 @@ export const checkSecrets = (handle: Handle, secrets: Secrets, now: Date): Promi
   });
 
 /**
- * Like `checkSecrets`, for an operator's command: changes nothing, and refuses a new secret whose rotation has not
- * begun, because the running servers may not have it yet.
+ * Like `checkSecrets`, for an operator's command: changes nothing. Refuses a new secret whose rotation has not begun,
+ * because the running servers may not have it.
  */
 export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Promise<Secrets> =>
   inTurn(handle, async (within) => {
@@ -171,7 +174,7 @@ export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Pro
   });
 
 /**
- * Ends a rotation in one transaction with `work`, which replaces what depends on the previous secret. Returns false if
+ * Ends a rotation, in one transaction with `work`, which replaces what depends on the previous secret. Returns false if
  * no rotation of this secret is under way. Servers accept the previous secret until they start again.
  */
 export const endRotation = (

@@ -1,6 +1,6 @@
 /**
- * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in any more, so
- * backups must contain it.
+ * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in, so backups must
+ * contain it.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ export const SECRET_NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
 
 /**
- * The secrets in base64: the four current ones by name, and each previous one by its `previousName`, such as
+ * The secrets in base64: the four current ones by name, each previous one by its `previousName`, such as
  * `pepperPrevious`.
  */
 export type SecretTexts = Readonly<Record<string, string>>;
@@ -36,8 +36,7 @@ export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLE
 export const makeSecret = (): string => randomBytes(BYTES).toString("base64");
 
 /**
- * The current secret, and the previous one while it is valid too. New values are made and signed with the current
- * secret.
+ * The current secret, and the previous one while it is valid too. New values are made and signed with the current one.
  */
 export const acceptedKeys = (secrets: Secrets, name: SecretName): readonly [Buffer, ...Buffer[]] => {
   const previous = secrets.previous?.[name];
@@ -145,8 +144,8 @@ const fromFolder = (config: Config): SecretTexts => {
 };
 
 /**
- * Loads the secrets from the environment if DATABASE_URL is set, otherwise from the data folder, which must exist. The
- * first start creates them there.
+ * Loads the secrets from the environment if DATABASE_URL is set. Otherwise loads them from the data folder, which must
+ * exist; the first start creates them there.
  */
 export const loadSecrets = (config: Config): Secrets =>
   asSecrets(config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config));

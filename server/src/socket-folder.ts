@@ -28,11 +28,10 @@ const placeOf = (dataDir: string): string => {
 };
 
 /**
- * The private folder for the sockets of the database server of a data folder. It is inside the data folder if its path
- * is short enough, otherwise in the system's temporary folder, under a hash of the data folder's path. Makes the folder
- * if it is missing.
+ * The private folder for the sockets of a data folder's database server; makes it if it is missing. It is inside the
+ * data folder. If that path is too long, it is in the system's temporary folder, under a hash of the data folder's
+ * path.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 
-/** Whether a server has made the folder. */
 export const hasSocketFolder = (dataDir: string): boolean => existsSync(placeOf(dataDir));

@@ -7,7 +7,6 @@ export type CountTile<Id extends string> = {
   readonly id: Id;
   readonly label: string;
   readonly count: number;
-  /** The count as text. */
   readonly countText: string;
 };
 

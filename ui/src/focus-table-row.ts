@@ -1,8 +1,7 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
 /**
- * Moves the focus after a table row was removed: to the last button of the row that took its place, otherwise to the
- * heading.
+ * Moves the focus after a table row was removed: to the last button of the row in its place, otherwise to the heading.
  */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {

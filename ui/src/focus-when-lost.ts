@@ -17,9 +17,9 @@ type Find = () => HTMLElement | null | undefined;
 
 /**
  * For a while, focuses the element that `find` returns whenever no other element has the focus. Use it for an action
- * that removes the focused element: the dialog that asks first returns the focus to the row, and the row is removed
- * after that. Any click ends this, because a user who clicks beside all controls removes the focus on purpose. Returns
- * a function that ends it too.
+ * that removes a row: the dialog that asks first returns the focus to the row, and the row is removed after that. Any
+ * click ends the watch, because a user who clicks beside all controls removes the focus on purpose. The returned
+ * function ends the watch too.
  */
 export const focusWhenLost = (find: Find): (() => void) => {
   const last = Date.now() + LONGEST_MS;

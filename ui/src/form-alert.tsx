@@ -12,8 +12,8 @@ type FormAlertProps = {
 };
 
 /**
- * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If a single field is wrong,
- * only screen readers get the number, because that field has the focus and says what is wrong.
+ * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. A single wrong field has
+ * the focus and says what is wrong. Then only screen readers get the number.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

@@ -18,9 +18,9 @@ type HeldBelowProps = {
 };
 
 /**
- * Shows content below a part (`above`) that is loaded separately. Both load at the same time, and appear together as
- * soon as nothing in `above` calls `useHoldsBelow(true)` any more, so that the content is not pushed down from under
- * the pointer. If `above` takes too long, the content appears alone, and `above` follows as soon as the pointer rests.
+ * Shows content below a part (`above`) that is loaded separately, so that a late `above` does not push the content down
+ * from under the pointer. Both appear together as soon as no component in `above` calls `useHoldsBelow(true)`. If
+ * `above` takes too long, the content appears alone. `above` then follows as soon as the pointer rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);

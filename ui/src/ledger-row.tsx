@@ -28,14 +28,14 @@ export type RowParts = {
   /** The address that the row opens, if it has one. The title is a link then. */
   readonly href?: string;
   /**
-   * The row in words, for screen readers, and for users who type to jump to a row: the name, then what distinguishes
-   * the row.
+   * The row in words: the name, then what distinguishes the row. For screen readers, and for users who type to jump to
+   * a row.
    */
   readonly words: string;
   /** A second column; below the title on a phone. */
   readonly note?: ReactNode;
   /**
-   * Further columns, each as wide as the second. They are hidden on a phone; where there is little room, the first of
+   * Further columns, each as wide as the second. They are hidden on a phone. Where there is little room, the first of
    * them is hidden too.
    */
   readonly columns?: readonly ReactNode[];
@@ -146,9 +146,9 @@ const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
- * The checkbox of a row. It takes a fifth of the time in which a row is drawn. So the first rows begin with only a
- * picture of a checkbox, and get the real one once they are visible. Rows that are drawn later, for example after
- * scrolling, get the real one at once.
+ * The checkbox of a row. It takes a fifth of the time in which a row is drawn. So the first rows begin with a picture
+ * of a checkbox, and get the real checkbox once they are visible. Rows that are drawn later, for example after
+ * scrolling, get the real checkbox at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();
@@ -171,7 +171,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.selectRow(name)}
-      // On touch screens the checkbox appears once a row is selected; a long press selects the first one.
+      // On touch screens the checkbox appears once a row is selected. A long press selects the first row.
       className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (

@@ -31,7 +31,7 @@ const drops = {
   over: "bg-tint font-semibold text-ink outline-2 -outline-offset-2 outline-focus",
 } as const;
 
-/** Takes the properties of an <a>, so that the router can wrap it; `aria-current="page"` marks the current page. */
+/** Takes the properties of an <a>, so that the router can wrap it. `aria-current="page"` marks the current page. */
 export function NavLink({ icon, count, mark, actions, drop, children, ...anchor }: NavLinkProps) {
   return (
     <li className="group/nav relative flex items-center rounded-control has-aria-[current=page]:bg-selected">

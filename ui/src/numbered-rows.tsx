@@ -1,7 +1,7 @@
 /**
  * @file The numbers of virtual rows. At each render of a virtual row, React Aria walks the whole list to find the row's
  * number. With thousands of rows this takes half of the time of filtering, selecting and scrolling. So this file hides
- * from the rows that they are virtual, which has no other effect, and gives them their numbers itself.
+ * from the rows that they are virtual, which has no other effect, and numbers the rows itself.
  */
 import { type ComponentProps, type JSX, type ReactNode, useContext, useMemo } from "react";
 import { CollectionRendererContext } from "react-aria-components/CollectionBuilder";

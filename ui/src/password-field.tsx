@@ -73,7 +73,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-// Hides the value before a submit. A browser may store what text inputs contain at a submit, for its suggestions, so
+// Hides the value before a submit. At a submit, a browser may store the texts of text inputs, to suggest them later. So
 // the field must be a password field by then.
 function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: () => void) {
   const latest = useRef(hide);

@@ -31,8 +31,8 @@ export function RowLink({ href, children }: RowLinkProps) {
       href={href}
       data-row-link=""
       draggable={false}
-      // Not in the tab order, because the row has the focus and opens on Enter, and the arrow keys reach the controls
-      // in the row.
+      // Not in the tab order: the row has the focus and opens on Enter, and the arrow keys reach the controls in the
+      // row.
       tabIndex={-1}
       onPointerDown={(event: PointerEvent) => keepFromRow(event)}
       onMouseDown={keepFromRow}

@@ -1,7 +1,9 @@
 /**
  * The address to link to, or undefined when `written` must stay plain text. Another user may have stored the address,
- * so only whole http and https addresses become links: no `javascript:`, no `data:`, no `//host` or `\\host` that
- * inherits the scheme of the page, and nothing with control characters, which parsers drop silently.
+ * so only whole http and https addresses become links:
+ * - no `javascript:` and no `data:`
+ * - no `//host` or `\\host`, which inherit the scheme of the page
+ * - no control characters, which parsers drop silently
  */
 export function safeUrl(written: string): string | undefined {
   const text = written.trim();

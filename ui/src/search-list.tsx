@@ -39,8 +39,8 @@ export type SearchProps = {
   readonly value: string;
   readonly groups: readonly SearchGroup[];
   /**
-   * A text that is announced, and shown below the input or in place of rows: that the search runs, that nothing was
-   * found, or how many results there are.
+   * A text that is announced, and shown below the input or in place of rows: that the search runs, that it found
+   * nothing, or how many results it has.
    */
   readonly status: string | undefined;
   /**

@@ -38,8 +38,8 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
 }
 
 /**
- * Copies the selected text without the line breaks that come from spans and wrapped lines, because a password with line
- * breaks is wrong.
+ * Copies the selected text without the line breaks that come from spans and wrapped lines. They are not part of the
+ * password.
  */
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();

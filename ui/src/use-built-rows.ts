@@ -3,7 +3,7 @@ import { rowHeight } from "./use-row-height.ts";
 
 /**
  * From this number of rows on, only the visible rows are rendered. The code for that is always loaded together with the
- * list, because React shows a part that loads later no earlier than 300 ms after the previous part.
+ * list. React would show a part that loads later no earlier than 300 ms after the previous part.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A countdown with a progress bar. One animation is both the bar and the clock: the time is over when the animation
- * finishes, and pausing the animation stops the time. So the bar always shows the real time left. It pauses on hover,
- * on focus and while the tab is hidden.
+ * A countdown with a progress bar. One animation is both the bar and the clock, so the bar always shows the real time
+ * left. The time is over when the animation finishes. The animation pauses on hover, on focus and while the tab is
+ * hidden.
  */
 export function useCountdown(duration: number, onEnd: () => void) {
   const bar = useRef<HTMLDivElement>(null);
@@ -29,8 +29,7 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // This waits until the event is over, because a focus that moves between two buttons of the card has not left the
-  // card.
+  // Waits until the event is over. A focus that moves between two buttons of the card has not left the card.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

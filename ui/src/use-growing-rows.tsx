@@ -15,8 +15,7 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = rendered.count < rows.length;
   if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // The key gives each step a new element, because the observer does not report the same element again while it stays
-  // in view.
+  // The key gives each step a new element. While an element stays in view, the observer reports it only once.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;

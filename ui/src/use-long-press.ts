@@ -21,8 +21,8 @@ export function useLongPress(selection: RowSelection | undefined) {
   const select = (target: Element, key: string) => {
     if (!selection) return;
     hasFired.current = true;
-    // The list has also begun to handle this press. That is cancelled, because it would open the row or deselect it
-    // again.
+    // The list has also begun to handle this press. The press is cancelled there, because the list would open the row
+    // or deselect it.
     target.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
     selection.onChange(withAll(selection.selected, [key]));
   };

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being printed. It renders synchronously, because the browser does not wait until the parts that
- * are only for paper are there.
+ * Whether the page is being printed. Renders synchronously, because the browser does not wait for the parts that are
+ * only for paper.
  */
 export function usePrinting(): boolean {
   const [isPrinting, set] = useState(() => matchMedia("print").matches);

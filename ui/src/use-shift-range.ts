@@ -11,9 +11,9 @@ export type RowSelection = {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Makes a Shift-click select all rows between the last plain click and this click, as in mail programs, wherever on the
- * row the user clicks. React Aria's list would select only the clicked row, or open it if nothing is selected yet. So
- * the press is intercepted before React Aria gets it.
+ * Makes a Shift-click anywhere on a row select all rows between the last plain click and this click, as in mail
+ * programs. React Aria's list would select only the clicked row, or open it if nothing is selected yet. So the press is
+ * intercepted before React Aria gets it.
  */
 export function useShiftRange(order: readonly string[], selection: RowSelection | undefined) {
   const anchor = useRef<string>(undefined);

@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const openDelay = 500;
 const closeDelay = 120;
 /**
- * For this time, in ms, after a tooltip has closed, the next one opens without delay, because the mouse moves along the
+ * For this time, in ms, after a tooltip has closed, the next tooltip opens without delay: the mouse moves along the
  * buttons.
  */
 const warmFor = 400;
@@ -33,7 +33,7 @@ export function useTooltip() {
   }, [isOpen]);
 
   const watch = {
-    // For React the bubble is a child of the trigger, so a mouse on the bubble counts as a mouse on the trigger.
+    // For React the bubble is a child of the trigger. So a mouse on the bubble counts as a mouse on the trigger.
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       set(true, performance.now() - lastClosed < warmFor ? 0 : openDelay);

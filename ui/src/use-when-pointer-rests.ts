@@ -8,8 +8,8 @@ const EVENTS = ["pointermove", "pointerdown", "pointerup", "pointercancel"] as c
 
 /**
  * Follows `value`, but only while the pointer neither moves nor is pressed. Use it for content that appears above the
- * page and pushes it down, so that it does not move a control that the user is about to press. `value` must be the same
- * object from render to render until it changes.
+ * page and pushes the page down. Otherwise that content could move a control that the user is about to press. `value`
+ * must be the same object from render to render until it changes.
  */
 export function useWhenPointerRests<Value>(value: Value): Value {
   const [shown, show] = useState(value);

@@ -9,8 +9,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_WITH_PORT = /^(?:localhost|[^/?#:@\s]+\.[^/?#:@\s]+):\d{1,5}(?:[/?#]|$)/i;
 
 /**
- * The typed address. If it has no scheme, `https://` is put in front of it, so that it becomes a link. An address with
- * a scheme, even a wrong one, and a text that would not become a plain https address are left as they are.
+ * The typed address. An address without a scheme gets `https://`, so that it becomes a link. An address with a scheme,
+ * even a wrong one, and a text that would not become a plain https address are left as they are.
  */
 export const withScheme = (typed: string): string => {
   const text = typed.trim();

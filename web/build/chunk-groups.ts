@@ -1,6 +1,6 @@
 /**
- * @file Which modules are bundled into one chunk. Many small files compress worse than a few large ones, and modules
- * that are always needed together should not be requested one by one. `npm run bench` shows what each screen loads.
+ * @file Which modules are bundled into one chunk. Many small files compress worse than a few large ones, and take a
+ * request each. `npm run bench` shows what each screen loads.
  */
 
 /** `/` matches the path separator of every operating system. */

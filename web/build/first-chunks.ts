@@ -1,5 +1,5 @@
 /**
- * @file Writes the names of the chunks that the first page needs into the built document, so that public/before-page.js
+ * @file Writes the names of the chunks that the first page needs into the built document. public/before-page.js then
  * requests all of them at once. Otherwise each import would wait for the reply to the previous one.
  */
 import type { Plugin } from "vite";
@@ -58,9 +58,9 @@ const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
  * Writes one `meta` element for each row of `FIRST`: its files, separated by spaces. Moves the script that reads these
- * elements behind everything else that the document requests: if a document has a content security policy, browsers
- * request nothing after such a script until the script has run. Only the styles come after the script, because a script
- * waits for all styles before it.
+ * elements behind everything that the document requests, except the styles:
+ * - In a document with a content security policy, browsers request nothing after such a script until it has run.
+ * - A script waits for all styles before it.
  */
 export const firstChunks = (): Plugin => ({
   name: "keepwell:first-chunks",

@@ -1,6 +1,6 @@
 /**
- * @file Writes templates of the first pages into the built document, so that the browser can paint one of them before
- * the page's code has loaded. The page's own components render them, with the page's own texts (web/src/first-paint).
+ * @file Writes templates of the first pages into the built document. The browser can paint one of them before the
+ * page's code has loaded. The page's own components render them, with the page's own texts (web/src/first-paint).
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

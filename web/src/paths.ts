@@ -57,7 +57,6 @@ export const PATHS = {
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 
-/** The base of all paths. */
 export const BASE = "/app";
 
 /** The whole address of a bucket, for a link outside of the router. */

@@ -3,10 +3,10 @@ import { type Device, type Session, storedIdentity } from "../session/session.ts
 import { unixNow } from "../unix-now.ts";
 
 /**
- * Begins a new state, as the user has decided, for an account for which the server shows none ([Note: Missing state]).
- * If the user says that an earlier state was lost, the new state allows sharing only with people whose code was
- * compared. The user can turn this setting off again.
- * @throws StateMissing when the server answers that another browser has saved a state, but does not show that state.
+ * Begins a new state for an account for which the server shows none ([Note: Missing state]), because the user has
+ * decided to begin one. If the user says that an earlier state was lost, the new state allows sharing only with people
+ * whose code was compared. The user can turn this setting off again.
+ * @throws StateMissing when the server says that another browser has saved a state, but does not show that state.
  */
 export const beginState = async (device: Device, session: Session, toRemember: ToRemember): Promise<void> => {
   const { email, name } = storedIdentity(device, session.identity);

@@ -30,8 +30,8 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 };
 
 /**
- * Seals the account key twice: for the server under the new password, and for this session under a new session key. The
- * new token that the server sends must have the `expected` session and epoch.
+ * Seals the account key for the server under the new password, and for this session under a new session key. The
+ * server's new token must have the `expected` session and epoch.
  */
 const sealForNew = async (
   device: Device,

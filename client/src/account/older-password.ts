@@ -1,7 +1,7 @@
 /**
- * @file A password that is older than one that this browser has seen. Like an older state ([Note: Older than seen]), it
- * is refused until the user has typed a confirmation that the operator restored a backup. The error class has its own
- * file, so that the page can recognise the error without loading the code that signs in.
+ * @file A password that is older than one that this browser has seen. The sign-in stops until the user has typed a
+ * confirmation that the operator restored a backup, as for an older state ([Note: Older than seen]). The error has a
+ * file of its own, so that the page recognises it without loading the code that signs in.
  */
 export interface CountedPassword {
   /** The number of the password. The first password of an account has number 1. */
@@ -29,7 +29,7 @@ export class PasswordOlderThanSeen extends Error {
   }
 }
 
-/** Whether both describe the same older password, so that the user's consent to one also covers the other. */
+/** Whether both describe the same older password, so that the user's consent to one covers the other. */
 export const isSameOlderPassword = (one: OlderPassword, other: OlderPassword): boolean =>
   one.uid === other.uid &&
   one.seen.epoch === other.seen.epoch &&

@@ -2,9 +2,9 @@ import { storedEmail } from "../people/stored-details.ts";
 import type { Device } from "../session/session.ts";
 
 /**
- * Makes this browser sign in with this address from now on, with the same key derivation, because the user has
- * confirmed that the address is the account's. The pin of the previous address stays, in case the server lies about the
- * change.
+ * Makes this browser sign in with this address from now on, because the user has confirmed that the address is the
+ * account's. The key derivation stays the same. The pin of the previous address stays, in case the server lies about
+ * the change.
  */
 export const keepAddress = async (
   { identities, pins }: Device,

@@ -1,6 +1,6 @@
 /**
- * @file The account's own name and address, as the user has typed or accepted them. They are in the account's state, so
- * that its other browsers know them too. This code compares them with the name and address that the server sends.
+ * @file The account's own name and address, as the user has typed or accepted them. The account's state contains both,
+ * so that all browsers of the account know them. This code compares them with what the server sends.
  */
 import { storedName } from "../people/stored-details.ts";
 import type { Trusted } from "../people/trusted.ts";
@@ -43,9 +43,9 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * The name and address to remember: those that the account already remembers or, if it remembers none yet, those that
- * the user typed in this browser. If the server sends the address that the user typed in this browser, that address
- * replaces the remembered one.
+ * The name and address to remember. An account that remembers none yet gets those that the user typed in this browser.
+ * Any other account keeps the remembered ones. Only an address that the server sends, and that the user typed in this
+ * browser, replaces the remembered address.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -53,9 +53,9 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 };
 
 /**
- * Compares the name and address that the server sends with the remembered ones. If they agree and the account has not
- * signed the address yet, signs it. An address is unsigned after the sign-up, after a change of the address, and in an
- * account that is older than such signatures.
+ * Compares the name and address that the server sends with the remembered ones. If the addresses agree and the account
+ * has not signed the address yet, signs it. The address is not signed after sign-up, after a change of the address, and
+ * in accounts that are older than such signatures.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

@@ -1,6 +1,6 @@
 /**
- * @file Uses a password that the user has typed again to prove the user's identity to the server, and to open the
- * account key in this browser.
+ * @file Proves the user's identity to the server, and opens the account key in this browser, with a password typed
+ * again.
  */
 
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -56,8 +56,8 @@ const deriveKeys = async (
 
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
- * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen. @throws
- * PasswordOlderThanSeen when the server shows those of an older password.
+ * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen.
+ * @throws PasswordOlderThanSeen when the server shows those of an older password.
  */
 export const derivePasswordKeysFor = async (
   device: Device,
@@ -69,7 +69,6 @@ export const derivePasswordKeysFor = async (
   return deriveKeys(device, { email, password, ...prelogin });
 };
 
-/** A typed code of a second factor. */
 export interface TypedCode {
   readonly code: string;
   readonly method: TwoFactorMethod;
@@ -80,9 +79,9 @@ type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
- * browser has opened it. This code does not ask the server for an address or a salt: a server that chose the salt would
- * learn an auth key that was derived under its salt. The parameters cannot be outdated, because a session ends when the
- * password is changed elsewhere.
+ * browser has opened the account. The client does not ask the server for them: a server that chose the salt would learn
+ * an auth key derived under that salt. The kept parameters are always current, because a change of the password
+ * elsewhere ends the session.
  * @throws SignInNotPinned when this browser has not kept the parameters. The user must then sign in again.
  */
 const deriveOwnPasswordKeys = async (
@@ -104,7 +103,7 @@ interface Confirmation {
 }
 
 /**
- * Confirms the user's identity to the server. For ten minutes this session may then make the calls that require a
+ * Confirms the user's identity to the server. For ten minutes this session may make the calls that require a
  * confirmation.
  * @throws SignInNotPinned when this browser has not kept the parameters.
  * @throws CallFailure `validation` on `password` when the password is wrong, on `confirm_code` when a code is required
@@ -146,7 +145,8 @@ export const openAccountKey = async (
   const typed = await deriveOwnPasswordKeys(device, own, password);
   const { sek, epoch } = await own.api.identity.unlock({ body: { password: typed.keys.authKey } });
   const { uid, token } = storedIdentity(device, own.identity);
-  // A token belongs to one password. A key that is sealed under a previous password may be a previous account key.
+  // The token has the epoch of the current password. A key sealed under an earlier password may be an earlier account
+  // key.
   ensure(epoch === decodeToken(token, uid).epoch);
   const raw = await openSek(sek, { ...typed, uid, epoch });
   return { ...typed, raw, epoch, sek };

@@ -13,8 +13,8 @@ export interface AuthenticatorSecret {
 }
 
 /**
- * Requests a secret. This client makes the address from the secret and the account's own mail address. It neither shows
- * nor opens an address that the server sends.
+ * Requests a secret. This client makes the address from the secret and the account's own mail address, and ignores any
+ * address that the server sends.
  * @throws CannotVerifyError when the server's secret is malformed.
  */
 export const requestAuthenticator = async ({ api, identity }: Session): Promise<AuthenticatorSecret> => {

@@ -43,8 +43,9 @@ const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void 
 
 /**
  * Compares the key derivation that the server shows for an address with the one that this browser remembers.
- * @throws SignInChanged when the two differ, unless the user has accepted the change. @throws PasswordOlderThanSeen
- * when the server shows the key derivation of an older password, unless the user has accepted that password.
+ * @throws SignInChanged when the two differ, unless the user has accepted the change.
+ * @throws PasswordOlderThanSeen when the server shows the key derivation of an older password, unless the user has
+ * accepted that password.
  */
 export const checkParameters = async (
   { pins }: Device,
@@ -66,10 +67,10 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * Like `checkParameters`, for an account that a link names. This browser may not know the account's address. If it has
- * opened only other accounts, the user must sign in first, because only the server says that the address is the
- * account's.
- * @throws SignInNotPinned when this browser has opened only other accounts. @throws as `checkParameters`
+ * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
+ * If this browser knows neither the address nor the account, but other accounts, the user must sign in first.
+ * @throws SignInNotPinned when this browser has opened only other accounts.
+ * @throws as `checkParameters`
  */
 export const checkLinkParameters = async (
   device: Device,
@@ -85,8 +86,8 @@ export const checkLinkParameters = async (
 };
 
 /**
- * Whether these parameters can belong to an earlier password: their epoch is earlier than the newest one, and this
- * browser remembers no other parameters for that epoch.
+ * Whether these parameters can belong to an earlier password. Their epoch must be earlier than the newest one, and this
+ * browser must remember no other parameters for that epoch.
  */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;

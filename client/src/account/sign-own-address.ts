@@ -5,7 +5,7 @@ import { unixNow } from "../unix-now.ts";
 
 /**
  * Signs the account's address, so that people who know its keys can accept the address. Another browser of the account
- * may sign it at the same time.
+ * may do this at the same time.
  */
 export const signOwnAddress = async ({ api, keyring }: Session, email: string): Promise<void> => {
   const signed_address = await signAddress(await keyring.identity(), { email, signed: unixNow() });

@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly token: () => string | null;
   /** Called with the sent token when the server no longer accepts it. */
   readonly onUnauthorized?: (token: string) => void;
-  /** Aborted when this identity is signed out. The client then gives up pending calls, and sends no new ones. */
+  /** Aborted when this identity is signed out. The client then cancels pending calls, and sends no new ones. */
   readonly signedOut?: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: 
 
 /**
  * The path of a call, with its parameters and query.
- * @throws CallFailure `not_found` for a parameter that the contract does not accept. `..`, for example, would name
+ * @throws CallFailure `not_found` for a parameter that the contract does not accept, such as `..`, which would name
  * another resource.
  */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
@@ -78,14 +78,15 @@ const WITH_UID = z.object({ uid: z.string() });
 
 /** Whether the reply is about another object than the one that was requested or sent. */
 const isOtherObject = (read: unknown, { params, body }: RawInput): boolean => {
-  // The body of a call that creates an object contains the object's uid; the uid in the path is then the parent's.
+  // The body of a call that creates an object contains the object's uid. The uid in the path is then the parent's.
   const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];
   const answered = WITH_UID.safeParse(read).data?.uid;
   return asked !== undefined && answered !== undefined && asked !== answered;
 };
 
 /**
- * Sends a call. @throws CallFailure `signed_out` when the call was given up, `offline` when the server cannot be
+ * Sends a call.
+ * @throws CallFailure `signed_out` when the call was cancelled by a sign-out, `offline` when the server cannot be
  * reached, `outdated` when the server requires a later version of the client.
  */
 const send = async (
@@ -124,8 +125,8 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
 };
 
 /**
- * The declaration of an endpoint. Most declarations are in a chunk of the page's code, which is loaded before the first
- * call that needs the chunk.
+ * The declaration of an endpoint. Most declarations are in a chunk of code that is loaded before the first call that
+ * needs it.
  */
 const declared = async (area: string, id: string): Promise<Endpoint> => {
   const first = firstEndpoints[area]?.[id];

@@ -1,14 +1,14 @@
 /**
- * @file A failed call. The class is separate from the code that reads replies, so that a module can describe failures
- * without loading the schemas.
+ * @file A failed call. The class has a file of its own, so that a module can describe failures without loading the
+ * schemas that read replies.
  */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
 /**
- * Why a call failed: a type of the catalogue, or one that only the client knows. `signed_out`: the call was
- * cancelled, because its identity was signed out in the meantime. `outdated`: the reply was not read, because this
- * client is older than the server's data.
+ * Why a call failed: a type of the catalogue, or one that only the client knows.
+ * - `signed_out`: the call was cancelled, because its identity was signed out in the meantime.
+ * - `outdated`: the reply was not read, because this client is older than the server's data.
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
@@ -66,7 +66,7 @@ export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error i
   error instanceof CallFailure && error.code !== null && codes.includes(error.code);
 
 /**
- * Whether the call was refused because the object was saved in the meantime. Other refusals of type `conflict` do not
- * count.
+ * Whether the call was refused because the object was saved in the meantime. False for other refusals of type
+ * `conflict`.
  */
 export const isConflict = (error: unknown): boolean => hasCode(error, "conflict");

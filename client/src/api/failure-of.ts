@@ -11,9 +11,8 @@ import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
 /**
- * The error type for an HTTP status if the reply itself names no type (docs/specification.md, section 8). 401 is not in
- * the list. A 401 without a type comes from a proxy or from a network's sign-in page, so it says nothing about the
- * token.
+ * The error type for an HTTP status if the reply names no type (docs/specification.md, section 8). 401 is left out: a
+ * 401 without a type comes from a proxy or a network's sign-in page, and says nothing about the token.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
@@ -26,7 +25,7 @@ const TYPE_OF_STATUS = new Map<number, ErrorType>([
 const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
 
-/** The type that the reply claims, if it fits the HTTP status. For example, a 500 cannot pass for a capacity limit. */
+/** The type that the reply claims, if it fits the HTTP status. A 500, for example, cannot pass for a capacity limit. */
 const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
   return TYPE_OF_STATUS.get(status) ?? "internal";
@@ -75,8 +74,8 @@ const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
       };
 
 /**
- * Rebuilds the server's error from a reply that is not a success, but leaves out the server's sentences. The page has
- * its own text for each failure, so that no server can decide what the page says.
+ * Rebuilds the server's error from a reply that is not a success, without the server's sentences. The page has its own
+ * text for each failure, so that no server can decide what the page says.
  */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;

@@ -2,12 +2,11 @@ import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import type { FieldFailure } from "./call-failure.ts";
 
-/** The first problem of each field. */
 export type FormProblems = Readonly<Record<string, FieldFailure>>;
 
 /**
- * Checks a form by the schema that the server uses, and returns the first problem of each field. The result is empty if
- * the schema cannot be loaded. The form cannot be sent then either, and the failed call says why.
+ * Checks a form by the schema that the server uses, and returns the first problem of each field. Returns no problems if
+ * the schema cannot be loaded: the form cannot be sent then either, and the failed call says why.
  */
 export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
   const schema = await load().catch(() => null);

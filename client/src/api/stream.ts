@@ -20,8 +20,8 @@ export interface StreamReply {
 const UNAVAILABLE = 503;
 
 /**
- * The status of a reply. A 401 that is not the server's own counts as unavailable, here and for calls, because such a
- * reply must not sign the user out (MS-186).
+ * The status of a reply. A 401 that is not the server's own becomes "unavailable", so that it does not sign the user
+ * out (MS-186).
  */
 const statusOf = async (reply: Response): Promise<number> => {
   const { status } = reply;

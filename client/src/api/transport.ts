@@ -43,10 +43,7 @@ export const fetchTransport =
     };
   };
 
-/**
- * Makes a transport that sends calls under the client name `client`. Other transports send the client name of the web
- * page.
- */
+/** Makes a transport that sends calls under the client name `client` instead of the name of the web page. */
 export const namedTransport =
   (client: string, transport: Transport): Transport =>
   (request) =>

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first rows come from the browser's
- * cache ([Note: Row cache]), or from a full reading of the bucket. Each later reading asks the server only for the
- * changes after the cursor.
+ * cache ([Note: Row cache]) or from a full reading of the bucket. Later readings ask the server only for the changes
+ * after the cursor.
  */
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -13,7 +13,6 @@ import { unixNow } from "../unix-now.ts";
 import { asListed, type OpenedRows } from "./open-rows.ts";
 import { readTrash } from "./read-trash.ts";
 
-/** The rows up to a cursor. */
 export interface RowsSince {
   readonly cursor: string;
   readonly rows: ReadonlyMap<string, EntryRow>;
@@ -85,8 +84,8 @@ const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows
 };
 
 /**
- * The rows that this tab has of the bucket. The tab has none if the account accepted a restored backup after the tab
- * read them.
+ * The rows that this tab has of the bucket. The tab drops rows that it read before the account accepted a restored
+ * backup.
  */
 export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const known = inBuckets(session);
@@ -101,8 +100,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows that the next reading only has to update; null if the next reading must be full. It must be full once a day,
- * to replace what is not signed: which list an entry is in, its times and its permissions.
+ * The rows that the next reading updates; null if the next reading must be full. A full reading once a day replaces
+ * what is not signed: an entry's list, times and permissions.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -122,7 +121,7 @@ export interface ReadRows {
 const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
   const { entries, tombstones, deleted, withdrawn } = changes;
   const rows = new Map(changes.is_full ? [] : before?.rows);
-  // Whether an entry without a row counts as missing is decided later, from what this browser has seen (`findAbsent`).
+  // `findAbsent` compares the remaining rows with what this browser has seen, and decides which entries are missing.
   for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
   for (const entry of entries) rows.set(entry.uid, entry);
   return rows;
@@ -146,8 +145,8 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
 };
 
 /**
- * Reads the changes after the cursor of `since`. Reads all rows if `since` is null, or if the server no longer knows
- * the cursor.
+ * Reads the changes after the cursor of `since`, or all rows if `since` is null or the server no longer knows the
+ * cursor.
  */
 export const readRows = async (
   session: Session,
@@ -167,16 +166,12 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all rows are written to the cache again. With fewer changes the cache
- * stays as it is; after the next start the server sends these changes once more, which costs less than writing all
- * rows.
+ * The share of rows that must have changed before all rows are written to the cache again. Fewer changes are not
+ * written. The server sends them once more after the next start, which costs less than writing all rows.
  */
 const KEPT_SHARE = 0.01;
 
-/**
- * Writes the rows to the cache for the next start. Callers do not wait for it, because nothing that the user does
- * depends on it.
- */
+/** Writes the rows to the cache for the next start. Callers do not wait for it. */
 export const keepRows = async (session: Session, bucketUid: string, held: BucketRows): Promise<void> => {
   const { latest, opened, unkept, keptAt, restored, fullAt } = held;
   const isDropped = (await inBuckets(session).get(bucketUid)) !== held;

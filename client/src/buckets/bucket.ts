@@ -34,9 +34,8 @@ const copyOf = async (
 ): Promise<string> => ((await keepsReadableNames(session, bucket)) ? name : "");
 
 /**
- * Returns a function that creates a bucket with the typed name. If a reply is lost, the caller calls the function
- * again. The repeated call creates no second bucket, because it sends the same uid, which the server already knows. If
- * the caller gives no uid, this code makes one.
+ * Returns a function that creates a bucket with the typed name. The caller may call the function again after a lost
+ * reply: each call sends the same uid, so the server creates only one bucket. Without `uid`, this code makes one.
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Stars and uses belong to the
- * user, not to the bucket. They are part of the account's sealed state, so the server learns neither. An entry keeps
- * its uid when it is moved, so it keeps its star and its last use. Marks of an entry that no longer exists are ignored.
+ * user, not to the bucket. They are part of the account's sealed state, so the server learns neither. A moved entry
+ * keeps its uid, and so its star and its last use. Marks of an entry that no longer exists are ignored.
  */
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
@@ -17,10 +17,7 @@ export interface EntryMarks {
 
 const NONE: EntryMarks = { starred: {}, used: {} };
 
-/**
- * The most entries that can be starred, because the account's state has a maximum size and is sent as a whole with each
- * save.
- */
+/** The most entries that can be starred. The account's state has a maximum size, and each save sends all of it. */
 export const MOST_STARRED = 500;
 const MOST_USED = 50;
 
@@ -82,14 +79,11 @@ export const saveUses = async (session: Session): Promise<void> => {
   const uses = Object.fromEntries(noted);
   const trust = await session.keyring.trust();
   await trust.update(change(({ starred, used }) => ({ starred, used: { ...used, ...uses } })));
-  // A use that was noted during this save stays noted, and the next save includes it.
+  // A use that was noted during this save stays for the next save.
   for (const [uid, at] of Object.entries(uses)) if (noted.get(uid) === at) noted.delete(uid);
 };
 
-/**
- * Remembers that the user used the entry now. This tab knows the use at once, and other browsers know it after
- * `saveUses`.
- */
+/** Remembers that the user used the entry now. Other browsers know the use only after `saveUses`. */
 export const noteUse = (session: Session, uid: string): void => {
   const uses = unsaved.get(session) ?? new Map<string, number>();
   uses.set(uid, unixNow());

@@ -23,8 +23,7 @@ export type ClosedBucket = Unverifiable &
       }
     | {
         /**
-         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide
-         * about it.
+         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide.
          */
         readonly state: "older" | "missing";
       }
@@ -54,7 +53,7 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
     case "unverifiable":
       return { ...closed, state: found.state };
     case "spoiled":
-      // The account has a wrong copy of the key. The bucket cannot be verified until another member replaces the copy.
+      // This account has a wrong copy of the key. The bucket stays unverifiable until another member replaces the copy.
       return { ...closed, state: "unverifiable" };
   }
 };
@@ -107,8 +106,8 @@ const readable = (rows: readonly (Bucket | Unverifiable)[]): Bucket[] =>
   rows.filter((row): row is Bucket => !isUnverifiable(row));
 
 /**
- * Reads again if a row is older than this browser has seen, because another call may have saved the row while the first
- * reply was on its way.
+ * Reads again if a row is older than this browser has seen. Another call may have saved the row while the first reply
+ * was on its way.
  */
 const compare = async <Row extends Bucket | Unverifiable>(
   { marks }: Memory,
@@ -122,9 +121,9 @@ const compare = async <Row extends Bucket | Unverifiable>(
 };
 
 /**
- * Opens a bucket. If the key and the row are what the owner saved, returns the bucket with the owner as this account
- * remembers them; otherwise returns why the bucket does not open. A system bucket that is not the account's own is
- * treated like any other bucket.
+ * Opens a bucket. If the key and the row are what the owner saved, returns the bucket with its owner as this account
+ * remembers them. Otherwise returns why the bucket does not open. Another account's system bucket is treated like any
+ * other bucket.
  */
 export const verifiedBucket = async (
   session: Session,
@@ -139,7 +138,7 @@ export const verifiedBucket = async (
   return memory.orTrashed(memory.asTreated(shown, memory.state?.private_bucket ?? null));
 };
 
-/** Every bucket of the identity, either verified or closed. A bucket that does not open does not affect the others. */
+/** Every bucket of the identity, verified or closed. A bucket that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
   // Includes buckets in Trash, so that this client notices if the server moves a bucket there, or restores one.
   const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });

@@ -62,8 +62,7 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
 };
 
 /**
- * The rows as the page lists them. A row that does not open, or that is older than this browser has seen, is
- * unverifiable.
+ * The rows as the page lists them. A row that does not open, or is older than this browser has seen, is unverifiable.
  */
 const listed = async (
   { session, bucket, held, reader }: Reading,
@@ -85,7 +84,7 @@ interface Compared {
   readonly older: ReadonlySet<string>;
   /**
    * The remembered entries that the server leaves out. `gone` has those with a tombstone, and those that were in Trash
-   * long enough for the server to delete them; `missing` has all others.
+   * long enough for the server to delete them. `missing` has all others.
    */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
@@ -98,16 +97,15 @@ const compare = async (
 ): Promise<Compared> => {
   const uids = new Set([...reply.rows.keys(), ...reply.broken.flatMap(({ uid }) => uid ?? [])]);
   const { gone, missing } = await findAbsent({ tombstones: reply.tombstones, seen, reader, uids });
-  // In a team's bucket the server decides which entries a member can read, so this member may simply no longer have the
-  // right to read an entry without a tombstone.
+  // In a team's bucket the server decides which entries a member can read. This member may have lost the right to read
+  // an entry that is left out.
   const isTeams = bucket.enterprise_uid !== null;
   return { reply, older: olderIn(seen, reply.rows), gone, missing: isTeams ? [] : missing };
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If something is older or missing, the reason
- * may be another call that saved while the first reply was on its way. So the client then reads all rows, and the
- * second reply decides.
+ * Compares what the server shows with what this browser had seen before. If something is older or missing, another call
+ * may have saved while the reply was on its way. So the client reads all rows, and the second reply decides.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -119,7 +117,7 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 
 /**
  * Stores the rows that were read, and remembers the verified ones. If a row does not open, is older or is missing, the
- * next reading is full again, so that a false reply has no effect once the server answers correctly.
+ * next reading is full. A false reply then has no effect once the server answers correctly.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changes, isFull } = reply;
@@ -147,16 +145,14 @@ const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gon
   void keepRows(session, bucket.uid, held).catch(() => undefined);
 };
 
-/**
- * Whether the row says that the entry is in Trash. The server's own statement about Trash is ignored (MS-125, MS-126).
- */
+/** Whether the row says that the entry is in Trash. What the server says about Trash is ignored (MS-125, MS-126). */
 const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && entry.shown?.d !== undefined;
 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. If
- * another tab has saved an entry meanwhile, the version before that save is not shown.
+ * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. An entry
+ * that another tab has saved meanwhile is not shown in its previous version.
  */
 export const keptEntries = async (
   session: Session,
@@ -193,9 +189,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, including the ones in its Trash, and opens their rows. An entry is unverifiable if its
- * row was not sealed for it or is older than this browser has seen; this does not affect the other entries. Runs
- * `findBucket` at the same time as the call.
+ * Reads the entries of a bucket, with those in Trash, and opens their rows. An entry is unverifiable if its row was not
+ * sealed for it or is older than this browser has seen; the other entries are not affected. Runs `findBucket` at the
+ * same time as the call.
  */
 export const listWithTrash = async (
   session: Session,
@@ -214,6 +210,6 @@ export const listWithTrash = async (
 export const listEntries = async (...asked: Parameters<typeof listWithTrash>): Promise<Listed[]> =>
   notTrashed(await listWithTrash(...asked));
 
-/** The entries whose rows say that they are in Trash. Only `listEntries` lists entries that cannot be verified. */
+/** The entries whose rows say that they are in Trash. Entries that cannot be verified are only in `listEntries`. */
 export const listTrash = async (...asked: Parameters<typeof listWithTrash>): Promise<TrashedEntry[]> =>
   (await listWithTrash(...asked)).filter(isTrashed);

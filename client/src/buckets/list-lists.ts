@@ -10,16 +10,16 @@ import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
 
 /**
- * Whether the name of a list can be trusted. `confirmed`: a user has typed or confirmed the sealed name. `unconfirmed`:
- * only the server states the name; the name is not sealed, or is sealed with a mark that it is unconfirmed.
- * `unverifiable`: the row was not sealed for this list, or both the row and the name are missing.
+ * Whether the name of a list can be trusted.
+ * - `confirmed`: a user has typed or confirmed the sealed name.
+ * - `unconfirmed`: only the server states the name. The name is not sealed, or is sealed with the mark "unconfirmed".
+ * - `unverifiable`: the row was not sealed for this list, or both the row and the name are missing.
  */
 export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
 
 /** A list as it is shown. The name of an unverifiable list is empty. */
 export interface ListedList extends List {
   readonly naming: Naming;
-  /** The opened row. */
   readonly content: ListRowContent | null;
   /** The readable copy, as the server sent it. */
   readonly copy: string;
@@ -33,10 +33,7 @@ const unverifiable = (list: List): ListedList => ({
   copy: list.name,
 });
 
-/**
- * A list that does not fit the contract, for example because its row is truncated. The page shows it, but the user can
- * do nothing with it.
- */
+/** A list that does not fit the contract, for example because its row is truncated. The page only shows it. */
 const misshapen = (bucketUid: string, uid: string): ListedList =>
   unverifiable({
     ...{ uid, id: uid, name: "", row: null, bucket: { uid: bucketUid } },
@@ -60,19 +57,13 @@ const openAll = (session: Session, bucket: Bucket, lists: readonly List[]): Prom
   return Promise.all(lists.map((list) => listed(reader, list)));
 };
 
-/**
- * Writes the lists to the cache for the next start. Callers do not wait for it, because nothing that the user does
- * depends on it.
- */
+/** Writes the lists to the cache for the next start. Callers do not wait for it. */
 const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonly List[]): Promise<void> =>
   (await keyring.listCache()).save(bucketUid, lists);
 
 const isVerified = ({ naming }: ListedList): boolean => naming !== "unverifiable";
 
-/**
- * The lists of a bucket that this browser has cached, before it asks the server; null if it has none, or if one of them
- * no longer opens.
- */
+/** The lists of a bucket in this browser's cache; null if there are none, or if one of them no longer opens. */
 export const keptLists = async (
   session: Session,
   bucketUid: string,
@@ -86,8 +77,8 @@ export const keptLists = async (
 };
 
 /**
- * Reads the lists of a bucket and opens their rows. Runs `findBucket` at the same time as the call. If one of the lists
- * does not open, the cache keeps none, so that a false reply has no effect once the server answers correctly.
+ * Reads the lists of a bucket and opens their rows. Runs `findBucket` at the same time as the call. If a list does not
+ * open, none is cached, so that a false reply has no effect once the server answers correctly.
  */
 export const listLists = async (
   session: Session,

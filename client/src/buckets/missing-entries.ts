@@ -33,9 +33,8 @@ interface Listed {
 const DAY = 24 * 60 * 60;
 
 /**
- * Whether the server may have deleted the entry from Trash. The server does so after 30 days, and leaves no tombstone,
- * because it cannot seal one. Here 29 days are enough, because the clocks of the server, this browser and the browser
- * that moved the entry to Trash differ.
+ * Whether the server may have deleted the entry from Trash. The server deletes entries after 30 days, without a
+ * tombstone, because it cannot seal one. Here 29 days are enough, because the clocks of server and browsers differ.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
@@ -69,7 +68,7 @@ export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Pr
   };
 };
 
-/** Forgets a missing entry, because the user has been told that it is missing and no longer expects it. */
+/** Forgets a missing entry, because the user knows that it is missing and no longer expects it. */
 export const forgetMissing = async (
   { keyring }: Session,
   { bucketUid, uid }: { readonly bucketUid: string; readonly uid: string },

@@ -1,6 +1,6 @@
 /**
  * @file Moves entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields stay
- * as they are. If an entry has a row, a tombstone of the entry stays in the bucket that the entry leaves.
+ * as they are. An entry with a row leaves a tombstone in its previous bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
@@ -32,8 +32,7 @@ interface Way {
 }
 
 /**
- * The row for the target and the tombstone for the source, with the same counter. An entry without a row gets neither a
- * row nor a tombstone.
+ * The row for the target and the tombstone for the source, with the same counter. An entry without a row gets neither.
  */
 const sealRows = async (
   { from, to }: Way,
@@ -127,7 +126,7 @@ const moveChunk = (
  * sealed.
  * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry is not as it is shown;
  * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
- * browser has seen. In each of these cases the entry's chunk is not moved.
+ * browser has seen. The entry's chunk is then not moved.
  * @throws CallFailure `conflict` when an entry or the target got a new key in the meantime.
  */
 export const moveEntries = (

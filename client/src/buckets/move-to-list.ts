@@ -14,11 +14,10 @@ interface MoveToList extends Progress {
 
 /**
  * Moves entries to a list of their bucket, and reads back that they are in the list. Nothing is sealed again, because
- * no sealed text names the list. Each entry is checked first, because other users may be able to see the entries of the
- * list.
+ * no sealed text names the list. Each entry is checked first, because other users may see the list's entries.
  * @throws NotShownError with the entries that are not in the list.
  * @throws CannotVerifyError when an entry is not as it is shown; ChangedSinceShownError when an entry was saved after
- * it was shown. In both cases the entry's chunk is not moved.
+ * it was shown. The entry's chunk is then not moved.
  */
 export const moveToList = (
   session: Session,

@@ -17,9 +17,7 @@ interface Opened {
   readonly bucketUid: string;
   readonly name: string;
   readonly rev: number;
-  /**
-   * False if the name or the type is not what was last saved. Even then the fields are genuine; only the label is not.
-   */
+  /** False if the name or the type is not what was last saved. The fields are genuine even then. */
   readonly labelVerified: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -48,9 +46,10 @@ const isGenuine = async (
 };
 
 /**
- * The name of an entry or of an earlier version. It is the sealed name if there is one, otherwise the readable name.
- * The name is not verified in two cases: the name or the type is not what was saved, or the server shows a readable
- * copy that differs from the sealed name. An empty readable copy counts as no copy if there is a sealed name.
+ * The name of an entry or of an earlier version: the sealed name if there is one, otherwise the readable name. An empty
+ * readable copy beside a sealed name counts as no copy. The name is not verified in two cases:
+ * - The name or the type is not what was saved.
+ * - The server shows a readable copy that differs from the sealed name.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
  */
 export const openLabel = async (
@@ -73,8 +72,8 @@ interface Held {
 }
 
 /**
- * The entry's wrapped key, and the bucket key that opens it. After a rotation of the bucket key the server no longer
- * sends earlier bucket keys, so an entry that was read before the rotation is read again.
+ * The entry's wrapped key, and the bucket key that opens it. After a rotation the server no longer sends the previous
+ * bucket keys. An entry that was read before the rotation is then read again.
  */
 const loadHeldKey = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
   const keyOf = keysByGeneration(session, bucket);
@@ -97,8 +96,8 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 };
 
 /**
- * Opens an entry: all of its fields or none. Does not remember that this browser has seen the entry, because a caller
- * that opens many entries has read and remembered their rows before.
+ * Opens an entry: all of its fields or none. Does not update the row marks, because a caller that opens many entries
+ * has already read and remembered their rows.
  * @throws CannotVerifyError when a part of the entry other than its label is not what was saved for this entry, in this
  * bucket, at this revision.
  * @throws ClosedBucketError

@@ -64,8 +64,8 @@ export const openVersion = async (
 };
 
 /**
- * Reads an earlier version from the server and opens it. Reads the version each time, because a change of the entry's
- * key changes the chain of keys that leads to the version.
+ * Reads an earlier version from the server and opens it. Reads the version each time, because each new key of the entry
+ * lengthens the chain of keys that leads to the version.
  * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */
 export const readVersion = async (

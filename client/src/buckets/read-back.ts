@@ -1,7 +1,7 @@
 /**
- * @file [Note: Read back] A reply that only says how many entries were changed proves nothing. So the client then reads
- * the entries in a few calls, and tells the user which of them do not match the reply (MS-185). This browser remembers
- * a move or a deletion only after that.
+ * @file [Note: Read back] A reply that only says how many entries were changed proves nothing. So the client reads the
+ * entries afterwards, and tells the user which of them do not match the reply (MS-185). Only then does this browser
+ * remember a move or a deletion.
  */
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -35,9 +35,9 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 };
 
 /**
- * Which of these entries a bucket still shows. First the client reads only the changes since its last reading, because
- * reading thousands of rows takes longer than moving a few entries. If an entry is still there, the client reads all
- * rows, because the feed may name a deletion late, if another transaction writes at the same time.
+ * Which of these entries a bucket still shows. The client first reads only the changes, because reading thousands of
+ * rows takes longer than moving a few entries. If an entry is still there, the client reads all rows: the feed may name
+ * a deletion late, if another transaction writes at the same time.
  */
 export const stillInBucket = async (
   session: Session,
@@ -59,7 +59,7 @@ export const uidsInList = async (
 ): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
 
 /**
- * Whether the entry is stored as it was sent. Also true if its row has a later counter, because then another client has
+ * Whether the entry is stored as it was sent. Also true if the row's counter is later, because another client has
  * changed the entry since.
  */
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
@@ -82,7 +82,7 @@ const readKeys = async (
 
 /**
  * Reads the keys of the entries that are in the bucket. The server refuses the call if one entry is missing. The client
- * then looks up which entries the bucket lists, and reads only their keys.
+ * then reads the keys only of the entries that the bucket lists.
  */
 const readPresent = async (
   session: Session,
@@ -137,7 +137,7 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
   entries.filter(({ uid }) => uids.has(uid));
 
 /**
- * Does the work and then reads its results back, even if the work fails or is stopped on the way.
+ * Does the work and reads its results back, even if the work fails or is stopped on the way.
  * @throws NotShownError with the entries on which the server does not show the action as done; with all entries if
  * nothing can be read back.
  */

@@ -40,8 +40,8 @@ const readSealed = async (session: Session, { uid }: Bucket, uids: readonly stri
 };
 
 /**
- * Reads each entry by a call of its own. This is needed when the call for many entries fails because one of them was
- * deleted after the client listed it.
+ * Reads each entry by a call of its own, because a call for many entries fails if one of them was deleted in the
+ * meantime.
  */
 const readEach = async (session: Session, bucket: Bucket, uids: readonly string[]): Promise<Read> => {
   try {

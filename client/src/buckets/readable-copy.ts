@@ -4,7 +4,7 @@ import type { Session } from "../session/session.ts";
 
 /**
  * Whether this account lets the server read the names of entries and lists in its own buckets. If the server does not
- * show the newest state of the account, the setting in the newest state that this browser has seen is used.
+ * show the newest state of the account, the newest state that this browser has seen decides.
  */
 const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   const state = await trust.read().catch(() => trust.lastSeen());
@@ -17,15 +17,15 @@ export const hasReadableNames = async ({ keyring }: Session): Promise<boolean> =
 
 /**
  * Changes the setting. From now on each save in the account's own buckets sends a readable copy of the name, or erases
- * the copy.
+ * it.
  */
 export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));
 
 /**
- * Whether this client gives the server a readable copy of the names of entries and lists in the bucket. In an
- * enterprise's bucket it does so only if an administrator has signed the setting; in the account's own bucket only if
- * the account's state says so. What the server says is ignored.
+ * Whether this client gives the server a readable copy of the names of entries and lists in the bucket. For an
+ * enterprise's bucket, an administrator must have signed the setting. For the account's own bucket, the account's state
+ * decides.
  * @throws CannotVerifyError if the enterprise's roster does not verify.
  */
 export const keepsReadableNames = async (

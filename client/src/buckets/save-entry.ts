@@ -66,7 +66,7 @@ const targetOf = async (session: Session, bucket: Bucket, bucketKey: BucketKey):
   isReadable: await keepsReadableNames(session, bucket),
 });
 
-/** Seals name and fields under a new key of the entry. Seals the entry's key and its row under the bucket's key. */
+/** Seals name and fields under a new entry key, and the entry key and the row under the bucket's key. */
 const sealDraft = async (
   { bucket: { uid: bid, gen }, bucketKey, isReadable }: Target,
   { eid, ekGen, rev, k }: Place,
@@ -151,8 +151,8 @@ export const createEntry = async (
 };
 
 /**
- * The opened row of the revision that the user opened. If the row does not open, the save makes it again from the saved
- * fields, which the entry's own key verifies.
+ * The opened row of the revision that the user opened. A row that does not open is made again from the saved fields,
+ * which the entry's own key verifies.
  */
 const openPreviousRow = async (
   session: Session,
@@ -164,8 +164,8 @@ const openPreviousRow = async (
 };
 
 /**
- * Saves the revision after the one that was opened. The entry gets its next key, so that a former member who kept the
- * previous key cannot read what is saved from now on.
+ * Saves the revision after the one that was opened. The entry gets its next key. A former member who kept the previous
+ * key then cannot read what is saved from now on.
  * @throws CallFailure `conflict` when another user saved in the meantime. Nothing is written then.
  */
 export const updateEntry = async (
@@ -193,8 +193,8 @@ export const updateEntry = async (
     const { row, ...read } = await session.api.buckets.getEntry({ params }).catch(() => {
       throw error;
     });
-    // If only the counter of the row differs, a rotation has sealed the row again under the bucket's next key without
-    // changing the entry's revision.
+    // If only the row's counter differs, a rotation has sealed the row again under the bucket's next key. The entry's
+    // revision is the same.
     if (read.uid !== eid || read.rev !== rev || row?.k === opened.row?.k) throw error;
     return save(row);
   });

@@ -86,14 +86,13 @@ export const nameList = async (
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
 /**
- * The lists that this page has tried to seal. The page tries to seal each list only once, even if the server then
- * withholds the row.
+ * The lists that this page has tried to seal. Each is tried only once, even if the server withholds the row afterwards.
  */
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * The content of the row that this client must save for a list: the first row if the list has none; or the same row
- * content again, if a readable copy of the name must be erased. Null if there is nothing to save.
+ * The content of the row that this client must save for a list: the first row if there is none, or the same content
+ * again if a readable copy of the name must be erased. Null if there is nothing to save.
  */
 const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
   if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
@@ -102,7 +101,7 @@ const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null =>
 
 /**
  * In the lists that this account may edit, makes missing first rows, and erases readable copies that must not be kept.
- * Only the server states the name of a list without a row, so the first row says that the name is unconfirmed. Another
+ * Only the server states the name of a list without a row, so the first row marks the name as unconfirmed. Another
  * browser may do the same work at the same time.
  */
 export const sealListNames = async (

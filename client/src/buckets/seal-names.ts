@@ -1,8 +1,7 @@
 /**
  * @file Seals the names of entries that earlier versions of Keepwell stored readable, makes the entries' first rows,
  * and finally saves the row of their bucket. The client first verifies each name by its MAC. The server stores only
- * what is missing, so two browsers can do this work at the same time, and the work can be stopped and continued at any
- * time.
+ * what is missing, so the work can be stopped, continued, and done by two browsers at the same time.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
@@ -62,8 +61,8 @@ const previousKey = async (
 };
 
 /**
- * Seals the names of an entry's versions, going back from its current key. Leaves out a version whose name does not
- * verify, which then stays as it is.
+ * Seals the names of an entry's versions, going back from its current key. A version whose name does not verify stays
+ * as it is.
  */
 const sealVersions = async (
   current: EntryKey,
@@ -110,7 +109,7 @@ const sealEntry = async (
 };
 
 /**
- * The most characters that this client sends in one call. The full history of one entry with long names takes 100,000
+ * The most characters that this client sends in one call. The history of an entry with long names takes 100,000
  * characters.
  */
 const CALL_CHARS = 500_000;
@@ -155,8 +154,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
 
 /**
  * Seals the names of all entries of the bucket that this account may edit, and the bucket's name. An entry that does
- * not verify is not changed, and is shown as unverifiable. `onProgress` is called with the number of processed entries
- * and the number of all entries whose names are not sealed. Returns how many entries were sealed.
+ * not verify is not changed, and is shown as unverifiable. Returns how many entries were sealed.
+ * @param onProgress Called with the number of processed entries and of all entries whose names are not sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */
 export const sealNames = async (
@@ -164,7 +163,7 @@ export const sealNames = async (
   bucket: Bucket,
   { onProgress, signal }: Progress = {},
 ): Promise<number> => {
-  // If readable copies are not kept, the server also lists the entries that have a copy, so that the copy is erased.
+  // If readable copies are not kept, the server also lists entries that have a copy, so that this client erases it.
   const kept = (await keepsReadableNames(session, bucket)) ? ({ kept: "readable" } as const) : {};
   let [sealed, looked] = [0, 0];
   for (let after: string | null | undefined; after !== null; ) {
@@ -177,7 +176,7 @@ export const sealNames = async (
     looked += entries.length;
     const left = Math.max(total - entries.length, 0);
     if (looked > 0) onProgress?.(looked, looked + left);
-    // Each page must begin after the previous one; otherwise a server could keep this loop running for ever.
+    // Each page must begin after the previous one. Otherwise a server could keep this loop running for ever.
     ensure(next === null || after === undefined || next > after);
     after = next;
   }

@@ -1,7 +1,7 @@
 /**
- * @file Checks entries before the user acts on them. The name in a list is unverified until the client compares it with
- * what was saved. Users choose entries by their names, so the client moves, copies and deletes nothing before the
- * comparison (MS-83).
+ * @file Checks entries before the user acts on them. Users choose entries by the names in a list, and these names are
+ * unverified. So the client compares the names with the saved names before it moves, copies or deletes anything
+ * (MS-83).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -26,7 +26,6 @@ import { UnverifiedEntriesError } from "./unverified-entries.ts";
 /** An entry as a list shows it. */
 export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
 
-/** An entry's current key and its row, opened. */
 export interface OpenedEntryKey extends ShownEntry {
   readonly ek_gen: number;
   readonly key: EntryKey;

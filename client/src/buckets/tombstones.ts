@@ -1,6 +1,4 @@
-/**
- * @file Makes the tombstones that stay in a bucket when this account's user deletes or moves entries that had a row.
- */
+/** @file Makes the tombstones that stay in a bucket when the user deletes or moves entries that had a row. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -17,8 +15,8 @@ export interface Grave {
 }
 
 /**
- * Reads the bucket with its current key. Accepts also a key that a former member has given, because a tombstone holds
- * no secret.
+ * Reads the bucket with its current key, even if a former member has given the key, because a tombstone holds no
+ * secret.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const openGrave = async (session: Session, { uid }: Pick<Bucket, "uid">): Promise<Grave> => {

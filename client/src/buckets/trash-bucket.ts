@@ -1,5 +1,5 @@
 /**
- * @file Moves a bucket to Trash and takes it out. The bucket's sealed row says whether it is in Trash, so a client
+ * @file Moves a bucket to Trash and takes it out. The sealed row says whether the bucket is in Trash, so a client
  * notices if the server itself does either.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

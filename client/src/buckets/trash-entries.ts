@@ -1,5 +1,5 @@
 /**
- * @file Moves entries to Trash and takes them out. An entry's sealed row says whether it is in Trash, so a client
+ * @file Moves entries to Trash and takes them out. The sealed row says whether an entry is in Trash, so a client
  * notices if the server itself does either.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -37,8 +37,8 @@ interface Moved {
 }
 
 /**
- * The content of the next row. An entry without a row gets a row that contains only the verified name; the next save of
- * the entry adds the other values of the row.
+ * The content of the next row. An entry without a row gets a row with only the verified name. The entry's next save
+ * adds the other values.
  */
 const contentOf = ({ name, row }: OpenedEntryKey): EntryRowContent => row?.content ?? { n: name, more: 2 };
 

@@ -2,8 +2,8 @@ import type { Unverifiable } from "../api/unverifiable.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 
 /**
- * A bucket that is in Trash according to its sealed row, whatever the server says. Its key opens, but the page treats
- * it like a closed bucket: it is in no list, and cannot be changed until it is restored.
+ * A bucket that is in Trash according to its sealed row, whatever the server says. The bucket's key opens, but the page
+ * treats the bucket as closed: no list shows it, and the user cannot change it until it is restored.
  */
 export interface TrashedBucket extends Unverifiable {
   readonly state: "trashed";

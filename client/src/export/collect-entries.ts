@@ -104,7 +104,7 @@ const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[])
   return all;
 };
 
-/** Reads the entries of a bucket, some at a time, and reports how many entries there are in all. */
+/** Reads the entries of a bucket in parts, and reports how many entries there are in all. */
 export async function* collectEntries(
   session: Session,
   bucket: Bucket,

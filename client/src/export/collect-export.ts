@@ -10,7 +10,6 @@ import type { Session } from "../session/session.ts";
 import { collectEntries } from "./collect-entries.ts";
 import { isExportable, loadExportRight } from "./export-right.ts";
 
-/** What is to be exported. */
 export interface ExportContents {
   /**
    * The buckets as `listBuckets` returns them. A bucket that does not open becomes an omission. A bucket in Trash is
@@ -45,8 +44,8 @@ const asBucketLine = ({ uid, name, access_type, is_shared, is_system }: OpenBuck
   }) as const;
 
 /**
- * The line of a list. A list that cannot be verified has no name, so it becomes an omission, and its entries are
- * exported without a list.
+ * The line of a list. A list that cannot be verified has no name. It becomes an omission, and its entries are exported
+ * without a list.
  */
 const asListLine = ({ uid, bucket, name, naming }: ListedList): ContentLine =>
   naming === "unverifiable"
@@ -61,7 +60,7 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
 /**
- * The line of an entry in a bucket. If the bucket is in Trash, the entry counts as trashed too: since its own move to
+ * The line of an entry in a bucket. In a trashed bucket, every entry is exported as trashed: since its own move to
  * Trash if there was one, otherwise since the bucket's move.
  */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>

@@ -38,8 +38,8 @@ const readOne = async (
 
 /**
  * Collects the earlier versions of an entry, the newest first, and the omissions: versions that the server does not
- * send or that cannot be verified. Each save keeps the previous version, so if the server does not list a revision, the
- * server has left out that version.
+ * send or that cannot be verified. Each save keeps the previous version. A revision that the server does not list is
+ * therefore a version that the server has left out.
  */
 export const collectVersions = async (
   session: Session,

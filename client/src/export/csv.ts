@@ -39,8 +39,8 @@ export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
 };
 
 /**
- * The rows of password entries, each with only its first address. Notes are left out, because Chrome's file cannot hold
- * an entry without a password.
+ * The rows of password entries, each with its first address only. Notes are left out, because Chrome's file needs
+ * passwords.
  */
 export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   const rows = shown(lines).flatMap((entry) =>
@@ -51,8 +51,8 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 
 /**
  * Matches where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line
- * break. (A spreadsheet in French separates cells by semicolons. It then reads quotation marks within a line as text.)
- * The sign of a formula may be a full-width character, and spaces and quotation marks may precede it.
+ * break. (A French spreadsheet separates cells by semicolons, and reads quotation marks within a line as text.) The
+ * sign of a formula may be a full-width character. Spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;

@@ -1,6 +1,6 @@
 /**
- * @file The formats of an export, and what each can hold. The file imports little, because the page shows the formats
- * before it loads the code that exports.
+ * @file The formats of an export, and what each can hold. Imports little, because the page shows the formats before it
+ * loads the code that exports.
  */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 

@@ -1,6 +1,6 @@
 /**
- * @file The reminder to export a copy every month, which the user may choose. It belongs to the user and is part of the
- * account's sealed state, so the server learns neither that the reminder is on nor when a file was saved.
+ * @file The reminder to export a copy every month, which the user may choose. It is part of the account's sealed state,
+ * so the server learns neither that the reminder is on nor when a file was saved.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { Session } from "../session/session.ts";
@@ -29,14 +29,14 @@ export interface ExportReminder {
 }
 
 /**
- * The reminder in the account's state; null if it is off. A reminder in the format of a later version counts as off,
- * and stays stored until the user turns the reminder on or off.
+ * The reminder in the account's state; null if it is off. A reminder in a later version's format counts as off, but
+ * stays stored until the user turns the reminder on or off.
  */
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
 /**
- * The reminder as the page shows it. A time in the future counts as now; otherwise a browser whose clock is ahead could
+ * The reminder as the page shows it. A time in the future counts as now. Otherwise a browser whose clock is ahead could
  * delay the reminder.
  */
 const described = ({ since, last, later }: Stored, now: number): ExportReminder => {

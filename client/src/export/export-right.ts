@@ -22,8 +22,7 @@ export const isExportable = (
 ): boolean => enterprise_uid === null || isAllowed;
 
 /**
- * Whether the member has the permission to export. Only the policy is signed; the permission is the server's word
- * (MS-178).
+ * Whether the member has the permission to export. The policy is signed; the permission is the server's word (MS-178).
  */
 const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): Promise<boolean> => {
   if (isAdmin || roster.exporters === "everyone") return true;

@@ -11,8 +11,8 @@ export interface EntryParts {
   readonly totp: string;
   readonly fields: readonly ExtraField[];
   /**
-   * Whether the entry's `extra` holds anything else: values that an import has kept for a later export, or that a later
-   * version of Keepwell has written.
+   * Whether the entry's `extra` holds anything else, which an import kept for a later export or a later version of
+   * Keepwell wrote.
    */
   readonly hasDetails: boolean;
 }
@@ -36,7 +36,7 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
 };
 
 /**
- * Returns a function that finds an entry's folder, for programs that know only folders: a list is a folder inside its
+ * Returns a function that finds an entry's folder, for programs that know only folders. A list is a folder inside its
  * bucket's folder.
  */
 export const folderPaths = (lines: readonly ContentLine[]): ((entry: ExportedEntry) => string) => {

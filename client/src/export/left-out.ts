@@ -7,10 +7,13 @@ import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines
 import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
- * What entries can lose. `history`: all earlier versions. `older_fields`: everything in earlier versions except the
- * passwords of the latest five. `field_kinds`: the kind of a custom field (text, hidden, boolean). `yes_or_no`: only
- * that a custom field is a boolean. `places`: the bucket and the list. `trash_places`: the bucket and the list of
- * entries in Trash. `details`: values that another program wrote and no screen shows.
+ * What entries can lose.
+ * - `history`: all earlier versions.
+ * - `older_fields`: everything in earlier versions except the passwords of the latest five.
+ * - `field_kinds`: the kind of a custom field (text, hidden, boolean).
+ * - `yes_or_no`: only that a custom field is a boolean.
+ * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
+ * - `details`: values that another program wrote and no screen shows.
  */
 export type Loss =
   | "notes"
@@ -45,7 +48,6 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   details: (_, { hasDetails }) => hasDetails,
 };
 
-/** What each format cannot hold. */
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
   kdbx: ["yes_or_no", "favourites", "trash_places", "details"],

@@ -31,7 +31,6 @@ export type FileRequest =
 
 export interface WrittenFile {
   readonly bytes: Bytes;
-  /** How many entries are in the file. */
   readonly entries: number;
   readonly losses: readonly { readonly loss: Loss; readonly entries: number }[];
   /** How many cells got an apostrophe. */
@@ -63,8 +62,7 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
 };
 
 /**
- * Writes a KeePass database. Then opens the file again with the derived key, and compares the document in it with the
- * written one.
+ * Writes a KeePass database, opens it again with the derived key, and compares the document in it with the written one.
  */
 const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
   const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
@@ -81,9 +79,7 @@ const writeBitwarden = (lines: readonly ContentLine[]): Written => {
   return { bytes, entries: file.items.length, changedCells: 0 };
 };
 
-/**
- * Writes a CSV. An entry can contain text that is not valid Unicode. UTF-8 cannot encode such text, so it is repaired.
- */
+/** Writes a CSV. Text that is not valid Unicode is repaired, because UTF-8 cannot encode it. */
 const writeTable = (given: CsvRows, isForSpreadsheets: boolean): Written => {
   const rows = given.map((row) => row.map((cell) => cell.toWellFormed()));
   const table = isForSpreadsheets ? withoutFormulas(rows) : { rows, changed: 0 };

@@ -4,8 +4,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
  * Decodes base32 (RFC 4648) as users copy it: in any case, grouped by spaces or hyphens, with or without padding. Drops
- * bits that do not fill a byte, as authenticator apps do, because some services give out such secrets. Returns
- * undefined if the text contains any other character, or less than one byte.
+ * bits that do not fill a byte, as authenticator apps do. Returns undefined if the text contains any other character,
+ * or less than one byte.
  */
 export const readBase32 = (text: string): Bytes | undefined => {
   const chars = text.replaceAll(/[\s-]/g, "").replace(/=+$/, "").toUpperCase();

@@ -1,7 +1,7 @@
 /**
  * @file The `extra` of an entry: values that have no field of their own, as one sealed JSON object (docs/security.md
  * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`. JSON members that
- * this version does not know are kept at every level, and written back.
+ * this version does not know are kept and written back, at every level.
  */
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
@@ -11,10 +11,7 @@ import { nestsDeeperThan } from "./nesting.ts";
 const VERSION = 1;
 const MAX_LEVELS = 64;
 
-/**
- * Limits for saving. The client reads and shows larger values too, so that opening an entry loses nothing, but it
- * refuses to save them.
- */
+/** Limits for saving. Larger values are read and shown too, so that opening an entry loses nothing. */
 export const EXTRA_LIMITS = {
   bytes: FIELD_LIMITS.extra,
   fields: 100,
@@ -79,8 +76,8 @@ const readField = (value: unknown): ExtraField | undefined => {
 };
 
 /**
- * Reads the items of a JSON list. Returns no items if the list is missing; undefined if the value is not a list, or if
- * an item is not understood.
+ * Reads the items of a JSON list; none if the list is missing, undefined if the value is no list or an item is not
+ * understood.
  */
 const readAll = <Item>(list: unknown, read: (item: unknown) => Item | undefined): Item[] | undefined => {
   if (list === undefined) return [];
@@ -113,7 +110,7 @@ const parse = (text: string): Extra | undefined => {
 
 /**
  * Reads an `extra`. Never throws. Malformed text, or text of a newer version, gives an empty `extra` that is marked
- * `unreadable` and keeps the text, so that saving the other fields does not destroy it.
+ * `unreadable`. This `extra` keeps the text, so that a save of the other fields does not destroy the text.
  */
 export const parseExtra = (text: string): Extra =>
   text === "" ? EMPTY_EXTRA : (parse(text) ?? { ...EMPTY_EXTRA, unreadable: true, source: text });
@@ -141,8 +138,8 @@ export type ExtraProblem =
   | "too_long";
 
 /**
- * Whether a text takes more than `bytes` bytes in UTF-8. Short texts need not be encoded to find out, because a code
- * unit takes at most three bytes.
+ * Whether a text takes more than `bytes` bytes in UTF-8. A code unit takes at most three bytes, so short texts need not
+ * be encoded to find out.
  */
 const tooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && utf8(text).length > bytes;

@@ -1,8 +1,7 @@
 /**
- * @file On which pages an address of an entry matches. The JSON member `match` of `extra` has the mode of each address
- * whose mode is not the default: `{"https://example.com/team": "start"}`. The keys of `match` are the addresses
- * themselves and not their positions. So a client that does not know `match` can add, remove and reorder addresses, and
- * no address gets the mode of another.
+ * @file On which pages an address of an entry matches. The JSON member `match` of `extra` has the modes that are not
+ * the default, by the address: `{"https://example.com/team": "start"}`. The keys are addresses, not positions. So a
+ * client that does not know `match` can add, remove and reorder addresses, and no address gets the mode of another.
  */
 import type { Extra } from "./extra.ts";
 
@@ -45,9 +44,8 @@ export const readAddresses = (url: string, extra: Extra): EntryAddress[] => {
 };
 
 /**
- * The `extra` with the modes of `addresses`, which must be all addresses of the entry. The mode of an address that the
- * entry no longer has is dropped. A mode that a later version has written stays as it is, unless the user has chosen
- * another mode.
+ * The `extra` with the modes of `addresses`, which must be all addresses of the entry. Modes of removed addresses are
+ * dropped. A mode that a later version has written stays, unless the user has chosen another.
  */
 export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[]): Extra => {
   const before = writtenModes(extra);

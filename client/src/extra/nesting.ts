@@ -21,8 +21,8 @@ const stringEnd = (json: string, start: number): number => {
 };
 
 /**
- * Whether a JSON text nests deeper than `levels`. Check it before parsing, because a nesting of a million levels can
- * overflow the stack of some engines' parsers, and of `JSON.stringify`.
+ * Whether a JSON text nests deeper than `levels`. Check it before parsing: a nesting of a million levels can overflow
+ * the stack of some engines' parsers, and of `JSON.stringify`.
  */
 export const nestsDeeperThan = (json: string, levels: number): boolean => {
   let depth = 0;

@@ -40,10 +40,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/**
- * Reads a label of the form `Issuer:account`. Either part may be missing. The parts are only shown; no decision depends
- * on them.
- */
+/** Reads a label of the form `Issuer:account`. Either part may be missing. The parts are only shown. */
 const namesOf = (label: string, issuerParam: string | null) => {
   const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
   const issuer = issuerParam ?? prefix;

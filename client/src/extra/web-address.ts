@@ -2,7 +2,7 @@
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:$/;
-/** Matches a host with its port, such as `router.lan:8080`. Its beginning, `router.lan:`, looks like a scheme. */
+/** Matches a host with its port, such as `router.lan:8080`, because its beginning `router.lan:` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?#:@]+:\d+(?:$|[/?#])/;
 
 /** A web address, typed with or without its scheme; undefined for any other address. */
@@ -19,8 +19,8 @@ const PRIVATE_IPV6 = /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/;
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa)$/;
 
 /**
- * Whether a host can be reached only in the user's own network. Certificates are rare in such networks, so a warning
- * about http would be of no use.
+ * Whether a host can be reached only in the user's own network. Such networks rarely have certificates, so a warning
+ * about http would be useless there.
  */
 export const isPrivateHost = (host: string): boolean =>
   (!host.includes(".") && !host.startsWith("[")) ||

@@ -1,9 +1,7 @@
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import { parseExtra } from "../extra/extra.ts";
 
-/**
- * What the health report needs of a password entry. It is plain data, because the page sends it to the report's worker.
- */
+/** What the health report needs of a password entry. Plain data, because the page sends it to a worker. */
 export interface CheckedEntry {
   readonly uid: string;
   readonly bucketUid: string;

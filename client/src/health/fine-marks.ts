@@ -1,7 +1,7 @@
 /**
- * @file [Note: Fine] The problems of the health report that the user has marked as fine, for each entry. The marks
- * belong to the user and are part of the account's sealed state, so the server learns none. A mark contains a tag of
- * the entry's password and addresses. When the password or an address changes, the tag differs and the mark is ignored.
+ * @file [Note: Fine] The problems of the health report that the user has marked as fine, for each entry. The marks are
+ * part of the account's sealed state, so the server learns none. A mark contains a tag of the entry's password and
+ * addresses. When the password or an address changes, the tag differs and the mark is ignored.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -38,8 +38,8 @@ export interface FineMarks {
 export const NOTHING_FINE: FineMarks = { secret: null, fine: {} };
 
 /**
- * The most entries with marks, because the account's state has a maximum size and is sent as a whole with each save. If
- * there are more, the oldest marks are dropped, and their problems count again.
+ * The most entries with marks. The account's state has a maximum size, and each save sends all of it. Beyond this
+ * number the oldest marks are dropped, and their problems count again.
  */
 export const MOST_FINE = 500;
 
@@ -108,8 +108,8 @@ export const markFine = async (session: Session, { uid, problems, tagOf }: Marki
     let isDone = true;
     await trust.update((state) => {
       const before = storedIn(state);
-      // If another browser has made the secret in the meantime, nothing is saved, because the tag must be derived from
-      // that secret.
+      // If another browser has made the secret in the meantime, nothing is saved: the tag must be derived from that
+      // secret.
       isDone = before === undefined || before.secret === secret;
       if (!isDone) return state;
       const fine = before?.fine ?? {};

@@ -7,7 +7,6 @@ import { fineTag } from "./fine-tag.ts";
 import { entryScore, PROBLEMS, type Problem, totalScore } from "./problems.ts";
 import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
 
-/** How passwords are judged. */
 export interface Judges {
   /** Whether a password is easy to guess for an attacker who knows these words of its entry. */
   readonly isWeak: (password: string, words: readonly string[]) => boolean;
@@ -21,15 +20,14 @@ export interface Finding {
   /** The problems that count, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
   /**
-   * The problems that the user has marked as fine, and that would count otherwise. At least one of `fine` and
-   * `problems` is not empty.
+   * Problems that the user has marked as fine, and that would otherwise count. `fine` and `problems` are not both
+   * empty.
    */
   readonly fine: readonly Problem[];
   /** The number of the group of entries that share the password; undefined if no other entry has it. */
   readonly group?: number;
 }
 
-/** The numbers of a report. */
 export interface HealthNumbers {
   /** The score from 0 to 100; null if there is no password. */
   readonly score: number | null;
@@ -40,7 +38,6 @@ export interface HealthNumbers {
 /** A report. Its own `score` and `counts` leave out problems that are marked as fine; `all` includes them. */
 export interface HealthReport extends HealthNumbers {
   readonly all: HealthNumbers;
-  /** How many entries have a password. */
   readonly checked: number;
   /** How many password entries have an empty password. They are not part of the score. */
   readonly withoutPassword: number;
@@ -157,10 +154,7 @@ const summarise = (
   };
 };
 
-/**
- * Holds entries, and reports on all of them at any time. It judges each entry when `put` adds the entry, so after a
- * change of one entry it judges only that entry again.
- */
+/** Holds entries, and reports on all of them at any time. Each entry is judged only once, when `put` adds it. */
 export const createHealthReport = (judges: Judges) => {
   const judged = new Map<string, Judged>();
   return {

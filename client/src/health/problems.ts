@@ -4,10 +4,15 @@
 export const PROBLEMS = ["leaked", "reused", "weak", "short", "http", "old", "code", "address"] as const;
 
 /**
- * `leaked`: the password is in a public collection of leaked passwords. `reused`: another entry has the same password.
- * `weak`: the password is easy to guess. `short`: the site accepts only longer passwords. `http`: an address begins
- * with `http:`, so it is not encrypted. `old`: the last save is too long ago. `code`: the site offers one-time codes,
- * and the entry has none. `address`: the entry has no address.
+ * What each problem means:
+ * - `leaked`: the password is in a public collection of leaked passwords.
+ * - `reused`: another entry has the same password.
+ * - `weak`: the password is easy to guess.
+ * - `short`: the site accepts only longer passwords.
+ * - `http`: an address begins with `http:`, so the connection is not encrypted.
+ * - `old`: the last save is too long ago.
+ * - `code`: the site offers one-time codes, and the entry has none.
+ * - `address`: the entry has no address.
  */
 export type Problem = (typeof PROBLEMS)[number];
 
@@ -29,9 +34,7 @@ export const entryScore = (problems: readonly Problem[]): number =>
 
 const BEST = 100;
 
-/**
- * The mean of the entries' scores, from 0 to 100. It is rounded down, so that it is 100 only if no entry has a problem.
- */
+/** The mean of the entries' scores, from 0 to 100. Rounded down, so that 100 means that no entry has a problem. */
 export const totalScore = (scores: readonly number[]): number | null =>
   scores.length === 0
     ? null

@@ -2,7 +2,6 @@
 import { isPrivateHost, webAddress } from "../extra/web-address.ts";
 import { findDomain } from "./find-domain.ts";
 
-/** The facts as they are stored. */
 export interface StoredSiteFacts {
   /** The domains that accept codes of an authenticator app, separated by spaces. */
   readonly codes: string;
@@ -34,8 +33,8 @@ export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[
 
 /**
  * The page on which the user changes the password of a site. If no page is known, returns the well-known address (W3C,
- * "A Well-Known URL for Changing Passwords"), which many sites redirect to their own page. Undefined for an address
- * that is not a web address, and for hosts in the user's own network.
+ * "A Well-Known URL for Changing Passwords"), which many sites redirect to their own page. Undefined if the address is
+ * no web address or its host is in the user's own network.
  */
 export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
   const url = webAddress(origin);

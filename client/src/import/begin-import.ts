@@ -5,7 +5,6 @@ import type { Session } from "../session/session.ts";
 import { listImports, rememberImport, secretOf } from "./import-record.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** An import that the account remembers. */
 export interface BegunImport {
   readonly uid: string;
   readonly key: ImportKey;
@@ -34,16 +33,14 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   return { uid, key };
 };
 
-/**
- * Thrown when another tab or browser has undone the import in the meantime, or when the import is too old to continue.
- */
+/** Thrown when another tab or browser has undone the import, or when the import is too old to continue. */
 export class ImportForgottenError extends Error {
   override readonly name = "ImportForgottenError";
 }
 
 /**
- * Requires that the account still remembers an import. Call it before each step of the import. Otherwise the import
- * could create entries after the user has undone it, and no further undo would delete these entries.
+ * Requires that the account still remembers an import. Call it before each step of the import. Otherwise a step could
+ * create entries after the user has undone the import, and no further undo would delete these entries.
  * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure
  */
 export const requireRemembered = async (session: Session, uid: string): Promise<void> => {
@@ -51,7 +48,7 @@ export const requireRemembered = async (session: Session, uid: string): Promise<
 };
 
 /**
- * Finds an import that another page has begun; null if it was undone in the meantime, or is too old to be undone.
+ * Finds an import that another page has begun; null if it was undone, or is too old to be undone.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const findImport = async (session: Session, uid: string): Promise<BegunImport | null> => {

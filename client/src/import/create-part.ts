@@ -48,15 +48,15 @@ const openUids = async (session: Session, bucket: Bucket): Promise<ReadonlySet<s
 };
 
 /**
- * Returns a function that finds or creates the bucket. If the import is resumed, the function also finds the entries
- * that exist already.
+ * Returns a function that finds or creates the bucket. In a resumed import it also finds the entries that exist
+ * already.
  */
 const preparePlace = (
   session: Session,
   target: PlannedBucket["target"],
   { key, isResumed = false }: ImportJob,
 ): (() => Promise<Place>) => {
-  // Reads the bucket again if its key has changed, so that new entries can be sealed under the current key.
+  // Reads the bucket again if its key has changed. New entries must be sealed under the current key.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf =
     "bucket" in target
@@ -77,8 +77,8 @@ interface Running {
 type WritePart = (settled: Settled, signal: AbortSignal | undefined) => Promise<void>;
 
 /**
- * Prepares to write the rows of one bucket. If the returned function is called again after an interruption, it
- * continues where it stopped.
+ * Prepares to write the rows of one bucket. After an interruption, another call of the returned function continues
+ * where the last one stopped.
  */
 export const createPart = (session: Session, { target, rows }: PlannedBucket, job: ImportJob): WritePart => {
   const findPlace = preparePlace(session, target, job);

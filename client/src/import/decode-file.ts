@@ -16,10 +16,7 @@ const SAMPLE_BYTES = 2000;
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/**
- * Whether the bytes look like Western text in UTF-16LE without a byte order mark. In such a text most second bytes are
- * zero.
- */
+/** Whether the bytes look like Western text in UTF-16LE without a byte order mark: most second bytes are zero. */
 const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
@@ -35,8 +32,8 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
 };
 
 /**
- * Guesses the encoding by the byte order mark if there is one. Otherwise tries UTF-16 by its zero bytes, then UTF-8,
- * then windows-1252. UTF-8 can be tried first, because text in another encoding is rarely valid UTF-8.
+ * Guesses the encoding: by the byte order mark, otherwise UTF-16 if its zero bytes are there, then UTF-8, then
+ * windows-1252. UTF-8 comes before windows-1252, because text in another encoding is rarely valid UTF-8.
  */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
@@ -46,7 +43,7 @@ const guess = (bytes: Uint8Array): DecodedFile | undefined => {
 };
 
 /**
- * Decodes a file in the given encoding, or, if none is given, in the encoding that it seems to have.
+ * Decodes a file in the chosen encoding, or else in the encoding that it seems to have.
  * @throws ImportRefused `too_large`, `not_text` or `wrong_encoding`.
  */
 export const decodeFile = (bytes: Uint8Array, chosen?: FileEncoding): DecodedFile => {

@@ -16,7 +16,6 @@ export const wholeFile = async (file: FileBytes): Promise<Bytes> => {
   return file.read(0, file.size);
 };
 
-/** Bytes that are in memory already, as a file. */
 export const bytesAsFile = (name: string, bytes: Bytes): FileBytes => ({
   name,
   size: bytes.length,

@@ -1,11 +1,10 @@
 /**
- * @file Finds rows that seem to exist already as entries. Compares rows with what the list of entries shows, so it
- * opens no entry.
+ * @file Finds rows that seem to exist already as entries. Compares only what the list of entries shows, so it opens no
+ * entry.
  */
 import { hostName } from "./host-name.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** The parts of a row that are compared. */
 export interface ComparedRow {
   readonly name: string;
   readonly url: string;
@@ -18,7 +17,6 @@ export interface StoredEntry {
   readonly name: string;
   readonly listName?: string | undefined;
   readonly username: string;
-  /** All addresses of the entry. */
   readonly urls: readonly string[];
 }
 
@@ -32,8 +30,7 @@ interface Compared {
 const nameKey = (name: string, listName = ""): string => JSON.stringify(["name", name, listName]);
 
 /**
- * The accounts that an entry is for: its user name at the host of each address. None if the entry has no user name or
- * no address.
+ * The accounts that an entry is for: its user name at the host of each address. None without a user name or an address.
  */
 const accountKeys = (urls: readonly string[], username: string): string[] => {
   const user = username.trim().toLowerCase();
@@ -54,9 +51,9 @@ const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => 
 };
 
 /**
- * Returns a function that finds an existing entry for a row. It finds an entry for the same account; if there is none,
- * an entry of the same name in the same list, unless both the row and that entry have an account. It finds each entry
- * only once.
+ * Returns a function that finds an existing entry for a row, and each entry only once. An entry for the same account
+ * comes first. Otherwise, an entry of the same name in the same list, unless both the row and the entry have an
+ * account.
  */
 const createFinder = (stored: readonly StoredEntry[]) => {
   const taken = new Set<StoredEntry>();
@@ -64,8 +61,8 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   const byName = group(stored, ({ name, listName }) => [nameKey(name, listName)]);
   const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
   /**
-   * Finds an entry that was not found before. Entries that were found are removed from the beginning of the group, so
-   * that a search in a group of many entries with the same name does not become slow.
+   * Finds an entry that was not found before. Found entries are removed from the beginning of the group. Otherwise a
+   * group of many entries with the same name would make the search slow.
    */
   const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();
@@ -82,10 +79,7 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   };
 };
 
-/**
- * Finds the rows that seem to exist already in their bucket. Returns the uid of the existing entry by the number of the
- * row.
- */
+/** Finds the rows that seem to exist already in their bucket. Returns the existing entry's uid by the row's number. */
 export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   for (const { target, rows } of plan) {

@@ -2,10 +2,7 @@ import type { ImportLabel, ImportWords } from "./import-words.ts";
 import type { Finding } from "./imported-file.ts";
 import { changedFinding } from "./imported-file.ts";
 
-/**
- * What is collected while the values of one row are fitted into an entry: the findings, and the lines to add to its
- * text.
- */
+/** What is collected while one row is fitted into an entry: the findings, and the lines to add to its text. */
 export interface Fitting {
   readonly words: ImportWords;
   readonly found: Finding[];

@@ -1,4 +1,4 @@
-/** The names of the formats that can be imported. They are product names, which are the same in all languages. */
+/** The names of the formats that can be imported. Product names are the same in all languages. */
 export const FORMAT_NAMES = {
   "enpass-json": "Enpass (JSON)",
   "bitwarden-locked": "Bitwarden (JSON, password)",
@@ -36,10 +36,7 @@ export const FORMAT_NAMES = {
 
 export type FormatId = keyof typeof FORMAT_NAMES;
 
-/**
- * The formats that are not text. For a file in such a format the user can choose neither another format nor an
- * encoding.
- */
+/** The formats that are not text, for which the user can choose neither another format nor an encoding. */
 const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "onepassword-1pux",
   "bitwarden-zip",

@@ -1,6 +1,5 @@
 /**
- * @file The lists of formats. To add a format, write a file that exports it, and add a line here and a name in
- * format-names.ts.
+ * @file The lists of formats. A new format needs a file that exports it, a line here, and a name in format-names.ts.
  */
 import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";
@@ -33,13 +32,9 @@ import { PROTON_ZIP } from "./proton/proton-zip.ts";
 import { PSONO_JSON } from "./psono/psono-json.ts";
 import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
-/**
- * The formats of text files. They are tried in this order, so a format that accepts few files comes before formats that
- * accept more files.
- */
+/** The formats of text files, in the order in which they are tried: stricter formats come first. */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
-  // Enpass comes before Bitwarden, because the histories in its files contain the JSON members that identify a file of
-  // Bitwarden.
+  // Enpass comes before Bitwarden, because its histories contain the JSON members that identify a Bitwarden file.
   ENPASS_JSON,
   BITWARDEN_LOCKED,
   BITWARDEN_JSON,
@@ -82,7 +77,7 @@ export const detectFormat = (fileName: string, text: string): AnyTextFormat => {
 
 /**
  * Runs a step of an import. Returns its result, or the reason why the file is refused. The reason is plain data,
- * because an error loses its class on the way from a worker to the page. Rethrows other errors.
+ * because an error that goes from a worker to the page loses its class. Rethrows other errors.
  */
 export const orRefusal = async <Result>(
   step: () => Result | Promise<Result>,

@@ -6,9 +6,7 @@ import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { Zip } from "./zip/open-zip.ts";
 
-/**
- * The password, the key file, or both, which open an encrypted file. If there is a key file, the password may be empty.
- */
+/** The password, the key file or both, which open an encrypted file. With a key file, the password may be empty. */
 export interface FileKey {
   readonly password: string;
   readonly keyFile?: Bytes;

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Undo] What an account remembers of an import, so that the user can undo it. The uids of everything that
- * an import creates are derived from the import's secret. The secret is in the account's sealed state, so the server
- * cannot read it, and cannot make an undo delete anything that the import has not created.
+ * an import creates are derived from the import's secret, and an undo deletes only objects with these uids. The secret
+ * is in the account's sealed state. So the server cannot make an undo delete anything that the import has not created.
  */
 import { uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -16,10 +16,7 @@ import { unixNow } from "../unix-now.ts";
 export const UNDO_DAYS = 30;
 
 const DAY = 24 * 60 * 60;
-/**
- * The most imports that are remembered, because the account's state has a maximum size and is sent as a whole with each
- * save.
- */
+/** The most imports that are remembered. The account's state has a maximum size, and each save sends all of it. */
 const MOST_RECORDS = 20;
 const FILE_CHARS = 120;
 /** The most rows that one import can merge. The next constant is the most for all remembered imports together. */
@@ -36,7 +33,6 @@ const record = z.looseObject({
   secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** When the import was begun, in seconds since 1970. */
   at: z.int(),
-  /** The name of the file. */
   file: z.string(),
   /** One more than the highest number of the import's rows. */
   rows: z.int().check(z.minimum(0)),
@@ -58,8 +54,8 @@ export interface KnownImport extends ImportRecord {
 interface Remembered {
   readonly records: Readonly<Record<string, ImportRecord>>;
   /**
-   * Records that this version cannot read, for example because a later version has written them. They stay as they are,
-   * and the other records can still be read.
+   * Records that this version cannot read, for example because a later version has written them. They are kept
+   * unchanged.
    */
   readonly unread: Readonly<Record<string, unknown>>;
 }
@@ -91,8 +87,8 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
 
 /**
  * The latest imports that can still be undone, as many as the limits allow. A time in the future counts as a time just
- * before now. Otherwise, if the clock of another browser is ahead, its records could displace the record of the import
- * that begins now.
+ * before now. Otherwise the records of a browser whose clock is ahead could displace the record of the import that
+ * begins now.
  */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
   const past = unixNow() - 1;
@@ -124,8 +120,7 @@ const change = async (
 export const secretOf = ({ secret }: ImportRecord): ImportSecret => fromHex(secret) as ImportSecret;
 
 /**
- * Reads the imports that can be undone, the latest first. Other browsers and tabs of the account may have begun some of
- * them.
+ * Reads the imports that can be undone, the latest first, including those of the account's other browsers and tabs.
  * @throws StateInDoubt, CannotVerifyError
  */
 export const listImports = async (session: Session): Promise<readonly KnownImport[]> => {
@@ -172,6 +167,5 @@ export const rememberCreated = (session: Session, own: string, created: number):
     return known ? { ...before, [own]: { ...known, created } } : before;
   });
 
-/** Forgets an import that was undone. */
 export const forgetImport = (session: Session, own: string): Promise<void> =>
   change(session, ({ [own]: _, ...others }) => others);

@@ -38,10 +38,7 @@ export type RefusalReason =
   | "encrypted_with_pgp"
   /** The file is encrypted with a password of its own, in a format that Keepwell does not read. */
   | "encrypted_with_password"
-  /**
-   * The file is encrypted for the account that exported it, and only that account can open it. The user must export
-   * again without encryption.
-   */
+  /** The file is encrypted for the account that exported it. The user must export again without encryption. */
   | "encrypted_for_account";
 
 /** Thrown when a file cannot be imported at all. */

@@ -55,10 +55,7 @@ export const IMPORT_LABELS = [
 
 export type ImportLabel = (typeof IMPORT_LABELS)[number];
 
-/**
- * The words that an import writes into entries, in the language of the screen. It is plain data, so that the page can
- * send it to a worker.
- */
+/** The words that an import writes into entries, in the language of the screen. Plain data for a worker. */
 export interface ImportWords {
   /** The name of an entry that has no name and no address. */
   readonly untitled: string;

@@ -18,8 +18,8 @@ const findBucket = async (session: Session, uid: string): Promise<Bucket | undef
   (await listBuckets(session)).find((one): one is Bucket => !isUnverifiable(one) && one.uid === uid);
 
 /**
- * Returns a function that creates the bucket under the uid that is derived from the import's key. If a reply is lost,
- * the caller calls the function again. The repeated call creates no second bucket.
+ * Returns a function that creates the bucket under the uid that is derived from the import's key. It may be called
+ * again after a lost reply, and creates no second bucket.
  */
 export const importedBucket = (
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * @file The content of a file that was read, before any of it is saved. It is plain data, because a worker sends it to
- * the page.
+ * @file The content of a file that was read, before any of it is saved. Plain data, because a worker sends it to the
+ * page.
  */
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { ImportLabel } from "./import-words.ts";
@@ -21,7 +21,6 @@ export interface ImportedRow {
 
 /** What happened to a row or to a part of it. */
 export type ProblemReason =
-  /** The row is empty. */
   | "empty"
   /** The row does not have the form that this kind of file requires. */
   | "malformed"
@@ -65,9 +64,11 @@ export type ProblemReason =
   | "details_left_out";
 
 /**
- * What a problem means for the row. `left_out`: the row is not imported. `part_left_out`: the row is imported without
- * the thing that the problem names. `changed`: the row is imported with a change. `kept`: the whole row is imported,
- * but Keepwell cannot use a part of it.
+ * What a problem means for the row.
+ * - `left_out`: the row is not imported.
+ * - `part_left_out`: the row is imported without the thing that the problem names.
+ * - `changed`: the row is imported with a change.
+ * - `kept`: the whole row is imported, but Keepwell cannot use a part of it.
  */
 export type ProblemEffect = "left_out" | "part_left_out" | "changed" | "kept";
 
@@ -109,10 +110,7 @@ export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding =
   part,
 });
 
-/**
- * A file that was attached to the row. Keepwell has no attachments, so the page tells the user the file's name, and the
- * user can keep the file elsewhere.
- */
+/** A file that was attached to the row. Keepwell has no attachments, so the page tells the user the file's name. */
 export const attachmentFinding = (thing: string): Finding => ({
   effect: "part_left_out",
   reason: "attachment",

@@ -39,8 +39,8 @@ interface FolderMembers {
 }
 
 /**
- * Returns a function that finds the names of a folder and of the folders above it, beginning with the outermost. If
- * folders form a circle, the function ends at a fixed depth.
+ * Returns a function that finds the names of a folder and of the folders above it, beginning with the outermost. It
+ * stops at a fixed depth, because folders in the file may form a circle.
  */
 export const folderPaths = (
   list: readonly unknown[],

@@ -35,8 +35,7 @@ export const parseJsonFile = (text: string): JsonObject => {
     const object = asObject(JSON.parse(text.replace(/^\ufeff/, "")));
     if (object) return object;
   } catch {
-    // The last line refuses the file without the parser's message, because the position of the error would not help the
-    // user.
+    // Refuses the file without the parser's message: the position of the error would not help the user.
   }
   throw new ImportRefused("not_json");
 };

@@ -15,8 +15,8 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 export const isSecretLabel = (label: ImportLabel): boolean => SECRET.has(label);
 
 /**
- * Makes custom fields from values, with labels in the user's language. Secret values become hidden fields. Empty values
- * become no fields.
+ * Makes custom fields from values, with labels in the user's language. Secret values become hidden fields; empty values
+ * are left out.
  */
 export const labelledFields = (
   values: readonly (readonly [label: ImportLabel, value: string])[],

@@ -1,5 +1,5 @@
 /**
- * @file Converts a row that a format has read into a draft that can be saved. No value is cut or dropped silently: a
+ * @file Converts a row that a format has read into a draft that can be saved. No value is cut or dropped silently. A
  * value that does not fit its field moves to the text, or the row is left out, and the page tells the user.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
@@ -22,8 +22,8 @@ import {
 import type { RawEntry } from "./raw-entry.ts";
 
 /**
- * Whether a text takes at most `bytes` bytes in UTF-8. Short texts need not be encoded to find out, because a code unit
- * takes at most three bytes.
+ * Whether a text takes at most `bytes` bytes in UTF-8. A code unit takes at most three bytes, so short texts need not
+ * be encoded to find out.
  */
 const fits = (text: string, bytes: number): boolean => text.length * 3 <= bytes || utf8(text).length <= bytes;
 
@@ -61,8 +61,8 @@ const mend = (raw: RawEntry): RawEntry => {
 };
 
 /**
- * The text of an `extra`. If it is too long, drops the values that are kept only for a later export. Undefined if it is
- * too long even without them.
+ * The text of an `extra`. If it is too long, values that are kept only for a later export are dropped. Undefined if it
+ * is still too long.
  */
 const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const written = tryWriteExtra(extra);

@@ -1,6 +1,6 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its
- * own values, and gets the other values of the row in addition.
+ * own values, and gets the row's other values in addition.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -11,7 +11,7 @@ import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra
 /** How the user has chosen to merge. */
 export interface Merging {
   /**
-   * Whether a different password in the file replaces the entry's password, which stays in the history. If not, the
+   * Whether a different password in the file replaces the entry's password, which stays in the history. Otherwise the
    * file's password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
@@ -94,8 +94,8 @@ const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }
   fields.url === url && fields.username === username && fields.password === password && fields.text === text;
 
 /**
- * Whether the row and the entry have the same user name, or one of them has none. This check is needed because a row
- * can match an entry by the entry's name alone.
+ * Whether the row and the entry have the same user name, or one of them has none. A row can match an entry by its name
+ * alone, so the user names may differ.
  */
 const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
   one.username === "" ||

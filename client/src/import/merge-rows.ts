@@ -34,7 +34,7 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
 /** The number of earlier versions that the server keeps of an entry at most. */
 const VERSIONS = 50;
 
-/** Whether this import has saved an earlier revision of the entry, and a user has saved the entry again afterwards. */
+/** Whether this import has saved an earlier revision of the entry, and a user has saved the entry since. */
 export const wasMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const [mark, { uid, rev }] = [markOf(opened), opened];
   if (mark === undefined) return false;
@@ -77,7 +77,7 @@ interface MergeSteps {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Merges rows one after the other. It recognises rows that an earlier run has merged by the marks in their entries. */
+/** Merges rows one after the other. The marks in entries show which rows an earlier run has merged. */
 export const mergeRows = async (
   within: Within,
   rows: readonly MergedRow[],

@@ -18,7 +18,7 @@ export type Destination =
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
    * The rows of each bucket in the file go into a bucket of the same name: one of `known` that is the user's own or
-   * their team's, otherwise a new bucket. Rows that name no bucket go into `bucket`.
+   * their team's, otherwise a new one. Rows that name no bucket go into `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
@@ -51,9 +51,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. They never go into a bucket that another user
- * shares. That user could have given the bucket the usual name of a program's first vault, and could read everything
- * that is imported.
+ * Whether the rows of a file's bucket with this name go into the bucket. Never into a bucket that another user shares:
+ * that user could have named it like a program's usual first vault, and could read everything that is imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&
@@ -92,15 +91,15 @@ export interface Unsorted {
 }
 
 /**
- * Whether the bucket exists and the user cannot create lists in it. In a team's bucket, creating lists requires another
- * permission than writing.
+ * Whether the bucket exists and the user cannot create lists in it. In a team's bucket, a permission of its own allows
+ * creating lists.
  */
 export const cannotCreateLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");
 
 /**
- * Returns the plan with only the lists that exist or can be created. The rows of all other lists go into the bucket
- * itself; `unsorted` names these lists.
+ * Returns the plan with only the lists that exist or can be created. `unsorted` names all other lists, whose rows go
+ * into the bucket itself.
  */
 export const sortIntoLists = (
   plan: readonly PlannedBucket[],

@@ -1,9 +1,7 @@
 import type { ExtraField, Others } from "../extra/extra.ts";
 import type { Finding, ImportPlace } from "./imported-file.ts";
 
-/**
- * A row as a format reads it, before it is checked and fitted into an entry. Every format returns its rows like this.
- */
+/** A row as a format reads it, before it is checked and fitted into an entry. */
 export interface RawEntry {
   readonly place: ImportPlace;
   readonly type: "password" | "note";

@@ -1,6 +1,4 @@
-/**
- * @file Reads as much as possible of a file that the user has chosen. Reading has no side effects and runs in a worker.
- */
+/** @file Reads as much as possible of a file that the user has chosen. Has no side effects, and runs in a worker. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { GENERIC_CSV, readCsv } from "./csv/generic-csv.ts";
 import {
@@ -25,7 +23,6 @@ export interface FileChoices {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
   readonly reading?: ChosenReading;
-  /** What opens the file, if it is encrypted. */
   readonly key?: FileKey;
 }
 
@@ -36,8 +33,8 @@ export interface CsvTable {
 }
 
 /**
- * The detected settings, and the file's rows or the reason why it is refused. The settings are returned even if the
- * file is refused, so that the user can change them.
+ * The detected settings, and the file's rows or the reason why it is refused. A refused file has settings too, so that
+ * the user can change them.
  */
 export interface ReadFile {
   /** Missing for a file that is not text. */

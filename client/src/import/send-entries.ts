@@ -1,7 +1,7 @@
 /**
  * @file Sends sealed rows, as many at once as the server accepts. [Note: Once] The client may send a row again: after a
  * lost reply, or when another page resumes the import. The uid of each entry is derived from the import's secret and
- * the row's number. So if the entry exists already, the server answers `uid_taken`, and creates no duplicate.
+ * the row's number. For an entry that exists already, the server answers `uid_taken` and creates no duplicate.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
@@ -17,17 +17,13 @@ export interface SealedRow {
   readonly body: EntryCreate;
 }
 
-/** How many bytes the rows of one call may take. Besides the rows, the body contains only a name and brackets. */
+/** How many bytes the rows of one call may take. The rest of the body is a name and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
-/**
- * An upper bound for the bytes of a row. Sealed parts are base64, so only a name can take more bytes than characters.
- */
+/** An upper bound for the bytes of a row. Only a name can take more bytes than characters; sealed parts are base64. */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;
 
-/**
- * Divides rows, in order, into chunks that each fit into one call. If notes are long, a chunk may hold only a few rows.
- */
+/** Divides rows, in order, into chunks that each fit into one call. */
 export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   const chunks: SealedRow[][] = [];
   let size = BODY_CHARS;
@@ -45,7 +41,7 @@ export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
 
 /**
  * Whether an earlier call has created these rows. A call creates all of its rows or none (decision 0041), so one
- * existing row shows that all were created.
+ * existing row shows that all of them exist.
  */
 const wereMade = async (session: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
   const stored = await uidsInBucket(session, bucket.uid);
@@ -62,8 +58,8 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
 };
 
 /**
- * Whether the server refuses the rows because of their content, so that sending them again does not help. This includes
- * the refusal of a uid that a tombstone has: an earlier run created that entry, and the user has deleted it since.
+ * Whether the server refuses the rows because of their content, so that sending them again does not help. A tombstone's
+ * uid is refused too: an earlier run created that entry, and the user has deleted it since.
  */
 const isAboutRows = (error: unknown): boolean =>
   isUidTaken(error) || hasType(error, "validation", "too_large", "bad_request");
@@ -77,8 +73,8 @@ export interface Sent {
 
 /**
  * Creates the entries of a chunk, or finds that an earlier attempt has created them ([Note: Once]). If the server
- * refuses a chunk, returns its two halves, which the caller sends again. In the end each refused row is in a chunk of
- * its own.
+ * refuses a chunk, returns its two halves, and the caller sends each of them. In the end each refused row is alone in
+ * its chunk.
  * @throws CallFailure when no row was created and another attempt may help.
  */
 export const sendEntries = async (

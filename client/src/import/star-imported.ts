@@ -12,8 +12,7 @@ const withStars = (state: Trusted, starred: Record<string, number>): Trusted => 
 });
 
 /**
- * Stars entries until the account's limit is reached, so that no other entry loses its star. Returns how many of the
- * entries got no star.
+ * Stars entries up to the account's limit, so that no other entry loses its star. Returns how many entries got no star.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const starImported = async (session: Session, uids: readonly string[]): Promise<number> => {

@@ -1,7 +1,4 @@
-/**
- * @file Undoes an import ([Note: Undo]). It deletes only what the import created and no user has changed since.
- * Everything that the user has changed, renamed, moved or shared stays.
- */
+/** @file Undoes an import ([Note: Undo]). Deletes only what the import created and no user has changed since. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   deriveImportedBucket,
@@ -22,7 +19,6 @@ import { forgetImport, type KnownImport, mergedIn, secretOf } from "./import-rec
 import { unstarImported } from "./star-imported.ts";
 import { undoMerges } from "./undo-merges.ts";
 
-/** The result of an undo. */
 export interface Undone {
   readonly deleted: number;
   /** How many entries got back the content that they had before a row was merged, as a new version. */

@@ -14,10 +14,7 @@ interface MergedInto {
   readonly uids: readonly string[];
 }
 
-/**
- * Restores the version before the merge: saves it as the entry's newest version. Returns null if that version does not
- * verify.
- */
+/** Saves the version before the merge as the entry's newest version. Returns null if that version does not verify. */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
     const version = await readVersion(session, bucket, { current: sealed, rev: opened.rev - 1 });
@@ -26,7 +23,7 @@ const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadCo
 
 /**
  * Restores entries into which an import has merged rows, unless they were saved again afterwards. An entry without the
- * import's mark stays as it is: either no row was merged into it, or it was restored already.
+ * import's mark is not changed: no row was merged into the entry, or the entry was restored already.
  */
 export const undoMerges = async (
   session: Session,

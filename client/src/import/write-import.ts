@@ -8,7 +8,6 @@ import type { ImportJob } from "./import-job.ts";
 /** What was written so far. */
 export interface ImportReport {
   readonly created: number;
-  /** How many rows were merged into existing entries. */
   readonly merged: number;
   /** How many rows were not written, because the existing entry already has all their values. */
   readonly same: number;

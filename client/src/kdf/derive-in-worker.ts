@@ -35,8 +35,8 @@ const createWorkerCall = (start: StartWorker) => {
 };
 
 /**
- * Starts a worker, and tests it with a derivation whose result is known. A worker with a broken engine or an altered
- * file could derive wrong keys, and an account that is created with wrong keys would be locked for ever.
+ * Starts a worker, and tests it with a derivation whose result is known. A broken engine or an altered file could
+ * derive wrong keys. An account created with wrong keys would be locked for ever.
  */
 const createTested = async (start: StartWorker) => {
   const ask = createWorkerCall(start);
@@ -47,10 +47,7 @@ const createTested = async (start: StartWorker) => {
 
 export interface WorkerDerivation {
   readonly derive: DeriveMasterKey;
-  /**
-   * Starts and tests the worker in advance. If this fails, the derivation that waits for the worker fails, and later
-   * derivations start the worker again.
-   */
+  /** Starts and tests the worker in advance. If this fails, later derivations start the worker again. */
   readonly warmUp: () => void;
 }
 

@@ -28,8 +28,8 @@ export interface StoredHeader {
 const FIRST_GENERATION = 1;
 
 /**
- * The facts to which a bucket's header is bound. If a bucket claims to be the system bucket, its header is bound to
- * that claim, even if the client does not treat the bucket as the system bucket.
+ * The facts to which a bucket's header is bound. One of these facts is that the bucket claims to be the system bucket,
+ * even if the client does not treat it as such.
  */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
@@ -41,8 +41,9 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
 });
 
 /**
- * Reads the content of the bucket's row. If there is no row, it reads the content that the header MAC verifies, and the
- * bucket counts as incomplete. @throws CannotVerifyError
+ * Reads the content of the bucket's row. Without a row, reads the content that the header MAC verifies; the bucket then
+ * counts as incomplete.
+ * @throws CannotVerifyError
  */
 export const readHeader = async (
   key: BucketKey,

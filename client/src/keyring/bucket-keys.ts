@@ -19,9 +19,10 @@ import type { Others } from "./others.ts";
 
 export interface BucketKeys {
   /**
-   * Finds the bucket's key of a generation; the current key by default. It is `open` only under three conditions: the
-   * bucket's row or header (name, owner, generation, kind) is what its owner wrote; the row says that this generation
-   * is still in use; and a person who may give the key has given it.
+   * Finds the bucket's key of a generation; the current key by default. The key is `open` only under three conditions:
+   * - The bucket's row or header (name, owner, generation, kind) is what its owner wrote.
+   * - The row says that this generation is still in use.
+   * - A person who may give the key has given it.
    */
   findKey(bucket: Bucket, gen?: number): Promise<BucketKeyState>;
   /** Finds the current key, for sealing something new under it. */
@@ -53,7 +54,7 @@ const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
 /**
- * Returns a function that opens each copy only once. It caches only opened keys; a copy that did not open is opened
+ * Returns a function that opens each copy only once. It caches only opened keys. A copy that did not open is opened
  * again at the next call.
  */
 const openingOnce = ({ uid, wrap, others }: Parts) => {
@@ -64,8 +65,8 @@ const openingOnce = ({ uid, wrap, others }: Parts) => {
       : (await others()).open(bucket, { gen, copy });
   return async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // Bucket and generation are part of the name in the cache. So if the server shows the copy for another bucket, the
-    // copy is opened again, which fails.
+    // The name in the cache includes bucket and generation. If the server shows the copy for another bucket, it is
+    // opened again, and that fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;
@@ -80,8 +81,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
   const open = openingOnce(parts);
 
   /**
-   * Checks a bucket against what the account remembers of it. While the account's state is missing, the account
-   * remembers nothing. The account can then still read its own buckets whose key it has wrapped itself.
+   * Checks a bucket against what the account remembers of it. An account whose state is missing remembers nothing. The
+   * account can still read its own buckets whose key it has wrapped itself.
    */
   const check = async (bucket: Bucket): Promise<Offered | null> => {
     try {
@@ -106,8 +107,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     orClosed(async () => {
       const current = await openCurrent(bucket);
       if (current.state !== "open" || gen === bucket.gen) return current;
-      // The bucket's row says that all current rows and entries use the generation `g` or a later one. So whatever the
-      // server shows under an earlier generation was replaced (MS-118).
+      // The row says that nothing current uses a generation before `g`. What the server shows under an earlier one was
+      // replaced (MS-118).
       if (gen < current.content.g) return UNVERIFIABLE;
       const earlier = await open(bucket, gen);
       return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;

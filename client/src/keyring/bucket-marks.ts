@@ -1,7 +1,7 @@
 /**
- * @file [Note: Bucket marks] What this browser has seen of the account's buckets: for each bucket, the highest revision
- * of its row. From then on this browser refuses a lower revision of the row, and a bucket without a row (MS-119), as it
- * refuses an older entry ([Note: Row marks]). One record holds the marks of all buckets.
+ * @file [Note: Bucket marks] For each of the account's buckets, the highest revision of its row that this browser has
+ * seen. This browser refuses a lower revision, and a bucket that no longer has a row (MS-119), as it refuses an older
+ * entry ([Note: Row marks]). One record holds the marks of all buckets.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -12,10 +12,7 @@ type Shown = Pick<Bucket, "uid" | "row">;
 export interface BucketMarks {
   /** The uids of the shown buckets whose rows are older than those that this browser has seen. */
   olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
-  /**
-   * Remembers the rows of verified buckets. Callers do not wait for it, because nothing that the user does depends on
-   * it.
-   */
+  /** Remembers the rows of verified buckets. Callers do not wait for it. */
   raise(shown: readonly Shown[]): void;
 }
 

@@ -30,15 +30,15 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * Either the owner with each key pair whose signatures are accepted, the latest pair last; or, if this account has not
- * accepted the owner yet, the offer of the bucket.
+ * The owner with each key pair whose signatures are accepted, the latest pair last. If this account has not accepted
+ * the owner yet, the offer of the bucket.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
 /**
- * Finds the owner of another account's bucket, under the keys that are pinned for the bucket, and also under the
- * owner's current keys if this account knows them. Signatures by the owner's previous keys stay valid. Signatures by
- * new keys are accepted only after the user has compared the code of those keys.
+ * Finds the owner of another account's bucket, under the keys that are pinned for the bucket. Adds the owner's current
+ * keys if this account knows them. So signatures by the previous keys stay valid. Signatures by new keys are accepted
+ * only after the user has compared the code of the new keys.
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
@@ -48,8 +48,8 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
   const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
-  // Only the owner can transfer a bucket. If the server names another owner, the client refuses it, even if this
-  // account knows that person.
+  // Only the owner can transfer a bucket. An owner whom only the server names is refused, even if this account knows
+  // that person.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
   const trustLevel = trustLevelOf(trusted, told, bucket.owner ?? undefined);
   const isMet = trustLevel !== "new" && !isUnsettled(trustLevel);
@@ -110,9 +110,8 @@ const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, 
 };
 
 /**
- * What the account remembers of a bucket after it has seen this generation. People whose access was ended under an
- * earlier key move from `ended` to `removed`, because they do not have the new key. The account still remembers them,
- * because a restored backup could bring them back.
+ * What the account remembers of a bucket after it has seen this generation. People whose access ended under an earlier
+ * key move from `ended` to `removed`: they do not have the new key, but a restored backup could bring them back.
  */
 export const pinAt = (
   pin: BucketPin | undefined,
@@ -125,21 +124,20 @@ export const pinAt = (
 };
 
 /**
- * Whether the server can be right that a bucket belongs to a person, or to a team. A header holds only the owner's uid,
- * and does not say whether the owner is a person or an enterprise. So a team's bucket must name the account's own
- * enterprise, and a person's bucket must not (MS-53). An account that was reset without its data remembers no
- * enterprise. For such an account, a team's bucket must name an owner who is not the enterprise. In the header of a
- * bucket that the account has restored, the account's own key verifies that owner.
+ * Whether the server can be right that a bucket belongs to a person, or to a team. A header holds the owner's uid, but
+ * not whether the owner is a person or an enterprise. So a team's bucket must name the account's own enterprise, and a
+ * person's bucket must not (MS-53).
+ *
+ * An account that was reset without its data remembers no enterprise. For such an account, a team's bucket must name an
+ * owner who is not the enterprise. In the header of a bucket that the account has restored, the account's own key
+ * verifies that owner.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;
   return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
 };
 
-/**
- * Saves the owner and the generation. Callers do not wait for it: if it fails, the next opening of the bucket tries
- * again.
- */
+/** Saves the owner and the generation. Callers do not wait for it. If it fails, the next opening tries again. */
 const rememberOwner = (
   trust: Trust,
   { uid: bid, gen }: Bucket,

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Complete buckets] A bucket's row says whether every entry has a row, and which generation of the key is
- * the lowest in use. The account's state remembers both, so that no browser of the account accepts an earlier row that
- * says less (MS-117). With such a row the server could show an entry with a readable name, or an entry under a key that
+ * the lowest in use. The account's state remembers both. So no browser of the account accepts an earlier row that says
+ * less (MS-117). With an earlier row, the server could show an entry with a readable name, or an entry under a key that
  * a former member has.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -26,8 +26,7 @@ export const saysLess = (
 };
 
 /**
- * Remembers what the rows of buckets say. Callers do not wait for it: if the save fails, the next reading of the
- * buckets tries again.
+ * Remembers what the rows of buckets say. Callers do not wait for it. If the save fails, the next reading tries again.
  */
 export const rememberComplete = (
   trust: Trust,

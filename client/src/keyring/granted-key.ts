@@ -23,7 +23,7 @@ interface Given {
 
 /**
  * Checks an offered bucket before the user is asked to accept its owner. The signer of the key must be this owner or an
- * administrator whom this owner has appointed, and the row or header must verify under the current key.
+ * administrator whom this owner has appointed. The row or header must verify under the current key.
  * @throws CannotVerifyError
  */
 const checkedOffer = async (
@@ -36,9 +36,8 @@ const checkedOffer = async (
 };
 
 /**
- * Returns the offer of the account's own bucket if another person gave the bucket's current key, and the user must
- * first compare that person's code because the account's state was lost ([Note: Missing state]). Otherwise returns
- * null.
+ * The offer of the account's own bucket if another person gave its current key, and the user must compare that person's
+ * code first; otherwise null. The comparison is needed if the account's state was lost ([Note: Missing state]).
  */
 const findUncompared = async (
   self: Self,
@@ -51,9 +50,9 @@ const findUncompared = async (
 };
 
 /**
- * Opens a bucket key that another person gave. The owner whom this account knows, or an administrator whom that owner
- * has appointed, must have signed it; otherwise the result is `unverifiable`. The result is `offered` if all signatures
- * are right, but this account has not accepted the owner or the owner's current keys yet.
+ * Opens a bucket key that another person gave. The signer must be the owner whom this account knows, or an
+ * administrator whom that owner has appointed. Otherwise the result is `unverifiable`. The result is `offered` if all
+ * signatures are right, but this account has not accepted the owner or the owner's current keys yet.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

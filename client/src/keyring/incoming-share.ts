@@ -14,20 +14,14 @@ export interface IncomingShare {
   readonly from: Person;
 }
 
-/**
- * The bucket's signatures are right as far as this account can check them, and the bucket waits for the user to accept
- * it.
- */
+/** A bucket that waits for the user to accept it. Its signatures are right as far as this account can check them. */
 export interface Offered {
   readonly state: "offered";
   readonly share: IncomingShare;
   readonly owner: KeyHolder;
 }
 
-/**
- * The offer of the account's own bucket whose key another person has given. The user must first compare that person's
- * code.
- */
+/** The offer of the account's own bucket whose key another person has given. The user must first compare their code. */
 export const offerFromGiver = async (bucket: Bucket, giver: Bundle, trusted: Trusted): Promise<Offered> => {
   const keys = await verified(giver);
   const from = describePerson(trusted, giver, { keys, told: UNNAMED, signedAt: null });

@@ -1,7 +1,7 @@
 /**
- * @file High-water marks that a browser keeps of an account. They are sealed records in the browser's storage. Only a
- * page of this account can write them, and they stay after sign-out. After the user has accepted a restored backup, the
- * marks start empty again.
+ * @file High-water marks that a browser keeps of an account, as sealed records in the browser's storage. Only a page of
+ * this account can write them. They stay after sign-out, and start empty again after the user has accepted a restored
+ * backup.
  */
 import type { z } from "@keepwell/contract/zod.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
@@ -26,7 +26,6 @@ interface Restorable {
 
 interface Form<Marks> {
   readonly kind: RecordKind;
-  /** The version of the content's format. */
   readonly version: number;
   readonly schema: z.ZodMiniType<Marks>;
   readonly none: Marks;
@@ -36,15 +35,15 @@ export interface KeptMarks<Marks> {
   /** Loads the marks of a record, even if they are older than a restored backup. */
   load(record: string): Promise<Marks>;
   /**
-   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup in any of the
-   * account's browsers, returns empty marks.
+   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup, in any
+   * browser of the account, returns empty marks.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
   loadCurrent(record: string): Promise<Marks>;
   /**
-   * Stores the marks that `raise` returns, unless they are unchanged. Never rejects: if storing fails, a later reading
-   * sees the same values again and stores them then.
+   * Stores the marks that `raise` returns, unless they are unchanged. Never rejects. If storing fails, a later reading
+   * sees the same values and stores them.
    */
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }
@@ -66,14 +65,13 @@ export const createKeptMarks = <Marks extends Restorable>(
   const placeOf = (record: string) => ({ uid, key, record, kind, version });
 
   /**
-   * For each record, the marks that were opened last, and the bytes from which they were opened. Comparing the bytes is
+   * For each record, the marks that were opened last, and the bytes from which they were opened. Comparing bytes is
    * faster than opening 10,000 marks again.
    */
   const opened = new Map<string, { readonly sealed: Bytes; readonly marks: Marks }>();
 
   const open = async (record: string, sealed: Bytes): Promise<Marks> => {
-    // A record that does not open was sealed under a previous account key, before the account was reset without its
-    // data.
+    // A record that does not open was sealed under a previous account key, before a reset without data.
     const text = await openRecord(sealed, placeOf(record)).catch(() => null);
     return text === null ? none : (schema.safeParse(JSON.parse(text)).data ?? none);
   };
@@ -82,7 +80,7 @@ export const createKeptMarks = <Marks extends Restorable>(
     const sealed = await records.get(placeOf(record));
     if (!sealed) return none;
     const last = opened.get(record);
-    // If another tab had changed the marks, the bytes would differ.
+    // The bytes differ if another tab has changed the marks.
     if (last && equalBytes(last.sealed, sealed)) return last.marks;
     const marks = await open(record, sealed);
     opened.set(record, { sealed, marks });

@@ -21,14 +21,12 @@ interface Unverifiable {
   readonly state: "unverifiable";
 }
 
-/**
- * This account's copy of the key is wrong: it does not open, although the account has every key that should open it.
- */
+/** This account's copy of the key does not open, although the account has every key that should open it. */
 interface Spoiled {
   readonly state: "spoiled";
 }
 
-/** The server shows an older state of the account, or none, and the user has not decided yet whether to accept that. */
+/** The server shows an older state of the account, or none, and the user has not decided about it yet. */
 interface Doubtful {
   readonly state: StateInDoubt["kind"];
 }
@@ -50,8 +48,8 @@ type NotUsable =
     }
   | {
       /**
-       * Nothing new may be sealed under the key, because a member who has left the team gave the key and may have kept
-       * it. The key still opens what was sealed under it.
+       * Nothing new may be sealed under the key, because the member who gave it has left the team and may have kept it.
+       * The key still opens what was sealed under it.
        */
       readonly state: "former-member";
     };
@@ -61,7 +59,6 @@ type Closed = Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-membe
 /** The result of opening one copy of a bucket's key. */
 export type KeyState = OpenKey | Closed;
 
-/** A key of a bucket, and the content of the bucket's row or header. */
 export interface OpenBucketKey extends OpenKey {
   readonly content: BucketRowContent;
 }
@@ -85,8 +82,8 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
 };
 
 /**
- * Like `orUnverifiable`. In addition, if the step needs the account's state, and the server shows an older state or
- * none, the result is `older` or `missing`.
+ * Like `orUnverifiable`. If the step needs the account's state, and the server shows an older state or none, the result
+ * is `older` or `missing`.
  */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
@@ -111,8 +108,8 @@ export class ClosedBucketError extends Error {
 }
 
 /**
- * Returns the key that was found. @throws CannotVerifyError if the result is `unverifiable`; ClosedBucketError for
- * every other result without a key.
+ * Returns the key that was found.
+ * @throws CannotVerifyError if the result is `unverifiable`; ClosedBucketError for every other result without a key.
  */
 export const requireKey = (found: SealingKeyState): BucketKey => {
   switch (found.state) {

@@ -28,9 +28,7 @@ export interface Keyring extends BucketKeys {
   enterprise(): Promise<Enterprise | null>;
   /** The enterprise with those of its keys that this account has. */
   team(): Promise<Team>;
-  /** The row marks of this browser. */
   rowMarks(): Promise<RowMarks>;
-  /** The bucket marks of this browser. */
   bucketMarks(): Promise<BucketMarks>;
   /** The rows of buckets, as this browser last received them. */
   rowCache(): Promise<RowCache>;
@@ -53,16 +51,12 @@ interface KeyringParts {
   /** Aborted when this identity is signed out in this browser. */
   readonly signedOut: AbortSignal;
   /**
-   * Called after each reading of the account's state, with the doubt that the user must decide about, or with null if
-   * there is no doubt.
+   * Called after each reading of the account's state, with the doubt that the user must decide about; null for none.
    */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
-/**
- * Makes a function that does its work only once and keeps the result. After a failure the next call does the work
- * again.
- */
+/** Makes a function that does its work once and keeps the result. After a failure the next call does the work again. */
 const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
   let made: Promise<Result> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 /**
  * @file [Note: List cache] The lists of each bucket as the server sent them last. The page can show them at once, even
- * without a connection. The rows of lists are opened again each time, unlike the rows of entries ([Note: Row cache]),
- * because a bucket has few lists.
+ * without a connection. Their rows are opened again each time, unlike the rows of entries ([Note: Row cache]), because
+ * a bucket has few lists.
  */
 import { type List, listsEndpoints } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
@@ -20,7 +20,7 @@ export const createListCache = (parts: RecordCacheParts): ListCache => {
   return {
     load: async (bucketUid) => {
       const text = await load(bucketUid);
-      // The schema checks the lists, because another version of the page may have written other JSON members.
+      // Another version of the page may have written other JSON members, so the schema checks the lists.
       return text === null ? null : (listsEndpoints.listLists.reply.safeParse(JSON.parse(text)).data ?? null);
     },
     save: (bucketUid, lists) =>

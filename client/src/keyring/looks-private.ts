@@ -14,8 +14,8 @@ const plain = (name: string): string =>
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([SYSTEM_BUCKET_NAME, "Mots de passe privés"].map(plain));
 
 /**
- * Whether a bucket has the name "Private passwords" but is not the account's own private bucket. Another user may have
- * given it that name.
+ * Whether a bucket is named "Private passwords" but is not the account's own private bucket. Another user may have
+ * named it so.
  */
 export const looksPrivate = ({
   name,

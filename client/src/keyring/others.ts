@@ -1,6 +1,5 @@
 /**
- * @file The part of a keyring that concerns other people: what the account remembers of them, and the keys that they
- * gave.
+ * @file The part of a keyring that concerns other people: what the account remembers of them, and the keys they gave.
  */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
@@ -26,10 +25,7 @@ export interface Others {
   readonly trust: Trust;
   /** The enterprise, and those of its keys that this account has. */
   team(): Promise<Team>;
-  /**
-   * Opens a bucket's key that this account has not wrapped itself.
-   * @throws CannotVerifyError
-   */
+  /** Opens a bucket's key that this account has not wrapped itself. @throws CannotVerifyError */
   open(bucket: Bucket, given: Given): Promise<KeyState>;
   /**
    * Checks that the bucket has the remembered owner, and no earlier key than this account has seen.
@@ -63,7 +59,7 @@ export const createOthers = (parts: OthersParts): Others => {
   const accepted = new Set<string>();
 
   /**
-   * Tells the server that the account has accepted a bucket, because the bucket has opened. From then on the bucket's
+   * Tells the server that the account has accepted a bucket, because the bucket has opened. From then on, the bucket's
    * members can see the account's name. Callers do not wait for it.
    */
   const accept = (bucket: Bucket): void => {

@@ -1,8 +1,7 @@
 /**
  * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". A flag in the bucket's header
- * says so. But after a reset, the former private bucket has the same flag, and may have been shared since. So the
- * account's state names the private bucket (MS-153). The client shows and treats any other bucket with that flag as an
- * ordinary bucket.
+ * says so. But after a reset, the former private bucket has the flag too, and may have been shared since. So the
+ * account's state names the private bucket (MS-153). Any other bucket with the flag is treated like an ordinary bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
@@ -10,12 +9,12 @@ import type { Trust } from "../people/trust.ts";
 /** A bucket as the server sends it, with what its opened row adds. */
 export interface OpenBucket extends Bucket {
   /**
-   * Set if the header has the flag of the system bucket, but the bucket is not the account's private bucket.
-   * `is_system` is then false.
+   * Set if the header has the flag of the system bucket, but the bucket is not the account's private one. `is_system`
+   * is then false.
    */
   readonly claims_system?: true;
   /**
-   * What the bucket's row states besides the name, and the readable copy of the name that the server shows. `d` is when
+   * What the bucket's row states besides the name, and the readable copy of the name that the server shows. `d`: when
    * the bucket was moved to Trash, in seconds since 1970.
    */
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
@@ -29,15 +28,13 @@ export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
     ? { ...bucket, is_system: false, claims_system: true }
     : bucket;
 
-/**
- * A uid that no bucket has. A pin with this uid means that several buckets have the flag and none is the system bucket.
- */
+/** A uid that no bucket has, as the pin if several buckets have the flag, so that none is the system bucket. */
 const NONE_OF_THEM = "";
 
 /**
- * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet and exactly one
- * bucket has the flag, this bucket is pinned from now on; if several buckets have the flag, none is pinned. Callers do
- * not wait for the save: if it fails, the next reading tries again.
+ * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet, the only bucket
+ * with the flag is pinned; if several buckets have the flag, none is. Callers do not wait for the save: if it fails,
+ * the next reading tries again.
  */
 export const pinAmong = (trust: Trust, pinned: string | null, opened: readonly Bucket[]): string | null => {
   if (pinned !== null) return pinned;

@@ -1,6 +1,6 @@
 /**
- * @file Sealed records of what a browser last received about an account's buckets, one record for each bucket. Only a
- * page of this account can write them. They are erased at sign-out, and when the session or the access ends.
+ * @file Sealed records of what a browser last received about an account's buckets, one for each bucket. Only a page of
+ * this account can write them. They are erased at sign-out, and when the session or the access ends.
  */
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
 import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
@@ -16,16 +16,13 @@ export interface RecordCacheParts {
 
 interface Form {
   readonly kind: CachedKind;
-  /** The version of the content's format. */
   readonly version: number;
 }
 
 export interface RecordCache {
   /** Loads a record; null unless a page of this version and this account has written it for this bucket. */
   load(bucketUid: string): Promise<string | null>;
-  /**
-   * Runs `make` while no other tab writes this record, and keeps its result unless the result is null. Never rejects.
-   */
+  /** Stores the result of `make`, unless it is null, while no other tab writes this record. Never rejects. */
   save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;
   erase(bucketUid: string): Promise<void>;
   /** Erases the records of all buckets except the named ones. */
@@ -41,7 +38,7 @@ export const createRecordCache = (
   const put = async (bucketUid: string, text: string): Promise<void> => {
     const sealed = await sealRecord(text, placeOf(bucketUid));
     if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
-    // If the user has signed out in the meantime, all other records are erased already, so this record is erased too.
+    // If the user has signed out in the meantime, the other records are erased already. This one must be erased too.
     if (signedOut.aborted) await records.delete(placeOf(bucketUid));
   };
 

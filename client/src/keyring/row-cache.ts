@@ -1,10 +1,9 @@
 /**
  * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of the bucket's
- * changes. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened content
- * of each row, because opening 10,000 rows again would take longer than reading their opened content. The record is
- * sealed under a key that only this account has, so only a page of this account can have written it. Cached rows are
- * compared with the row marks, like rows from the server. The cache is erased at sign-out, and when the session or the
- * access ends; the row marks stay.
+ * changes. A bucket opens at once, and the server sends only what has changed. The cache also has the opened content of
+ * each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
+ * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
+ * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -37,7 +36,8 @@ export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
 }
 
 /**
- * How long the cache waits before it writes rows that were just read, in milliseconds. The page shows the rows first.
+ * How long the cache waits before it writes rows that were just read, in milliseconds, because the page shows them
+ * first.
  */
 const KEEP_AFTER_MS = 250;
 
@@ -46,9 +46,7 @@ const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(reso
 /** The kind of these records, and the version of their content. */
 const ROWS = { kind: "rows", version: 2 } as const;
 
-/**
- * One row as an array. A bucket may have 10,000 rows, and without the names of JSON members their text is half as long.
- */
+/** One row as an array. Without the names of JSON members, the text of up to 10,000 rows is half as long. */
 type Packed = readonly [
   uid: string,
   type: EntryType,
@@ -101,8 +99,8 @@ export const createRowCache = (parts: RecordCacheParts): RowCache => {
     load: async (bucketUid) => {
       const text = await load(bucketUid);
       if (text === null) return null;
-      // Only a page of this account can have sealed the record, and the version says which format it has, so the format
-      // needs no check.
+      // The content needs no check. Only a page of this account can have sealed the record, and its version states the
+      // format.
       const { rows, ...kept }: Stored = JSON.parse(text);
       const bucket = { uid: bucketUid };
       return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };

@@ -1,9 +1,9 @@
 /**
- * @file [Note: Row marks] What this browser has seen of a bucket's entries: for each entry, the highest revision and
- * the highest counter of its row; for each entry that has left the bucket, its last counter. From then on this browser
- * refuses lower numbers (MS-130 to MS-133). Only a verified reply raises a mark. There is one record for each bucket.
- * It is sealed, so that only a page of this account can write it, and stays after sign-out. After the user has accepted
- * a restored backup, the marks start empty again.
+ * @file [Note: Row marks] What this browser has seen of a bucket's entries. For each entry, the marks hold the highest
+ * revision and the highest counter of its row; for each entry that has left the bucket, its last counter. From then on
+ * this browser refuses lower numbers (MS-130 to MS-133). Only a verified reply raises a mark. There is one sealed
+ * record for each bucket, which only a page of this account can write. It stays after sign-out, and starts empty again
+ * after the user has accepted a restored backup.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
@@ -29,7 +29,6 @@ export interface SeenRows {
 
 export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
-/** The row marks of one bucket. */
 export interface MarksOfBucket {
   /** The uids of the shown entries that are older than the ones that this browser has seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
@@ -40,15 +39,15 @@ export interface MarksOfBucket {
 export interface RowMarks {
   of(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * Like `of`, but returns empty marks if the marks were stored before the user accepted the latest restored backup in
-   * any of the account's browsers.
+   * Like `of`, but returns empty marks if they were stored before the user accepted the latest restored backup, in any
+   * browser of the account.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
   sinceRestored(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * Remembers the numbers that were seen. A mark never falls. Never rejects: if storing fails, a later reading sees the
-   * same numbers again and stores them then.
+   * Remembers the numbers that were seen. A mark never falls. Never rejects. If storing fails, a later reading sees the
+   * same numbers and stores them.
    */
   raise(bucketUid: string, seen: SeenRows): Promise<void>;
 }
@@ -86,7 +85,7 @@ const asMarks = (marks: Marks): MarksOfBucket => ({
 const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => {
   const newer = entries.filter(({ uid, rev, k }) => {
     const [seenRev, seenK] = before.entries[uid] ?? [0, 0];
-    // If an entry left the bucket while this reply was on its way, the reply does not bring the entry's mark back.
+    // An entry that left the bucket while this reply was on its way does not get its mark back.
     return (rev > seenRev || k > seenK) && k > (before.gone[uid] ?? -1);
   });
   const left = gone.filter(({ uid, k }) => uid in before.entries || k > (before.gone[uid] ?? -1));

@@ -8,8 +8,8 @@ export const wasStale = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ClosedBucketError && error.found.state === "older-row");
 
 /**
- * Does work that reads something and seals it again. If another client has changed something in the meantime, for
- * example the bucket's key, the server answers 409 and stores nothing, and this function repeats the work.
+ * Does work that reads something and seals it again. If another client has changed something in the meantime, the
+ * server answers 409 and stores nothing, and this function repeats the work.
  * @throws the error of the last attempt.
  */
 export const againOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {

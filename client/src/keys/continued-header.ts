@@ -1,7 +1,7 @@
 /**
  * @file A client that seals a bucket's next row copies the content of the previous row. It refuses a previous row that
- * says less than the account remembers, or that is older than this browser has seen (MS-124). If the client sealed such
- * content again under the next revision or key, every member would accept the content as current.
+ * says less than the account remembers, or that is older than this browser has seen (MS-124). Sealed again under the
+ * next revision or key, the old content would look current to every member.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -12,8 +12,9 @@ import { ClosedBucketError } from "../keyring/key-state.ts";
 import type { Keys } from "./keys-by-generation.ts";
 
 /**
- * Reads the content of the bucket's row or header, which the next row continues. @throws CannotVerifyError if the row
- * or header does not verify; ClosedBucketError `older-row` if it is older than this browser has seen.
+ * Reads the content of the bucket's row or header, which the next row continues.
+ * @throws CannotVerifyError if the row or header does not verify; ClosedBucketError `older-row` if it is older than
+ * this browser has seen.
  */
 export const readToContinue = async (
   { keyring }: Pick<Keys, "keyring">,

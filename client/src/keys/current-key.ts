@@ -1,7 +1,7 @@
 /**
- * @file [Note: A key that changes] While a user works in a bucket, another member may change its key. With 409 the
- * server then refuses everything that is sealed under the previous key. The client seals it again under the current
- * key, and the user notices nothing.
+ * @file [Note: A key that changes] While a user works in a bucket, another member may change its key. The server then
+ * refuses, with 409, everything that is sealed under the previous key. The client seals the same content again under
+ * the current key, and the user notices nothing.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -13,8 +13,8 @@ import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 const TRIES = 3;
 
 /**
- * Reads the bucket again, because its key, name or owner may have changed. @throws the given conflict, if none of them
- * has changed.
+ * Reads the bucket again, because its key, name or owner may have changed. @throws the given conflict, if none has
+ * changed.
  */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
@@ -29,7 +29,7 @@ interface Opened {
 
 /**
  * Reads the bucket with its next key. If a former member gave the current key, this account first rotates it. Null if
- * the key has not changed since the bucket was read, or if this account may not rotate it.
+ * the bucket has the same key as before, or if this account may not rotate it.
  */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
   if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
@@ -48,7 +48,7 @@ const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
 
 /**
  * Does work with a bucket's current key. If the server refuses the work because the bucket's key, name or owner has
- * changed, does the work again with the current bucket. Any other conflict is thrown to the caller.
+ * changed, repeats the work with the current bucket. Any other conflict is thrown.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const withCurrentKey = async <Result>(

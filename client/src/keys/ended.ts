@@ -1,7 +1,7 @@
 /**
  * @file The people whose access to a bucket this account has ended, remembered until the bucket has another key. The
- * client tells the server, but the server may lie when it answers that the access has ended. So this account itself
- * gives such a person no key, and rotates the bucket's key.
+ * server may lie when it answers that the access has ended. So this account gives these people no key, and rotates the
+ * bucket's key.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
@@ -16,9 +16,7 @@ export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promi
   return (pin?.gen === gen && pin.ended) || {};
 };
 
-/**
- * Remembers that the person's access has ended. From then on, this account accepts no earlier signature for the person.
- */
+/** Remembers that the person's access has ended. From then on, no earlier signature for the person is accepted. */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
   const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);

@@ -18,18 +18,15 @@ interface Given {
   readonly gen: number;
   readonly key: BucketKey;
   readonly role: AccessType;
-  /**
-   * The recipient's public keys. Before the call, a comparison of the code or a signed grant to these keys has
-   * confirmed them.
-   */
+  /** The recipient's public keys, which a comparison of the code or a signed grant has confirmed before the call. */
   readonly to: Bundle;
   /** The recipient's name and address as the server sends them. */
   readonly told: Details;
 }
 
 /**
- * The address that the grant names. If the account remembers an address of the recipient, the grant names that one,
- * because the user has seen it; otherwise it names the address that the server sends.
+ * The address that the grant names. It is the address that the account remembers of the recipient, because the user has
+ * seen it; without one, the address that the server sends.
  */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;

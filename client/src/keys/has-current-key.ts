@@ -17,9 +17,8 @@ interface Holding {
 }
 
 /**
- * Whether signed grants show that a person has the bucket's current key. They show this in two cases: `grant` gives the
- * person the key; or the person gave the key to this account, whose own copy was verified. This function only reads the
- * grants; the caller verifies `grant`.
+ * Whether signed grants show that a person has the bucket's current key: `grant` gives the person the key, or the
+ * person gave the key to this account, whose own copy was verified. Only reads the grants; the caller verifies `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

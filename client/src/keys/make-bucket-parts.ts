@@ -5,7 +5,6 @@ import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { sealBucketRow } from "@keepwell/crypto/row/bucket-row.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 
-/** A bucket, and the generation of its key. */
 export interface BucketPlace {
   readonly bid: string;
   readonly gen: number;
@@ -49,7 +48,7 @@ export const makeBucketParts = async ({
   const owner = team
     ? ({ ownerKind: "enterprise", ownerUid: team.uid } as const)
     : ({ ownerKind: "person", ownerUid } as const);
-  // `m: 1`: every entry has a row, because every entry that is added to a new bucket gets a row.
+  // `m: 1` says that every entry has a row, which is true for a new bucket.
   const content = { n: name, m: 1, g: FIRST_GENERATION } as const;
   try {
     return {

@@ -1,6 +1,6 @@
 /**
- * @file The members of a bucket, each with the evidence of their membership. The server says who they are; only
- * signatures prove it.
+ * @file The members of a bucket, each with the evidence of their membership. Only signatures prove what the server
+ * says.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -19,10 +19,11 @@ import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
- * `signed`: an owner or administrator has signed this access level for these keys, and the signature is still valid.
- * `unsigned`: there is no valid signature, so nothing is ever sealed for this person. `waiting`: a person who has the
- * bucket's key has invited the address. `altered`: the server shows an invitation that differs from the signed one
- * (MS-41).
+ * The evidence of a membership.
+ * - `signed`: an owner or administrator has signed this access level for these keys, and the signature is still valid.
+ * - `unsigned`: there is no valid signature, so nothing is ever sealed for this person.
+ * - `waiting`: a person who has the bucket's key has invited the address.
+ * - `altered`: the server shows an invitation that differs from the signed one (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
 
@@ -74,7 +75,7 @@ const withoutSigner = (evidence: Evidence): SignedBy => ({ evidence, givenBy: nu
 
 /**
  * Whether the grant to this person is still valid: it gives the person the current key, or the person's invitation is
- * signed under the current key. If this account has removed the person, only a grant after the removal is valid.
+ * signed under the current key. For a person whom this account has removed, the grant must be later than the removal.
  */
 const grantCounts = async (
   { bucket, key, ended }: Reading,

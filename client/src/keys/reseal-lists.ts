@@ -13,8 +13,8 @@ const resealList = async (list: ListBehind, { from, to }: Rewrapping): Promise<L
 };
 
 /**
- * Seals the rows of lists again under the bucket's current key. Returns them by uid. Leaves out a row that does not
- * open, which then stays as it is.
+ * Seals the rows of lists again under the bucket's current key. Returns them by uid. A row that does not open is left
+ * out, and stays as it is.
  */
 export const resealLists = async (
   lists: readonly ListBehind[],

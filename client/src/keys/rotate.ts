@@ -1,7 +1,7 @@
 /**
  * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed. Then the client seals the entries' keys again under the next key, in chunks. If this
- * client stops, another client that may rotate the key can continue.
+ * whose membership is signed. Then the entries' keys are sealed again under the next key, in chunks. If this client
+ * stops, any client that may rotate the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -33,7 +33,7 @@ interface Next {
 
 /**
  * The grant of the next key to a member. Null for a member whose membership is not signed, or whose keys differ from
- * the remembered ones; such a member waits to be confirmed.
+ * the remembered ones. The member then waits to be confirmed.
  * @throws CannotVerifyError if the key cannot be given to the owner because the owner's keys do not verify.
  */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
@@ -53,9 +53,8 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 };
 
 /**
- * Signs a member's invitation again under the next key, if the invitation verifies under the previous key; other
- * invitations stay as they are. This account always signs its own invitation too, because the signature shows the other
- * members that the maker of the key is a member.
+ * Signs a member's invitation again under the next key, if it verifies under the previous key. This account always
+ * signs its own invitation too, which shows the other members that the maker of the key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
@@ -70,8 +69,8 @@ interface Start {
 }
 
 /**
- * The grants for the members who get the next key of a person's bucket, and the invitations that are signed again under
- * that key.
+ * The grants for the members who get the next key of a person's bucket, and the invitations signed again under that
+ * key.
  */
 const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
   const listed = await listMembers(session, bucket);
@@ -86,7 +85,7 @@ const givenToMembers = async (session: Session, { bucket, before, next }: Start)
 };
 
 /**
- * In a team's bucket, this client gives the next key to the administrators. Every other entitled member gets the key
+ * In a team's bucket, this client gives the next key only to the administrators. Other entitled members get it
  * afterwards, like any missing key.
  */
 const givenToTeam = async (session: Session, { next }: Start) => {
@@ -117,8 +116,8 @@ const startRotation = async (session: Session, bucket: Bucket): Promise<void> =>
 };
 
 /**
- * The entry's key and row under the next key. Null for an entry whose key does not verify; such an entry keeps its
- * previous key.
+ * The entry's key and row under the next key. Null for an entry whose key does not verify, which keeps its previous
+ * key.
  */
 const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
   try {
@@ -151,8 +150,8 @@ const continueRotation = async (
     if (remaining === 0) return;
     const [last, lastList] = [entries.at(-1), lists.at(-1)];
     if (!last && !lastList) throw new CannotVerifyError();
-    // An entry that is older than this browser has seen keeps its previous key too, because the rotation would
-    // otherwise make the older version look current.
+    // An entry that is older than this browser has seen also keeps its previous key. The rotation would make the older
+    // version look current.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
@@ -168,8 +167,8 @@ const continueRotation = async (
 };
 
 /**
- * Whether a rotation is due, because the server says so, or because this account has ended the access of a person who
- * had the current key.
+ * Whether a rotation is due: the server says so, or this account has ended the access of a person who had the current
+ * key.
  */
 const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
   bucket.rotation === "due" || Object.keys(await endedIn(session, bucket)).length > 0;
@@ -216,7 +215,7 @@ export const rotateBucket = async (
       if (isToBegin || begun.rotation === "running") await sealBucket(session, bucket);
       return;
     } catch (error) {
-      // Another client has begun a rotation. This client reads the bucket again and continues that rotation.
+      // Another client has begun a rotation. This client reads the bucket again and continues.
       if (!wasStale(error) || tries === TRIES) throw error;
     }
   }

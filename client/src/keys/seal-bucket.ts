@@ -38,8 +38,8 @@ const seal = async (
 };
 
 /**
- * Saves in the bucket's row whether every entry has a row now, and which generation of the key is the lowest in use.
- * Does nothing if the row already says the same, or if this account may not see everything in the bucket.
+ * Saves in the bucket's row whether every entry has a row, and which generation of the key is the lowest in use. Does
+ * nothing if the row already says so, or if this account may not see everything in the bucket.
  * @throws CannotVerifyError, ClosedBucketError, CallFailure
  */
 export const sealBucket = (keys: Keys, bucket: Pick<Bucket, "uid">, sealed: Sealed = {}): Promise<void> =>

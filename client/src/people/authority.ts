@@ -1,7 +1,6 @@
 /**
  * @file Decides who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every administrator. A
- * person is an administrator if the owner or an administrator has signed a grant with that role for the person. The
- * server only transmits the grants.
+ * person is an administrator if the owner or an administrator has signed a grant with that role for them.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -47,9 +46,7 @@ const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBu
 const findSigner = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
-/**
- * Whether `one` is newer than `other`, a grant to the same person. The generation decides; if it is equal, the time.
- */
+/** Whether `one` is newer than `other`, a grant to the same person, by the generation and then by the time. */
 const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
   one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
 
@@ -67,8 +64,8 @@ const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder
 type Proven = Pick<Bucket, "uid" | "proofs">;
 
 /**
- * Whether the signer may give the bucket's key. The signer must be the owner, or an administrator whose chain of grants
- * begins with the owner.
+ * Whether the signer may give the bucket's key: the owner, or an administrator whose chain of grants begins with the
+ * owner.
  */
 export const mayGive = async (
   { uid: bid, proofs }: Proven,
@@ -86,8 +83,8 @@ export const mayGive = async (
 };
 
 /**
- * Finds the current owner. The search begins with a known owner, and follows the grants by which each owner has
- * transferred the bucket to the next.
+ * Finds the current owner. Begins with a known owner, and follows the grants by which each owner has transferred the
+ * bucket.
  */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
   let owner = known;

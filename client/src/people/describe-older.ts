@@ -9,8 +9,8 @@ const hashText = async (text: string): Promise<string> =>
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
 
 /**
- * Describes an older state for the page, which tells the user about it. `known` is the state that this browser has
- * seen; null if the browser kept only the number of that state.
+ * Describes an older state for the page. `known`: the state that this browser has seen; null if it kept only its
+ * number.
  */
 export const describeOlder = async (
   seen: SeenState,

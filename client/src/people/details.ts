@@ -14,16 +14,20 @@ export interface Details {
 export const UNNAMED: Details = { email: null, name: null };
 
 /**
- * `new`: this account has never met this person. `known`: the person's keys and address are remembered. `verified`:
- * known, and the code was compared. `changed`: the keys differ from the remembered ones, or the account remembers the
- * address as another person's. `moved`: the keys are remembered under another address. In the last two cases the client
- * seals, signs and removes nothing until the user has compared the code.
+ * What the account knows of a person.
+ * - `new`: this account has never met this person.
+ * - `known`: the person's keys and address are remembered.
+ * - `verified`: known, and the code was compared.
+ * - `changed`: the keys differ from the remembered ones, or the account remembers the address as another person's.
+ * - `moved`: the keys are remembered under another address.
+ *
+ * In the last two cases the client seals, signs and removes nothing until the user has compared the code.
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
 /**
- * The name of the other person whom the account remembers under this address; the address if that person's name is not
- * known; null if there is no such person.
+ * The name of the other person whom the account remembers under this address, or the address if that name is not known;
+ * null if there is no such person.
  */
 export const otherHolderOf = ({ people }: Trusted, email: string | null, uid: string): string | null => {
   if (email === null) return null;
@@ -47,8 +51,8 @@ export const trustLevelOf = (
 /**
  * Whether `signedAt`, the time of a signature of an address by known keys, is later than every signature of this person
  * that the account has seen. The address is then the person's new one, and the user can accept it without comparing
- * codes. If the account has seen no signature of the person, `signedAt` must be later than the time (`at`) when the
- * account last remembered the person's address. Otherwise a server could show an address that the person had before.
+ * codes. If the account has seen no signature of the person, `signedAt` must be later than `at`, when the account last
+ * remembered the person's address. Otherwise a server could show an address that the person had before.
  */
 export const isSignedLater = (
   { people }: Trusted,
@@ -74,13 +78,13 @@ const withoutAddress = (people: Trusted["people"], email: string | null): Truste
     ]),
   );
 
-/** The state with this person added or replaced. The same address is removed from any other person. */
+/** The state with this person added or replaced. The person's address is removed from any other person. */
 export const withPerson = (trusted: Trusted, uid: string, pin: PersonPin): Trusted => ({
   ...trusted,
   people: { ...withoutAddress(trusted.people, pin.email), [uid]: pin },
 });
 
-/** What the account remembers of a person with these keys; null if it does not remember these keys of the person. */
+/** What the account remembers of a person with these keys; null if it does not remember these keys for the person. */
 export const rememberedDetails = (
   { people }: Trusted,
   { uid, fingerprint }: KeyHolder,
@@ -100,8 +104,7 @@ const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean 
   );
 
 /**
- * Adds the name that the server sends to a known person without a remembered name, unless another person has the same
- * name.
+ * Adds the name that the server sends to a known person without a remembered name, unless another person has that name.
  */
 export const withFirstName = (
   trusted: Trusted,

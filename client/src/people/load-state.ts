@@ -29,7 +29,7 @@ export interface StateParts {
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Called after each reading with the doubt about the shown state, or with null if there is no doubt. */
+  /** Called after each reading with the doubt about the shown state; null if there is none. */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
@@ -51,10 +51,7 @@ export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> =
   return opened?.trusted ?? null;
 };
 
-/**
- * Remembers a state, so that this browser refuses older ones from now on. If another tab has remembered a newer state,
- * the newer one stays.
- */
+/** Remembers a state, so that this browser refuses older ones. A newer state that another tab has remembered stays. */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();
   if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
@@ -93,8 +90,8 @@ interface Compared {
 }
 
 /**
- * The doubt about which the user must decide before the client uses the shown state; null if there is none. @throws
- * CannotVerifyError for a state that does not follow the seen one.
+ * The doubt about which the user must decide before the client uses the shown state; null if there is none.
+ * @throws CannotVerifyError for a state that does not follow the seen one.
  */
 const findDoubt = async (
   parts: StateParts,
@@ -104,7 +101,7 @@ const findDoubt = async (
   if (!seen) return shown.seq === NOTHING_SAVED.seq ? new StateMissing() : null;
   const known = await openSeen(parts, seen);
   if (shown.seq < seen.seq) {
-    // This code is loaded late, because it is needed only after a restored backup.
+    // Loaded late, because it is needed only after a restored backup.
     const { describeOlder } = await import("./describe-older.ts");
     return new OlderThanSeen(await describeOlder(seen, known, shown));
   }
@@ -113,11 +110,11 @@ const findDoubt = async (
 };
 
 /**
- * Reads the state from the server, and compares it with the seen one. @throws CannotVerifyError for a state that does
- * not open, or does not follow the seen one.
+ * Reads the state from the server, and compares it with the seen one.
+ * @throws CannotVerifyError for a state that does not open, or does not follow the seen one.
  */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
-  // The seen state is read first, because another tab may save and remember a newer one while the server answers.
+  // Read first, because another tab may save and remember a newer state while the server answers.
   const seen = await parts.seen.get();
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
@@ -128,8 +125,8 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
 };
 
 /**
- * Reads the state from the server, and returns it if there is no doubt. @throws CannotVerifyError as `compareState`;
- * OlderThanSeen for an older state; StateMissing if there is none.
+ * Reads the state from the server, and returns it if there is no doubt.
+ * @throws CannotVerifyError as `compareState`; OlderThanSeen for an older state; StateMissing if there is none.
  */
 export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
   const { shown, doubt } = await compareState(parts);

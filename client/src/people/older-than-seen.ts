@@ -1,9 +1,9 @@
 /**
- * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. It may
- * come from a restored backup, or from a server that hides changes. So the client refuses it until the user has seen
- * the dates of both states, and has typed a confirmation that a backup was restored. The consent covers exactly this
- * older state. A state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no consent
- * overrides.
+ * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. Such a
+ * state comes from a restored backup, or from a server that hides changes. The client refuses it until the user has
+ * seen the dates of both states, and has typed a confirmation that a backup was restored. The consent covers exactly
+ * this older state. A state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no
+ * consent overrides.
  */
 import type { Returning } from "./returning.ts";
 import { StateInDoubt } from "./state-in-doubt.ts";
@@ -36,7 +36,7 @@ export class OlderThanSeen extends StateInDoubt {
   }
 }
 
-/** Whether `one` and `other` describe the same older state, so that the user's consent to one also covers the other. */
+/** Whether both describe the same older state, so that the user's consent to one covers the other. */
 export const isSameOlder = (one: OlderState, other: OlderState): boolean =>
   one.seen.seq === other.seen.seq &&
   one.shown.seq === other.shown.seq &&

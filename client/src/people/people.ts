@@ -47,7 +47,7 @@ export interface Person extends Details {
   readonly formerly: string | null;
   /**
    * Whether the account remembers an address of this person, or the person has signed one since the account last
-   * remembered the person's keys and address. If not, the page shows the person's code before an action on this person.
+   * remembered their keys and address. If not, the page shows the person's code before an action on this person.
    */
   readonly isConfirmed: boolean;
   /**
@@ -139,8 +139,8 @@ export const requireSettled = async (session: Remembering, { bundle, told }: Per
 };
 
 /**
- * Whether the user must compare the code before the account remembers this person's keys and address. An address needs
- * no comparison if the known keys have signed it after the remembered one.
+ * Whether the user must compare the code before the account remembers this person's keys and address. A new address
+ * that the known keys have signed later than the remembered one needs no comparison.
  */
 const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedAt }: Person): boolean => {
   const level = trustLevelOf(trusted, holder, told);
@@ -149,8 +149,8 @@ const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedA
 
 /**
  * Remembers a person's keys and address after the user has seen the code. Changed keys require a comparison of the
- * code. A changed address requires a comparison too, unless the known keys have signed it. A remembered name stays;
- * `acceptName` replaces it.
+ * code. So does a changed address, unless the known keys have signed it. A remembered name stays; `acceptName` replaces
+ * it.
  * @throws PersonChangedError if the keys or the address changed and the code was not compared.
  */
 export const trustPerson = async (
@@ -191,8 +191,8 @@ export const acceptName = async (session: Remembering, person: Person): Promise<
 };
 
 /**
- * Remembers the names that the server sends for known people whose names are not remembered yet. The save is not
- * awaited: if it fails, the next reading tries again.
+ * Remembers the names that the server sends for known people without a remembered name. Callers do not wait for the
+ * save: if it fails, the next reading tries again.
  */
 export const rememberFirstNames = async (session: Remembering, people: readonly Person[]): Promise<void> => {
   const found = await Promise.all(

@@ -1,6 +1,4 @@
-/**
- * @file Computes what comes back with an older state, by comparing it with the newer state that this browser has seen.
- */
+/** @file Computes what comes back with an older state, compared with the newer state that this browser has seen. */
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { BucketPin, Trusted } from "./trusted.ts";
@@ -50,8 +48,7 @@ const endedOf = (pin: BucketPin | undefined): Readonly<Record<string, number>> =
 });
 
 /**
- * Whether the bucket may have an earlier key again. If the older state does not contain the bucket, the bucket may have
- * its first key again.
+ * Whether the bucket may have an earlier key again. A bucket that the older state lacks may have its first key again.
  */
 const isEarlier = (seen: BucketPin, shown: BucketPin | undefined): boolean =>
   seen.gen > (shown?.gen ?? FIRST_GENERATION);

@@ -31,7 +31,7 @@ const parseSeen = (text: string): SeenState | null => {
 export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): SeenStore => ({
   get: async () => {
     const kept = await sealed.get(uid, NAME);
-    // A text that does not open was sealed under a previous account key, before the account was reset without its data.
+    // A text that does not open was sealed under a previous account key, before a reset without data.
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
     return text === null ? null : parseSeen(text);
   },
@@ -50,8 +50,7 @@ interface Account {
 }
 
 /**
- * Remembers the first state of an account that this browser has just made, so that the server cannot withhold the state
- * from this browser.
+ * Remembers the first state of an account that this browser has just made, so that the server cannot withhold it here.
  */
 export const keepFirstState = async (
   sealed: SealedStore,

@@ -1,7 +1,6 @@
 /**
  * @file Reads and saves the account's state: what the account remembers of others. The server stores the state, and can
- * neither read nor change it. This browser refuses a state that is older than one that it has seen ([Note: Older than
- * seen]).
+ * neither read nor change it. This browser refuses a state older than one that it has seen ([Note: Older than seen]).
  */
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
@@ -18,15 +17,15 @@ export interface Trust {
    */
   read(): Promise<Trusted>;
   /**
-   * Resolves if the state can be read, or if this browser has ever seen a state of the account. @throws as `read`
-   * otherwise.
+   * Resolves if the state can be read, or if this browser has ever seen a state of the account.
+   * @throws as `read` otherwise.
    */
   requireState(): Promise<void>;
   /** The newest state that this browser has seen, whatever the server shows now; null if the browser has kept none. */
   lastSeen(): Promise<Trusted | null>;
   /**
-   * Changes the state, and resolves once the server has stored it. If another browser has saved at the same time,
-   * `change` is called again with that browser's state.
+   * Changes the state, and resolves once the server has stored it. If another browser has saved first, `change` is
+   * called again with that browser's state.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
   /** Forgets the state that was read, because another browser of this account has saved one. */
@@ -37,13 +36,13 @@ export interface Trust {
    */
   acceptOlder(older: OlderState): Promise<void>;
   /**
-   * Saves the first state of an account that has none. Called after the user has decided to begin a new state. If
-   * another browser has saved a first state in the meantime, that state is kept.
+   * Saves the first state of an account that has none, because the user has decided to begin a new state. A first state
+   * that another browser has saved in the meantime is kept.
    * @throws StateMissing when the server shows no state even then.
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
-   * Remembers that the operator restored a backup, because the user says so. Used if the backup has the newest state of
+   * Remembers that the operator restored a backup, because the user says so. For a backup that has the newest state of
    * the account, so that there is no older state to accept.
    */
   acceptRestored(): Promise<void>;
@@ -61,8 +60,7 @@ const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState
 };
 
 /**
- * Applies the changes to the stored state and saves it. If another browser has saved first, applies the changes again
- * to that browser's state.
+ * Applies the changes to the stored state and saves it. If another browser has saved first, applies them to its state.
  */
 const save = async (
   parts: StateParts,
@@ -90,8 +88,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * Adds to a state the restored backup that the user has accepted. `to` is the number of the state in that backup.
- * Removes what the state remembers of complete buckets, because the rows of buckets in the backup may say less.
+ * Adds to a state the restored backup that the user has accepted. `to` is the number of the state in that backup. Drops
+ * what the state remembers of complete buckets, because the rows in the backup may say less.
  */
 const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
   ...trusted,
@@ -152,7 +150,7 @@ export const createTrust = (parts: StateParts): Trust => {
       const from = load();
       const read = await from;
       const saved = await parts.seen.alone(() => save(parts, read, changes));
-      // If a reading began during the save, its reply may be older than the save. So the state is then read again.
+      // A reading that began during the save may have an older reply. The state is then read again.
       loaded = loaded === from ? Promise.resolve(saved) : undefined;
     } finally {
       waiting = waiting.slice(changes.length);

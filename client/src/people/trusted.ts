@@ -1,7 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and which key each bucket had last. JSON members that a later version has added are kept at every level,
- * because an account's browsers are not all updated at the same time.
+ * whom, and which key each bucket had last. An account's browsers are not all updated at the same time. So JSON members
+ * that a later version has added are kept at every level.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -26,8 +26,7 @@ const personPin = z.looseObject({
   /** The name; missing until the account has remembered one. */
   name: z.optional(z.string()),
   /**
-   * When the person signed the latest address that this account has seen. A signature with an earlier time is no longer
-   * accepted.
+   * When the person signed the latest address that this account has seen. Earlier signatures are no longer accepted.
    */
   signed: z.optional(unixTime),
   /** This person's former address, which now belongs to another person. */
@@ -45,8 +44,7 @@ const bucketPin = z.looseObject({
   /** The people whose access this account has ended under the key of the generation `gen`, and when. */
   ended: z.optional(z.record(uid, unixTime)),
   /**
-   * The people whose access this account has ended under earlier keys, and when. A restored backup may give them access
-   * again.
+   * The people whose access this account has ended under earlier keys, and when. A restored backup may bring them back.
    */
   removed: z.optional(z.record(uid, unixTime)),
 });
@@ -82,8 +80,8 @@ const enterprisePin = z.looseObject({
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
   /**
-   * For each bucket, the generations that its key and the enterprise's keys had when this account signed a change of
-   * the enterprise's keys.
+   * For each bucket, the generations of its key and of the enterprise's keys when this account signed a change of the
+   * enterprise's keys.
    */
   keys_of_before: z.optional(z.record(uid, previousKey)),
   /** The admitted members, by their uid. */
@@ -99,17 +97,14 @@ const restoredBackup = z.looseObject({
 const trusted = z.looseObject({
   /** Format 2 has the people's names. Clients always open format 1, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
-  /**
-   * When this state was saved, by the clock of the browser that saved it. Missing in states from earlier versions.
-   */
+  /** When this state was saved, by the saving browser's clock. Missing in states from earlier versions. */
   saved_at: z.optional(unixTime),
   /** The account's own address and name, as the user typed or accepted them. */
   own: z.optional(z.looseObject({ email: z.string(), name: z.string() })),
   /** The uid of the account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
   /**
-   * For each bucket whose entries all have rows, the lowest generation of its key that is still in use ([Note: Complete
-   * buckets]).
+   * For each bucket whose entries all have rows, the lowest generation of its key in use ([Note: Complete buckets]).
    */
   complete: z.optional(z.record(uid, counter)),
   /** When the user has starred entries and last used them, by the uid of the entry ([Note: Entry marks]). */
@@ -147,8 +142,7 @@ export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed
   sealState(JSON.stringify({ ...content, v: 2, saved_at: unixNow() }), place);
 
 /**
- * Opens a state that `sealTrusted` has sealed. Also returns the text of the state. Two saves with equal texts are the
- * same save.
+ * Opens a state that `sealTrusted` has sealed. Also returns its text: two saves with equal texts are the same save.
  * @throws CannotVerifyError
  */
 export const openTrusted = async (

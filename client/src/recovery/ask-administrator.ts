@@ -1,8 +1,7 @@
 /**
  * @file A member who has lost the password asks an administrator for the account key. The member has no key except the
- * one that was made for the request. The member and the administrator compare a code, which is computed from the
- * request, the administrator, the enterprise and the member. So neither has to trust the server (docs/security.md
- * MS-56).
+ * one that was made for the request. The two compare a code, computed from the request, the administrator, the
+ * enterprise and the member. So neither has to trust the server (docs/security.md MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -25,10 +24,7 @@ export interface RecoveryProgress {
   readonly state: RecoveryState["state"];
   /** The name of the enterprise as the server sends it. It is shown as plain text. */
   readonly enterprise: string;
-  /**
-   * The name of the administrator who has taken the request, as the server sends it; null until an administrator has
-   * taken it.
-   */
+  /** The name of the administrator who has taken the request, as the server sends it; null until then. */
   readonly admin: string | null;
   /** The code to compare with that administrator; null until an administrator has taken the request. */
   readonly code: string | null;
@@ -38,8 +34,8 @@ export interface RecoveryProgress {
 }
 
 /**
- * Asks the administrators for the account key. A new request ends the previous request. The request's private key stays
- * in this browser.
+ * Asks the administrators for the account key, and ends the previous request. The request's private key stays in this
+ * browser.
  * @throws CallFailure `invalid_token`, or the refusal of the server if no administrator can recover this account.
  */
 export const askAdministrator = async (

@@ -27,8 +27,8 @@ export const followLink = async (device: Device, token: string): Promise<Followe
 });
 
 /**
- * Asks the server for the account key that is sealed under a recovery code or for a device. @throws CannotVerifyError
- * when the link now leads to another account.
+ * Asks the server for the account key that is sealed under a recovery code or for a device.
+ * @throws CannotVerifyError when the link now leads to another account.
  */
 const recoverAgain = async (
   device: Device,
@@ -40,7 +40,7 @@ const recoverAgain = async (
   return shown;
 };
 
-/** The account key, sealed for this browser, which the server stores. The browser sends its device id to ask for it. */
+/** The account key, sealed for this browser, which the server stores under the browser's device id. */
 const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
   (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
 
@@ -66,8 +66,8 @@ const knownUnder = async ({ pins, identities }: Device, email: string): Promise<
 };
 
 /**
- * Refuses a link if this browser knows another account under the typed address than the account of the link. Only the
- * server says which account a link is for, so the link alone proves nothing.
+ * Refuses a link for another account than the one that this browser knows under the typed address. Only the server says
+ * which account a link is for, so the link alone proves nothing.
  * @throws CallFailure `invalid_user`
  */
 export const requireTypedAccount = async (
@@ -94,7 +94,7 @@ export const openByBrowser = async (
   const { uid, ak_gen: akGen } = followed.way;
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
-  // The browser may have keys of several accounts. The typed address says which account the user means.
+  // The browser may have keys of several accounts. The typed address says which one the user means.
   if (!(await knownUnder(device, email)).includes(uid))
     throw new CallFailure("invalid_user", { code: NOT_KNOWN });
   const { deviceId, key } = kept;

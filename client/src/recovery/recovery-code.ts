@@ -10,8 +10,8 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Ignores the error that says that a code of the second factor is needed besides the password. `putRecoveryCode` then
- * fails with `confirmation_required`. Rethrows other errors.
+ * Ignores the error that a code of the second factor is needed too: `putRecoveryCode` then fails with
+ * `confirmation_required`. Rethrows other errors.
  */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
@@ -44,8 +44,8 @@ export const renewRecoveryCode = async (
 };
 
 /**
- * Whether the check characters of the typed code are right. Wrong check characters show a typing mistake. Right check
- * characters do not prove that the code belongs to the account.
+ * Whether the check characters of the typed code are right. Wrong ones show a typing mistake. Right ones do not prove
+ * that the code belongs to the account.
  */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {

@@ -1,7 +1,4 @@
-/**
- * @file Trusts this browser: the browser keeps a key of its own, and the server keeps the account key sealed under that
- * key.
- */
+/** @file Trusts this browser: it keeps a key of its own, and the server keeps the account key sealed under that key. */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { makeDeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { sealDeviceWrap } from "@keepwell/crypto/account/seal-device-wrap.ts";
@@ -31,10 +28,8 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 };
 
 /**
- * Trusts this browser if the caller gives the account key; otherwise ends the trust.
- *
- * Called right after a sign-in or sign-up, which does not fail if this fails: the user then only lacks one of the ways
- * to recover the account.
+ * Trusts this browser if the caller gives the account key; otherwise ends the trust. A failure is ignored, so that the
+ * sign-in or sign-up before it does not fail. The user then only lacks one way to recover the account.
  */
 export const rememberBrowser = async (
   device: Device,
@@ -43,7 +38,7 @@ export const rememberBrowser = async (
 ): Promise<void> => {
   const done = raw ? trust(device, session, raw) : distrustThisBrowser(device, session);
   await done.catch(() => undefined);
-  // The browser's key is deleted even if the call to the server has failed. Without this key nothing opens the account
-  // key that the server may still store for this browser.
+  // The browser's key is deleted even if the call has failed. Nothing then opens the account key that the server may
+  // still store for this browser.
   if (!raw) await device.deviceKeys.delete(session.identity.uid);
 };

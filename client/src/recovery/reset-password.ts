@@ -20,8 +20,8 @@ import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
 /**
- * Where the account key for the new password comes from: the current account key is opened, or a new one is made if
- * nothing opens the current one.
+ * Where the account key for the new password comes from. A new account key is made only if nothing opens the current
+ * one.
  */
 export type ResetBy =
   | { readonly kind: "browser" }
@@ -64,8 +64,8 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 
 /**
  * Seals the account key under the new password, and makes the proof for the server that the new password is not the old
- * one. If this browser remembers another salt for the address than the server sends, the browser derives nothing under
- * the server's salt. Instead it derives the proof under the new salt, so that the proof matches no previous password.
+ * one. If this browser remembers another salt for the address than the server sends, nothing is derived under the
+ * server's salt. The proof is then derived under the new salt, so that it matches no previous password.
  */
 const sealUnder = async (
   device: Device,

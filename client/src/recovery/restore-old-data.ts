@@ -1,6 +1,6 @@
 /**
  * @file Restores the data of an account that was reset without its data. The previous recovery code or password opens
- * the previous account key. Then the client wraps each bucket's key under the current account key.
+ * the previous account key. The client then wraps each bucket's key under the current account key.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
@@ -49,8 +49,7 @@ const isWrongPassword = (error: unknown): boolean =>
 
 /**
  * Opens the previous account key with a typed password. The account may have had several previous passwords, so the
- * client tries the typed password with the parameters of each. It skips parameters that contradict the ones that this
- * browser remembers, because they cannot belong to a previous password.
+ * client tries the parameters of each. It skips parameters that contradict those that this browser remembers.
  */
 const openByOldPassword = async (
   device: Device,

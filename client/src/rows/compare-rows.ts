@@ -1,6 +1,4 @@
-/**
- * @file Compares the entries that the server shows with what this browser has seen of them before ([Note: Row marks]).
- */
+/** @file Compares the entries that the server shows with what this browser has seen of them ([Note: Row marks]). */
 import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
 import type { MarksOfBucket, SeenRows, ShownRow } from "../keyring/row-marks.ts";
 import type { Session } from "../session/session.ts";
@@ -31,7 +29,7 @@ interface Compared<Reply> {
 
 /**
  * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry is older,
- * reads a second time, because another call may have saved the entry while the first reply was on its way.
+ * reads a second time, because another call may have saved it while the first reply was on its way.
  * @throws OlderThanSeen, CannotVerifyError when the account's state is needed for the comparison, and is older than
  * seen or does not verify.
  */
@@ -49,10 +47,7 @@ export const readCompared = async <Reply>(
   return { reply, older: before.olderAmong(shownIn(reply)), seen: before };
 };
 
-/**
- * Remembers rows that were verified or written. Callers do not wait for it, because nothing that the user does depends
- * on it.
- */
+/** Remembers rows that were verified or written. Callers do not wait for it. */
 export const rememberRows = (
   { keyring }: Pick<Session, "keyring">,
   bucketUid: string,

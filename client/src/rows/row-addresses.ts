@@ -7,7 +7,7 @@ const COMPARES_PATH: ReadonlySet<MatchMode> = new Set(["start", "exact"]);
 
 /**
  * The parts of an address that a row contains. Undefined for a text that is no web address. Also undefined for an
- * address with a user name, because such an address can look as if it led to another host.
+ * address with a user name, which can look as if it led to another host.
  */
 export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | undefined => {
   const url = webAddress(text);
@@ -17,8 +17,8 @@ export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | un
 };
 
 /**
- * The addresses of a row, with the parts that decide which pages match. A row with `more` lacks some addresses. Then
- * only the opened entry has all addresses, including those with the mode `never`.
+ * The addresses of a row, with the parts that decide which pages match. If the row has `more`, only the opened entry
+ * has all addresses, including those with the mode `never`.
  */
 export const readRowAddresses = ({ h = [] }: EntryRowContent): EntryAddress[] =>
   h.map(([origin = "", mode, path = ""]) => ({ text: `${origin}${path}`, mode: asMatchMode(mode) }));

@@ -43,8 +43,8 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
 ];
 
 /**
- * Makes the content of an entry's row. JSON members that are not made from the entry's fields are copied from the
- * `previous` row.
+ * Makes the content of an entry's row. Other JSON members than those from the entry's fields are copied from
+ * `previous`.
  */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };

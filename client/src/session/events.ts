@@ -1,6 +1,5 @@
 /**
- * @file Live events. An event says what has changed, but not the new value, which the client then reads from the
- * server.
+ * @file Live events. An event says what has changed, but not the new value. The client then reads it from the server.
  */
 import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../api/stream.ts";
@@ -31,8 +30,8 @@ const splitLines = (text: string): { lines: string[]; rest: string } => {
 };
 
 /**
- * The wait before an attempt, in milliseconds. It is a random time between half of the attempt's interval and the whole
- * interval, so that browsers that have lost the same server do not all connect again at once.
+ * The wait before an attempt, in milliseconds: a random time between half and all of the attempt's interval. Browsers
+ * that have lost the same server then do not all connect again at once.
  */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
@@ -72,8 +71,8 @@ interface Listening {
 }
 
 /**
- * Opens one connection, and listens until it ends. @returns the HTTP status; 0 if the connection failed or no data came
- * for too long.
+ * Opens one connection, and listens until it ends.
+ * @returns the HTTP status; 0 if the connection failed or no data came for too long.
  */
 const listenOnce = async (
   { open, path, handler, signal }: Listening,
@@ -104,13 +103,13 @@ const UNAUTHORIZED = 401;
 interface Subscription {
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
-  /** Returns for how long this client may have missed changes before the first connection, in milliseconds. */
+  /** Returns for how long before the first connection this client may have missed changes, in milliseconds. */
   readonly gap: () => number;
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends. First it reports the changes in the gap before the
- * first connection. After a lost connection it connects again, and reports that anything may have changed meanwhile.
+ * Reports changes until `signal` is aborted or the session ends, beginning with the gap before the first connection.
+ * After a lost connection it connects again, and reports that anything may have changed meanwhile.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

@@ -40,8 +40,8 @@ const openKept = async (
 
 /**
  * Opens an account for its kept values only, and reads those with the given names in the same transaction as the key.
- * This takes less time than `resume`, which opens a whole session. Null if the account is locked. Rejects if the stored
- * key does not open the account, or if the browser has no database of Keepwell.
+ * Faster than `resume`, which opens a whole session. Null if the account is locked. Rejects if the stored key does not
+ * open the account, or if the browser has no database of Keepwell.
  */
 export const openKeptPlace = async (
   factory: IDBFactory,

@@ -6,8 +6,8 @@ import type { Enterprise } from "../keyring/team/enterprise.ts";
 import type { Session } from "./session.ts";
 
 /**
- * The account's enterprise with its verified roster, which is read once; null if the account has none. @throws
- * CannotVerifyError
+ * The account's enterprise with its verified roster, which is read once; null if the account has none.
+ * @throws CannotVerifyError
  */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
@@ -16,8 +16,8 @@ export const remembersTeam = async ({ keyring }: Session): Promise<boolean> =>
   (await (await keyring.trust()).read()).enterprise !== undefined;
 
 /**
- * Like `findEnterprise`, but requires that the account has an enterprise. @throws CannotVerifyError if there is none,
- * or if its roster does not verify.
+ * Like `findEnterprise`, but requires that the account has an enterprise.
+ * @throws CannotVerifyError if there is none, or if its roster does not verify.
  */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
   const enterprise = await findEnterprise(session);
@@ -25,14 +25,11 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
   return enterprise;
 };
 
-/**
- * Called when another client has changed something in the team. The next use then reads the roster and the keys again.
- */
+/** Makes the next use read the roster and the keys again, because another client has changed something in the team. */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 
 /**
- * One of the enterprise's private keys, which only administrators have. It is the current key, unless another
- * generation is requested.
+ * One of the enterprise's private keys, which only administrators have; the current one unless `gen` names another.
  * @throws CannotVerifyError if the key does not verify, or if this account does not have it.
  */
 export const enterpriseKey = async (

@@ -1,7 +1,7 @@
 /**
  * @file Keeps the account key as it is sealed under the password: the password form of `sek` (docs/security.md, section
- * 2.2). With this sealed key a locked tab can be opened without the server. But an attacker who has it could try
- * passwords on it. So it stays in the tab's memory, and is stored only sealed under the account key.
+ * 2.2). With this sealed key, a locked tab can be opened without the server. But an attacker could try passwords on the
+ * sealed key. So the sealed key stays in the tab's memory, and is stored only sealed under the account key.
  */
 import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

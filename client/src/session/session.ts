@@ -25,11 +25,9 @@ export interface Device {
   readonly keys: KeyStore;
   /** This browser's own keys, if it is trusted. They outlive every session. */
   readonly deviceKeys: DeviceKeyStore;
-  /** Sealed drafts. */
   readonly sealed: SealedStore;
   /**
-   * Sealed records: what this browser has seen of each account's buckets, and the buckets' rows and lists as it last
-   * received them.
+   * Sealed records: what this browser has seen of each account's buckets, and the rows and lists that it last received.
    */
   readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */
@@ -37,10 +35,7 @@ export interface Device {
   readonly deriveMasterKey: DeriveMasterKey;
   /** Called after the server has ended this identity's session. The identity is already removed then. */
   readonly onSignedOut?: (uid: string) => void;
-  /**
-   * Called after each reading of an account's state, with the doubt that the user must decide about, or with null if
-   * there is no doubt.
-   */
+  /** Called after each reading of an account's state, with the doubt that the user must decide about; null for none. */
   readonly onStateDoubt?: (uid: string, doubt: StateDoubt | null) => void;
 }
 
@@ -89,8 +84,7 @@ export const createSession = async (
   const { uid } = identity;
   const token = () => device.identities.get(uid)?.token ?? null;
   const onUnauthorized = (refused: string) => {
-    // If the refused token is not the current one, the identity stays, because a late reply to an older token says
-    // nothing about the current token.
+    // A late reply to an older token says nothing about the current one, so the identity stays.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
   const signedOut = untilForgotten(device.identities, uid);

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Submitted logins are sealed] While an account is locked, no key of the account is available for sealing.
- * So an account has a key pair for the logins that the user submits meanwhile. The browser keeps the public key
- * readable, and the private key sealed. A login that is sealed to the public key opens only while the account is open.
+ * @file [Note: Submitted logins are sealed] A locked account has no key with which to seal the logins that the user
+ * submits. So each account has a key pair for these logins. The browser keeps the public key readable, and the private
+ * key sealed. A login that is sealed to the public key opens only while the account is open.
  */
 import { openSubmitted } from "@keepwell/crypto/account/open-submitted.ts";
 import { type SubmittedPlace, sealSubmitted } from "@keepwell/crypto/account/seal-submitted.ts";
@@ -23,9 +23,7 @@ const makePair = async (place: KeptPlace): Promise<KeyPair | null> => {
   return (await keepValue(place, SUBMITTED_KEY, toBase64(seed))) ? deriveKeyPair(seed) : null;
 };
 
-/**
- * Returns the public key in base64, and first makes the key pair if there is none. Null if this browser keeps nothing.
- */
+/** Returns the public key in base64; makes the key pair if there is none. Null if this browser keeps nothing. */
 export const ensureSubmittedKey = (place: KeptPlace): Promise<string | null> =>
   place.sealed.alone(place.session.identity.uid, SUBMITTED_KEY, async () => {
     const pair = (await readPair(place)) ?? (await makePair(place));
@@ -37,8 +35,8 @@ export const sealToSubmittedKey = (text: string, publicKey: string, place: Submi
   sealSubmitted(text, fromBase64(publicKey), place);
 
 /**
- * Returns a function that opens a text that was sealed to the public key for a document's origin. It returns undefined
- * for a text that does not open.
+ * Returns a function that opens a text that was sealed to the public key for a document's origin; undefined if it does
+ * not open.
  */
 export const openerOfSubmitted = async (
   place: KeptPlace,

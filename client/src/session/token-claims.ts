@@ -1,6 +1,6 @@
 /**
- * @file The claims of a token. They are read without the schema library, because the extension's popup reads them before
- * its first frame.
+ * @file The claims of a token, read without the schema library: the extension's popup reads them before its first
+ * frame.
  */
 import { fromBase64Url, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -36,7 +36,7 @@ export const decodeToken = (token: string, uid: string): TokenClaims => {
     const claims = readClaims(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
     if (claims?.sub === uid) return claims;
   } catch {
-    // The same error is thrown below for every check, so that an attacker does not learn which check has failed.
+    // Every check below throws the same error, so that an attacker does not learn which one has failed.
   }
   throw new CannotVerifyError();
 };

@@ -28,7 +28,7 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   });
 };
 
-/** Ends the offer of a bucket: withdraws it if the owner calls this, declines it if the member calls this. */
+/** Ends the offer of a bucket: withdraws it if called by the owner, declines it if called by the member. */
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 

@@ -4,9 +4,8 @@ import { PersonChangedError } from "../people/person-changed.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Accepts a shared bucket. The account remembers the owner's keys, so other buckets that the owner shares appear
- * without a question. If these keys have changed, or if the account's state was lost, the client accepts the keys only
- * if the user has compared the code.
+ * Accepts a shared bucket. The account remembers the owner's keys, so the owner's other buckets appear without a
+ * question. If the keys have changed or the account's state was lost, the user must have compared the code.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const acceptShare = async (

@@ -1,5 +1,5 @@
 /**
- * @file Joins a bucket with a secure link. The link's fragment contains the fingerprint of the owner's keys, so the
+ * @file Joins a bucket with a secure link. The link's fragment contains the fingerprint of the owner's keys. So the
  * client checks the server's reply against what the user has received from the inviter.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -68,8 +68,8 @@ const verifyInviter = async (
 };
 
 /**
- * Reads a link's grant, and opens it with the link's secret. The owner whom the link names, or an administrator whose
- * grants lead back to that owner, must have signed the grant.
+ * Reads a link's grant, and opens it with the link's secret. The signer must be the owner whom the link names, or an
+ * administrator whose grants lead back to that owner.
  * @throws CannotVerifyError for a malformed fragment, or if something that the server sends does not verify.
  * @throws CallFailure `link.invalid` or `share.other_address` if the server refuses the link.
  */
@@ -95,7 +95,7 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
 
 /**
  * Joins the bucket: remembers the owner, wraps the key for this account, and sends the inviter a claim of this
- * account's keys. The server cannot alter the claim.
+ * account's keys, which the server cannot alter.
  * @throws CannotVerifyError if the owner's keys differ from the remembered ones; ClosedBucketError
  */
 export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {

@@ -1,6 +1,6 @@
 /**
- * @file Makes a secure link (docs/security.md, "Secure links"). The secret is only in the returned address. If the user
- * loses the address, a new link must be made.
+ * @file Makes a secure link (docs/security.md, "Secure links"). The secret is only in the returned address. A user who
+ * loses the address must make a new link.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";

@@ -1,7 +1,7 @@
 /**
  * @file After a person has joined with a secure link, the maker of the link gives the person the key by an ordinary
- * grant. Every member can then see who has given the key to the person. The person's claim proves that the keys belong
- * to the person. The server can neither make a claim nor use it for another person, access or bucket.
+ * grant. Every member can then see who gave the key. The person's claim proves that the keys belong to the person. The
+ * server can neither make a claim nor use a claim for another person, access or bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -34,9 +34,9 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   !isUnsettled(one.person.trustLevel);
 
 /**
- * Checks two things: this account made the link for this access, at this level and under the current key; and the
- * person who used the link has claimed these keys. A link that gave an earlier key proves nothing, because the person
- * may have been removed since.
+ * Checks two things. This account made the link for this access, at this level and under the current key. The person
+ * who used the link has claimed these keys. A link that gave an earlier key proves nothing, because the person may have
+ * been removed since.
  * @throws CannotVerifyError
  */
 const verifyJoining = async (
@@ -72,15 +72,13 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
 };
 
 /**
- * Whether to skip the member after this error. A member who does not verify stays unsigned; a member whose access has
+ * Whether to skip the member after this error. A member who does not verify stays unsigned. A member whose access has
  * changed is tried again the next time.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 
-/**
- * Gives the key to every person who has joined with a link that this account made. @returns the number of these people.
- */
+/** Gives the key to every person who has joined with a link of this account. @returns the number of these people. */
 export const settleLinks = async (
   session: Session,
   bucket: Bucket,

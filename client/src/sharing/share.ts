@@ -23,8 +23,8 @@ interface NewShare {
   readonly email: string;
   readonly accessType: GivenAccessType;
   /**
-   * The person who was looked up by the address. The user has seen the person's code. Null if no account has proven the
-   * address.
+   * The person whom the user has looked up by the address, and whose code the user has seen. Null if no account has
+   * proven the address.
    */
   readonly person: Person | null;
 }
@@ -96,7 +96,9 @@ const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
 /**
  * The current generation if the key must be rotated before a person is demoted; null otherwise. The key must be rotated
- * if this person has given the current key to this account or to the owner, or if a rotation is due or running.
+ * in two cases:
+ * - The person has given the current key to this account or to the owner.
+ * - A rotation is due or running.
  */
 const generationToReplace = async (
   session: Session,
@@ -116,7 +118,7 @@ const generationToReplace = async (
 
 /**
  * Requires that this account may give the key without the signature of the person who is demoted. Otherwise the
- * demotion would also end this account's own role.
+ * demotion would also end this account's role.
  * @throws CallFailure `forbidden`
  */
 const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
@@ -130,9 +132,9 @@ const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: 
 };
 
 /**
- * Prepares the demotion of an administrator. The demotion ends the validity of the administrator's signatures. So this
- * account first signs new grants for the people whose grants the administrator has signed. If the administrator has
- * given the current key, this account rotates the key instead.
+ * Prepares the demotion of an administrator, which ends the validity of their signatures. So this account first signs
+ * new grants for the people whose grants they have signed. If the administrator has given the current key, this account
+ * rotates the key instead.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnAuthority(session, bucket, uid);
@@ -161,9 +163,7 @@ export const changeLevel = async (
   return signLevel(session, bucket, member, accessType);
 };
 
-/**
- * Gives the key to a person who has joined or who has new keys. Must be called only after the user has seen the code.
- */
+/** Gives the key to a person who has joined or who has new keys. Call it only after the user has seen the code. */
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
   const person = requirePerson(member, "waiting");
   const { uid, bundle: to, told } = person;
@@ -178,8 +178,8 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
 
 interface Removal {
   /**
-   * Whether the user has identified the person by the code, because the server and the account have different names for
-   * the person.
+   * Whether the user has identified the person by the code, because server and account have different names for the
+   * person.
    */
   readonly byCode?: boolean;
 }

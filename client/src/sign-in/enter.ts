@@ -12,7 +12,7 @@ import type { Device, Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { exchange } from "./exchange.ts";
 
-/** `remember` is true to trust this browser, and false to end the trust. If it is missing, nothing changes. */
+/** `remember`: true to trust this browser, false to end the trust, missing for no change. */
 export interface Remembering {
   readonly remember?: boolean | undefined;
 }

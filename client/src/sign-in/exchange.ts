@@ -10,9 +10,9 @@ import type { Identity } from "../storage/identity-store.ts";
 
 /**
  * [Note: The exchange] The first token contains the account key sealed under the password, so an attacker with a stolen
- * copy of the token could try passwords on it. Therefore the first token is used for only one call and never stored.
- * The client seals the account key again under a random key that only this browser has, and the server issues a second
- * token with the result. Locking deletes the random key, so unlocking makes the exchange again.
+ * copy could try passwords on it. Therefore the first token is used for one call and never stored. The client seals the
+ * account key again under a random key that only this browser has, and the server issues a second token with the
+ * result. Locking deletes the random key, so unlocking makes the exchange again.
  */
 export const exchange = async (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> => {
   const { sid, epoch } = decodeToken(identity.token, identity.uid);
@@ -21,8 +21,8 @@ export const exchange = async (device: Device, identity: Identity, raw: RawAccou
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { token } = await api.identity.refreshToken({ body: { sek } });
   const exchanged = decodeToken(token, identity.uid);
-  // The token is stored only if it contains exactly this `sek`. Another `sek` could be the account key sealed under the
-  // password, which must not be stored.
+  // The token must contain exactly this `sek`. Another one could be the account key sealed under the password, which
+  // must not be stored.
   if (exchanged.sek !== sek || exchanged.sid !== sid || exchanged.epoch !== epoch)
     throw new CannotVerifyError();
   await device.keys.put(identity.uid, sessionKey.unlock);

@@ -1,6 +1,6 @@
 /**
- * @file A sign-in with the right password that still needs a code. The keys of the password are only in memory. After a
- * reload, or after leaving the page, they are gone and the user must sign in again.
+ * @file A sign-in with the right password that still needs a code. The password's keys are only in memory. After a
+ * reload, or after leaving the page, the user must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
@@ -9,13 +9,10 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { type Entering, enterWithKeys } from "./enter.ts";
 
-/** A sign-in that waits for the code. The keys of the password are in its closure, and not in its properties. */
+/** A sign-in that waits for the code. The keys of the password are in its closure, not in its properties. */
 export interface PendingSignIn {
   readonly email: string;
-  /**
-   * The methods of the second factor, at least one, the preferred method first. Methods that this version does not know
-   * are left out.
-   */
+  /** The methods of the second factor that this version knows, at least one, the preferred one first. */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone number. */
   readonly phoneHint: string | null;
@@ -39,8 +36,8 @@ interface Held {
 }
 
 /**
- * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods the page offers;
- * this client sends the server only the code and the token of the challenge.
+ * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods the page offers.
+ * The client sends only the code and the token of the challenge.
  * @throws CallFailure `unverifiable` when the challenge names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {

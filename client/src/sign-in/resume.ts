@@ -9,10 +9,9 @@ export type Resumed =
   | { readonly kind: "locked"; readonly identity: Identity };
 
 /**
- * Opens the active identity again after a reload, without the password, with the key that this browser stores. If the
- * browser does not have the key, because the browser was locked or cannot store keys, the identity is locked. Null if
- * no identity is signed in. An identity with a malformed token is removed from this browser, and the result is null
- * too.
+ * Opens the active identity again after a reload, without the password, with the key that this browser stores. Without
+ * that key the identity is locked: the user locked the browser, or it cannot store keys. Null if no identity is signed
+ * in. An identity with a malformed token is removed from this browser, with the result null.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
@@ -30,8 +29,8 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
     return { kind: "open", session: await createSession(device, identity, accountKey) };
   } catch {
-    // This browser's key does not open the token, for example because the key belongs to another token. So the user
-    // must type the password.
+    // This browser's key does not open the token, for example because it belongs to another token. The user must type
+    // the password.
     await device.keys.delete(uid);
     return { kind: "locked", identity };
   }

@@ -4,20 +4,18 @@ import type { Identity } from "../storage/identity-store.ts";
 
 /**
  * Removes an identity from this browser at once, even if the server cannot be reached, and ends its session on the
- * server. First gives up the identity's pending calls ([Note: Signed out]).
+ * server. First cancels the identity's pending calls ([Note: Signed out]).
  */
 export const signOut = async (device: Device, identity: Identity): Promise<void> => {
   const { uid, token } = storedIdentity(device, identity);
   const api = createApi({ transport: device.transport, token: () => token });
   const forgotten = forget(device, uid);
   const ended = api.identity.signOut().catch(() => {
-    // If the server cannot be reached now, it ends the session later, because nothing uses the session. This browser
-    // has removed the identity anyway.
+    // If the server cannot be reached, the unused session ends later.
   });
   await Promise.all([forgotten, ended]);
 };
 
-/** Signs out every identity of this browser. */
 export const signOutOfAll = async (device: Device): Promise<void> => {
   await Promise.all(device.identities.list().map((identity) => signOut(device, identity)));
 };

@@ -49,8 +49,8 @@ export interface SignUpForm extends Remembering, SignUpPayment {
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
 /**
- * Makes the account and, if the plan is for an enterprise, the enterprise that the account founds. `keep` remembers the
- * account's first state in this browser.
+ * Makes the account, and the enterprise that it founds if the plan is for one. `keep` remembers the account's first
+ * state in this browser.
  */
 const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
@@ -68,7 +68,7 @@ const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) =>
 };
 
 /**
- * Copies the fields one by one, because a form object may contain more than its type says, for example the repeated
+ * Copies the fields one by one, because a form object may contain more than its type says, such as the repeated
  * password.
  */
 const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
@@ -88,8 +88,8 @@ const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: Sig
 };
 
 /**
- * The problems for which the server would refuse the form, except problems with the password, which the server never
- * sees.
+ * The problems for which the server would refuse the form. The server never sees the password, so its problems are not
+ * included.
  */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
@@ -98,8 +98,8 @@ export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   });
 
 /**
- * Creates an account with its keys, its system bucket and, if the plan is for an enterprise, its enterprise. Then signs
- * in to the account. `pay` may send the sign-up more than once.
+ * Creates an account with its keys and its system bucket, and an enterprise if the plan is for one. Then signs in.
+ * `pay` may send the sign-up more than once.
  */
 export const signUp = async (
   device: Device,

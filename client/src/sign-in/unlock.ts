@@ -37,14 +37,14 @@ const openWithSealedKey = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(sealedKey.sek, { ...sealedKey, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // An unlocked session of this tab has kept the sealed key, so the key is genuine and the password must be wrong.
+    // A session of this tab has kept the sealed key, so the key is genuine and the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };
 
 /**
- * Opens the account key with the server's help, if this tab has kept no sealed key. The server sends the sealed account
- * key after it has checked the password.
+ * Opens the account key with the server's help, if this tab has kept no sealed key. The server checks the password and
+ * sends the sealed account key.
  */
 const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });

@@ -1,7 +1,4 @@
-/**
- * @file Stores a trusted browser's own key as a CryptoKey that cannot be exported. It is kept for longer than any
- * session.
- */
+/** @file Stores a trusted browser's own key as a CryptoKey that cannot be exported. It outlives every session. */
 import type { DeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { isUid } from "@keepwell/crypto/uid.ts";
 import { inStore, STORES } from "./indexed-db.ts";

@@ -16,10 +16,7 @@ export interface Identity {
 
 export interface IdentityStore {
   list(): readonly Identity[];
-  /**
-   * The identity as it is stored now. Its token may differ from an earlier one, because tokens are renewed during a
-   * session.
-   */
+  /** The identity as it is stored now. Its token is renewed during a session. */
   get(uid: string): Identity | null;
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
@@ -29,8 +26,8 @@ export interface IdentityStore {
   /** Makes a stored identity the active one. */
   activate(uid: string): void;
   /**
-   * Removes an identity. If it was the active one, no identity is active afterwards, because the page never switches to
-   * another account by itself.
+   * Removes an identity. If it was the active one, none is active afterwards: the page never switches accounts by
+   * itself.
    */
   remove(uid: string): void;
   /** Reports changes, even those that other tabs make. Returns a function that ends the reports. */
@@ -41,8 +38,8 @@ export interface IdentityStore {
 export const ACTIVE_IDENTITY = "keepwell.active";
 
 /**
- * Reads the five fields of a stored row; undefined if one is damaged. Does not use the schema library, for the reason
- * that `token-claims.ts` gives.
+ * Reads the five fields of a stored row; undefined if one is damaged. Without the schema library, as in
+ * `token-claims.ts`.
  */
 const readIdentity = (row: unknown): Identity | undefined => {
   if (typeof row !== "object" || row === null) return undefined;
@@ -52,7 +49,7 @@ const readIdentity = (row: unknown): Identity | undefined => {
   return { uid, name, email, entity, token };
 };
 
-/** Reads the identities that can be read, so that one damaged identity does not sign out the other identities. */
+/** Reads the identities that can be read, so that a damaged one does not sign out the others. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");

@@ -27,10 +27,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
   });
 
-/**
- * Waits for the end of a transaction, because some browsers report only then that they have no room for what was
- * written.
- */
+/** Waits for the end of a transaction. Some browsers report only then that they have no room for what was written. */
 const ended = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -47,7 +44,10 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return settled(request);
 };
 
-/** Reads values of several stores through one connection. Opening one takes longer than reading. Rejects as `inStore`. */
+/**
+ * Reads values of several stores through one connection, because opening one takes longer than reading.
+ * Rejects as `inStore`.
+ */
 export const readValues = async (
   factory: IDBFactory,
   places: readonly { readonly store: StoreName; readonly key: string }[],
@@ -70,7 +70,7 @@ export const inStore = async <T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
   const database = await open(factory);
-  // The database is closed, so that another tab with a newer version of the page need not wait for this tab.
+  // Closes the database, so that another tab with a newer version of the page need not wait for this tab.
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(name, mode);

@@ -39,8 +39,7 @@ export const createMemoryPinStore = (): PinStore => {
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
 /**
- * Keeps pins in IndexedDB and also in memory, so that they last until the page is closed even if the browser stores
- * nothing.
+ * Keeps pins in IndexedDB and in memory, so that they last until the page is closed even if the browser stores nothing.
  */
 export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
   const memory = createMemoryPinStore();

@@ -5,9 +5,10 @@ import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
 /**
- * `marks`: the row marks of one bucket ([Note: Row marks]). `bucket-marks`: the bucket marks of the account ([Note:
- * Bucket marks]). `rows` and `lists`: a bucket's rows and lists as the server sent them last ([Note: Row cache], [Note:
- * List cache]).
+ * The kinds of records.
+ * - `marks`: the row marks of one bucket ([Note: Row marks]).
+ * - `bucket-marks`: the bucket marks of the account ([Note: Bucket marks]).
+ * - `rows`, `lists`: a bucket's rows and lists as the server sent them last ([Note: Row cache], [Note: List cache]).
  */
 export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 
@@ -22,7 +23,7 @@ export interface KeptRecord {
   readonly record: string;
 }
 
-/** A store of records. If a record cannot be stored, no error is thrown, and the record is missing afterwards. */
+/** A store of records. A record that cannot be stored throws no error, and is missing afterwards. */
 export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;
@@ -30,7 +31,6 @@ export interface RecordStore {
   /** The uids of the buckets for which there is a record of this kind. */
   list(uid: string, kind: RecordKind): Promise<string[]>;
   deleteKind(uid: string, kind: RecordKind): Promise<void>;
-  /** Deletes every record of an account. */
   deleteAll(uid: string): Promise<void>;
   /** Runs the function as soon as nothing else runs for this record, in any tab of this browser. */
   alone<T>(kept: KeptRecord, run: () => Promise<T>): Promise<T>;

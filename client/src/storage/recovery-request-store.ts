@@ -1,7 +1,6 @@
 /** @file Stores a browser's recovery request. Its private key is stored as a CryptoKey that cannot be exported. */
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** A request that this browser has made. */
 export interface StoredRequest {
   /** The request's uid on the server. With it this browser asks for the state of the request. */
   readonly uid: string;
@@ -12,10 +11,7 @@ export interface StoredRequest {
   readonly code: string | null;
 }
 
-/**
- * One request for each account, by the account's uid. A request stays when the page is closed, and is deleted after a
- * reset has used it.
- */
+/** One request for each account, by the account's uid. It stays when the page is closed, until a reset has used it. */
 export interface RecoveryRequestStore {
   get(member: string): Promise<StoredRequest | null>;
   /** Stores a request. Rejects if this browser cannot store a key, and so cannot make a request. */

@@ -2,15 +2,10 @@
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/**
- * Texts sealed under an account's draft key, by account and name.
- */
+/** Texts sealed under an account's draft key, by account and name. */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
-  /**
-   * Stores a text. Returns false if the browser has no room or stores nothing. Then the previous text of this name
-   * stays.
-   */
+  /** Stores a text. Returns false if the browser has no room or stores nothing; the previous text then stays. */
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
   /** Deletes all texts of an account. If `name` is given, deletes only the texts whose names begin with it. */

@@ -26,7 +26,7 @@ export interface TakenRequest {
 
 /**
  * Returns the member who made the request as the roster lists them. Refuses a request with other keys, another name or
- * another address than the roster's, so that the administrator does not give another member's account key.
+ * another address. Otherwise the administrator could give another member's account key.
  */
 const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
@@ -61,8 +61,7 @@ export const takeRequest = async (session: Session, requestUid: string): Promise
 };
 
 /**
- * Gives the member the account key. Call this after the member and the administrator have found that their codes are
- * the same.
+ * Gives the member the account key. Call it only after the two have found that their codes are the same.
  * @throws CannotVerifyError if the key is not the account key that this member has sealed (MS-57).
  * @throws CallFailure `confirmation_required`
  */

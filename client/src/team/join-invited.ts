@@ -1,7 +1,7 @@
 /**
  * @file Joins the enterprise that has invited the user, who compares the code at once or later. The client seals the
- * account key when the password is set, and gives it to the administrators only after the comparison (docs/security.md
- * MS-145 to MS-147).
+ * account key when the password is set. It gives the key to the administrators only after the comparison
+ * (docs/security.md MS-145 to MS-147).
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -23,7 +23,7 @@ import {
 } from "./joining.ts";
 
 /**
- * Seals the account key of a new account for the enterprise that has invited the user. Keeps the result in the
+ * Seals the account key of a new account for the enterprise that has invited the user. The result stays in the
  * account's own sealed state until the user has compared the code. Nothing is sent to the enterprise.
  * @throws CannotVerifyError
  */
@@ -40,9 +40,8 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the recovery key to which the account key was sealed is still the current one in the newest verified roster.
- * The client must check this, because a lying server would accept an account key that a former administrator can open
- * (MS-52).
+ * Whether the account key was sealed to the current recovery key of the newest verified roster. A lying server would
+ * accept an account key that a former administrator can open (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);
@@ -52,8 +51,8 @@ const isForCurrentKey = async (session: Session, escrow: string): Promise<boolea
 
 /**
  * Joins, and gives the administrators the account key that was sealed when the password was set. If the enterprise has
- * got new keys since then, gives them no account key. The user must then type the password, as after every change of
- * the enterprise's keys.
+ * got new keys since, gives no account key. The user must then type the password, as after every change of the
+ * enterprise's keys.
  */
 const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);
@@ -105,8 +104,7 @@ export const readJoinCode = async (session: Session): Promise<string> =>
   ownJoinCode(session, toHex((await requireEnterprise(session)).roster.fingerprint));
 
 /**
- * Gives the administrators the account key, because the user has compared the code of the enterprise that this account
- * has joined.
+ * Gives the administrators the account key, because the user has compared the code of the joined enterprise.
  * @throws CannotVerifyError if the joined enterprise is not the one whose code was shown.
  */
 export const confirmCompared = async (session: Session, { fingerprint }: Uncompared): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * @file Joins an enterprise. The user compares a code at once or later; the account remembers the enterprise as soon as
- * it joins. Administrators get the account key, sealed for recovery, only after the user has compared the code
- * (docs/security.md MS-51, MS-52, MS-145 to MS-147).
+ * @file Joins an enterprise. The account remembers the enterprise as soon as it joins. The user compares a code at once
+ * or later. Administrators get the account key, sealed for recovery, only after that comparison (docs/security.md
+ * MS-51, MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -34,9 +34,8 @@ export interface JoinOffer {
   /** The code in five groups, which people compare. */
   readonly code: string;
   /**
-   * What the code is made of: the keys of the enterprise and of this member (`both`), or of the enterprise alone. If
-   * the account is older than its invitation, the code is made of the enterprise's keys alone, and the user types the
-   * password.
+   * What the code is made of. `both`: the keys of the enterprise and of this member. `enterprise`: the enterprise's
+   * keys alone, if the account is older than its invitation. The user then types the password.
    */
   readonly codeOf: "both" | "enterprise";
   readonly admins: number;
@@ -44,8 +43,8 @@ export interface JoinOffer {
 }
 
 /**
- * The name of an enterprise, which must be one line of at most 80 characters, so that a server cannot put instructions
- * into a dialog (MS-54).
+ * The name of an enterprise: one line of at most 80 characters, so that a server cannot put instructions into a dialog
+ * (MS-54).
  * @throws CallFailure `unverifiable`
  */
 const plainName = (told: string): string => {
@@ -82,8 +81,7 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
 };
 
 /**
- * How often the client tries to send the escrow. The enterprise may get a new recovery key after the client has read
- * the roster.
+ * How often the client tries to send the escrow. The enterprise may get a new recovery key after the roster was read.
  */
 const TRIES = 3;
 

@@ -1,7 +1,4 @@
-/**
- * @file What all ways of joining an enterprise share: reading the roster, remembering the enterprise, and the call
- * itself.
- */
+/** @file What all ways of joining an enterprise share: reading the roster, remembering the enterprise, and the call. */
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -48,7 +45,6 @@ export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
   (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
 
 interface SealedAccountKey {
-  /** The generation of the account key. */
   readonly akGen: number;
   /** The account key, sealed to the enterprise's recovery key; null to give the administrators none. */
   readonly escrow: string | null;

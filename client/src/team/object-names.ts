@@ -13,8 +13,8 @@ export interface ObjectNames {
 }
 
 /**
- * Reads the sealed names of a bucket and of its lists and entries. An object is left out if it was deleted, if this
- * account cannot see it, or if its row does not open.
+ * Reads the sealed names of a bucket and of its lists and entries. Leaves out an object that was deleted, that this
+ * account cannot see, or whose row does not open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
  */
 export const readObjectNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {

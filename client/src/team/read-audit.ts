@@ -23,9 +23,8 @@ const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 
 /**
- * The events that fit the query, the latest first, up to a number of pages. Fails if an event is not earlier than the
- * previous event.
- * @throws CannotVerifyError
+ * The events that fit the query, the latest first, up to a number of pages.
+ * @throws CannotVerifyError if an event is not earlier than the previous one.
  */
 export const readAudit = async (
   { team }: Pick<Api, "team">,

@@ -1,6 +1,6 @@
 /**
- * @file The countries and territories of ISO 3166-1, by their English names. The file contains only data. It is
- * separate from `places.ts`, so that a module which needs only the rules of a form's fields does not load the data.
+ * @file The countries and territories of ISO 3166-1, by their English names. Only data, apart from `places.ts`, so that
+ * a module which needs only the rules of a form's fields does not load it.
  */
 
 export interface Country {

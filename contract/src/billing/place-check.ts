@@ -1,6 +1,6 @@
 /**
- * @file Checks whether the country and state of a form exist. The lists of places are large, so they are loaded with
- * the first check.
+ * @file Checks whether the country and state of a form exist. The large lists of places are loaded with the first
+ * check.
  */
 import type { FieldMessage } from "../errors.ts";
 import { reportFields } from "../report-fields.ts";

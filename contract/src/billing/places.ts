@@ -1,6 +1,6 @@
 /**
- * @file The rules of countries and their states. This file imports the lists of both, which are large, so nothing
- * that the page needs for its first view may import it.
+ * @file The rules of countries and their states. Imports the large lists of both, so nothing that the page needs for
+ * its first view may import this file.
  */
 import type { FieldMessage } from "../errors.ts";
 import { COUNTRIES } from "./countries.ts";

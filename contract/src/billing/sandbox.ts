@@ -1,6 +1,6 @@
 /**
- * @file The calls of the sandbox's card form. Only its frame makes them, and they exist only if the sandbox takes the
- * payments. They are not part of the API.
+ * @file The calls of the sandbox's card form. Only its frame makes them, and only if the sandbox takes the payments.
+ * They are not part of the API.
  */
 import { z } from "../zod.ts";
 import type { CardBrand } from "./card-number.ts";
@@ -22,7 +22,6 @@ export const sandboxCardBody = z.object({
 export const sandboxChallengeBody = z.object({ client_secret: typed(SECRET_MAX) });
 export const sandboxSettleBody = z.extend(sandboxChallengeBody, { passed: z.boolean() });
 
-/** A card that gets a token. */
 export interface SandboxToken {
   readonly token: string;
   readonly brand: CardBrand;

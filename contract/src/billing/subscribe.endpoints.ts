@@ -30,7 +30,6 @@ const planChangeBody = z.object({ plan: z.enum(PLAN_IDS, "plan_unavailable") });
 
 const planTooSmall = refusal("payment", "The plan has less room than the caller uses.");
 const operationTaken = refusal("uid_taken", "`operation` names another request.");
-/** The refusals of a change of plan and of its preview. */
 const planChangeRefused = [
   subscriberUnseen,
   billingNotManaged,
@@ -51,10 +50,9 @@ export const subscribeEndpoints = {
       publishable_key: z.nullable(text(255)),
       /**
        * The address of the card form: a path of this server, or an address at the origin that the operator has set for
-       * the form.
+       * it.
        */
       card_frame_url: text(500).check(z.regex(/^(https?:\/\/[\w.:[\]-]+)?\/card\/$/)),
-      /** Accepted brands. */
       brands: z.array(text(32)).check(z.maxLength(20)),
       /** Whether payments are only simulated. */
       is_test: z.boolean(),
@@ -74,7 +72,7 @@ export const subscribeEndpoints = {
       /** When the subscription ends, or ended. */
       ends_at: z.nullable(unixTime),
       /**
-       * The end of the grace period after the last paid period; null while the subscription is paid, and after the
+       * The end of the grace period after the last paid period. Null while the subscription is paid, and after the
        * grace period.
        */
       grace_until: z.nullable(unixTime),
@@ -107,8 +105,7 @@ export const subscribeEndpoints = {
     body: z
       .extend(subscriberBody, {
         /**
-         * A new uid each time the user confirms the form. A request that is sent twice with the same uid subscribes
-         * only once.
+         * A new uid each time the user confirms the form. A request that is sent twice with it subscribes only once.
          */
         operation: z.optional(newUid),
         plan: z.enum(PLAN_IDS, "plan_unavailable"),

@@ -1,6 +1,6 @@
 /**
- * @file What a holder of a bucket's key states about the bucket: its row, in which the name is sealed, or the MAC that
- * clients of earlier versions make over the readable name. Once a bucket has a row, it always has one.
+ * @file What a holder of a bucket's key states about the bucket: its row, which seals the name, or the MAC that earlier
+ * clients make over the readable name. Once a bucket has a row, it always has one.
  */
 import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Deleting a bucket, moving it to Trash and taking it out. The bucket's row says whether the bucket is in Trash,
- * so each move needs the bucket's next row.
+ * @file Deleting a bucket, moving it to Trash and taking it out. The bucket's row says whether it is in Trash, so each
+ * move needs the next row.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter } from "../fields.ts";

@@ -16,8 +16,9 @@ export const SYSTEM_BUCKET_NAME = "Private passwords";
 export const signedGrant = named("SignedGrant", z.object({ grant, signer: bundle }));
 
 /**
- * The caller's copy of a bucket key: wrapped by the caller, or signed by another member and sealed to the caller, to
- * one of the caller's groups, or to the enterprise that the caller administers.
+ * The caller's copy of a bucket key. The caller has wrapped it, or another member has signed and sealed it. In the
+ * second case it is sealed to the caller, to one of the caller's groups, or to the enterprise that the caller
+ * administers.
  */
 export const bucketKeyCopy = named(
   "BucketKeyCopy",
@@ -61,7 +62,6 @@ export const bucketReply = named(
      * bucket.
      */
     permissions: z.nullable(heldPermissions),
-    /** Generation of the bucket key. */
     gen: counter,
     /** Null if the caller is entitled to a team's bucket and has not been given the key yet. */
     key: z.nullable(bucketKeyCopy),

@@ -14,7 +14,6 @@ export const CURSOR_DAYS = 90;
 const entryChanges = named(
   "EntryChanges",
   z.object({
-    /** The cursor for the next call. */
     cursor: text(CURSOR_MAX),
     /** Whether `entries` contains every entry of the bucket, and `tombstones` every tombstone. */
     is_full: z.boolean(),

@@ -26,7 +26,7 @@ const entryParams = z.object({ bucketId: uid, id: uid });
 
 /**
  * Moves the entry to Trash or deletes it permanently. To move it, the body has the entry's next row, which says that
- * the entry is in Trash and is sealed under the bucket's key of generation `gen`.
+ * the entry is in Trash. `gen` is the generation of the bucket's key that seals the row.
  */
 const entryDeleteBody = named(
   "EntryDelete",

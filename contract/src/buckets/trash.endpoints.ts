@@ -1,6 +1,5 @@
 /**
- * @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call contains their next
- * rows.
+ * @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call has their next rows.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";

@@ -36,8 +36,8 @@ const passwordBody = z
     new_password: authKey,
     confirm_password: authKey,
     /**
-     * The new password's authentication key under the current salt. If it equals the current authentication key, the
-     * passwords are the same.
+     * The new password's authentication key under the current salt. It equals the current key if the passwords are the
+     * same.
      */
     new_under_old_salt: authKey,
     ...kdfChoice,
@@ -55,7 +55,6 @@ const passwordBody = z
 
 const sessionRow = z.object({
   sid: uid,
-  /** Whether it is the caller's session. */
   is_current: z.boolean(),
   /** The user agent that the browser sent at sign-in. It is the browser's own claim and must not be trusted. */
   user_agent: text(300),

@@ -1,7 +1,7 @@
 /**
- * @file Proving an address. The proof needs the link that was mailed to the address, and also the password or the
- * session of the account that requested the link. The link alone proves nothing: an attacker can sign up with another
- * person's address, and the owner of the mailbox may follow the link.
+ * @file Proving an address. The proof needs the mailed link, and the password or the session of the account that
+ * requested it. The link alone proves nothing: an attacker can sign up with another person's address, and the owner of
+ * the mailbox may follow the link.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";

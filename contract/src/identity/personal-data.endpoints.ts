@@ -25,10 +25,9 @@ const access = named(
   }),
 );
 
-/** A bucket that the user has marked. */
 const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
-/** The largest number of entries that can be reported, which is more than any account holds. */
+/** The largest number of entries that can be reported. No account holds as many. */
 const MOST_ENTRIES = 10_000_000;
 
 const personalData = z.object({

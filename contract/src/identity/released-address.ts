@@ -6,8 +6,7 @@ const PREFIX = "released-";
 const DOMAIN = "@address.invalid";
 
 /**
- * Contains a random uid, because an attacker who could guess the address could register it first, and the release
- * would fail.
+ * Contains a random uid. An attacker who could guess the address could register it first, and the release would fail.
  */
 export const releasedAddress = (random: string): string => `${PREFIX}${random}${DOMAIN}`;
 

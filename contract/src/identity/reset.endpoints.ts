@@ -1,7 +1,7 @@
 /**
- * @file Ways back into an account whose password is lost: a link sent by mail proves the address, and a trusted browser
- * or the recovery code opens the account key. If the user has neither, the account is reset without its data, which
- * stays locked for a while.
+ * @file Ways back into an account whose password is lost. A mailed link proves the address, and a trusted browser or
+ * the recovery code opens the account key. If the user has neither, the account is reset without its data, which stays
+ * locked for a while.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
@@ -13,7 +13,7 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
 export const RESET_LINK_MINUTES = 30;
 
-/** The token of the link. Any text is accepted here: one that is not a valid token is refused as an invalid link. */
+/** The token of the link. Any text is accepted here; one that is no valid token is refused as an invalid link. */
 const resetToken = text(200);
 
 const wayBack = z.object({
@@ -30,8 +30,7 @@ const wayBack = z.object({
   /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
   /**
-   * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one of the
-   * two is null.
+   * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one is null.
    */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),
@@ -58,8 +57,8 @@ const resetBody = z
     sek: sealedSek,
     epoch: counter,
     /**
-     * The new password's authentication key under the previous salt. If it equals the previous authentication key, the
-     * passwords are the same.
+     * The new password's authentication key under the previous salt. It equals the previous key if the passwords are
+     * the same.
      */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),

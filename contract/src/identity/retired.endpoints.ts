@@ -25,7 +25,6 @@ const RESTORE_BODY_LIMIT = 1024 * 1024;
 /** The previous account key, sealed under the password or recovery code that a reset has replaced. */
 export const retired = z.object({
   ak_gen: counter,
-  /** When the server deletes it. */
   erase_at: timestamp,
   /** Whether a previous recovery code opens it. */
   has_code: z.boolean(),
@@ -53,7 +52,7 @@ const lockedBucket = z.object({
 });
 
 /**
- * A bucket to unlock. A former system bucket also gets a new name, and a new row or header, because the account has
+ * A bucket to unlock. A former system bucket also gets a new name with a new row or header, because the account has
  * another system bucket now.
  */
 const restoredBucket = z.object({
@@ -86,10 +85,7 @@ export const retiredEndpoints = {
     reply: z.object({
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
-      /**
-       * The locked buckets, at most as many as one call restores. Once these are restored, this call returns further
-       * ones.
-       */
+      /** The locked buckets, at most as many as one call restores. Once these are restored, this call returns more. */
       buckets: z.array(lockedBucket),
     }),
   }),

@@ -1,6 +1,5 @@
 /**
- * @file Signing up. These calls are separate from other calls on accounts, because a user who has an account never
- * needs them.
+ * @file Signing up, separate from other calls on accounts, because a user who has an account never needs these calls.
  */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
@@ -65,7 +64,7 @@ const planIsComplete = reportFields<TypedForm>((form) => {
   };
 });
 
-/** Only the fields that a user fills in, for a form that shows every problem before it sends anything. */
+/** Only the fields that a user fills in. The form shows every problem before it sends anything. */
 export const signUpForm = typedForm.check(emailsMatch, planIsComplete, placeExists);
 
 const signupBody = z

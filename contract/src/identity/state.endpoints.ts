@@ -25,7 +25,7 @@ export const stateEndpoints = {
       seq: counter,
       sealed: sealedState,
       /**
-       * The number of the last save, or 0 before the first one. The default is `seq` minus 1. After the operator has
+       * The number of the last save, or 0 before the first one; `seq` minus 1 by default. After the operator has
        * restored a backup, `seq` skips numbers, so that it is higher than any that a browser has seen.
        */
       replaces: z.optional(z.int().check(z.minimum(0))),

@@ -1,6 +1,6 @@
 /**
- * @file The names of browser and system in a user agent. The caller can send any text, so the text is never shown: it
- * only selects one of the names here.
+ * @file The names of browser and system in a user agent. The caller can send any text. So the text only selects one of
+ * the names here, and is never shown.
  */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -24,9 +24,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * The prefix of the stored user agent if the caller is the extension, which sends the same user agent as its browser.
- */
+/** The prefix of the stored user agent if the extension calls, because it sends the same user agent as its browser. */
 const EXTENSION_MARK = "Keepwell-Extension ";
 const IS_EXTENSION = /^extension\/\d+$/;
 

@@ -1,7 +1,7 @@
 /**
  * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it, the page reads
- * it. It answers whether a password is in the list that the file was made of. The answer is always yes for a password
- * in the list. By chance, it is also yes for one in 65,536 other passwords.
+ * it. It says whether a password is in the list that it was made of. The answer is always yes for a password in the
+ * list. By chance, it is also yes for one in 65,536 other passwords.
  */
 import {
   type FuseShape,

@@ -55,10 +55,7 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/**
- * A reply for each status with which the call can be refused. A status that has only general refusals refers to a
- * shared reply.
- */
+/** A reply for each status with which the call can be refused; a shared one if all its refusals are general. */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);

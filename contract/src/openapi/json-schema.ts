@@ -1,6 +1,6 @@
 /**
- * @file Makes the JSON Schema of a contract's schema, and adds what the library cannot read from checks that are
- * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
+ * @file Makes the JSON Schema of a contract's schema. Adds what the library cannot read from checks that are functions:
+ * the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import {
@@ -64,10 +64,7 @@ const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 
-/**
- * A pattern for lines without refused characters. Blanks around a line do not count towards `least`, the shortest
- * length.
- */
+/** A pattern for lines without refused characters. `least` is the shortest length, without blanks around the line. */
 const linePattern = (refused: string, least: number): string => {
   const any = `[^${refused}]`;
   const solid = `[^${refused}\\s]`;
@@ -99,18 +96,15 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Descri
   return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 
-/**
- * The schema of a request differs from the schema of the replies if the request accepts more values, or converts a
- * value.
- */
+/** A request's schema differs from the replies' schema if the request accepts more values, or converts a value. */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};
   return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };
 };
 
 /**
- * The server sends only known words. `unknown`, which Keepwell's client reads in place of a word of a later version, is
- * not part of the API.
+ * The server sends only known words. `unknown` is not part of the API: it is what our client reads for a word of a
+ * later version.
  */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;
@@ -132,8 +126,8 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
       if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
-      // The library's pattern repeats the calendar, which the format already implies. The format alone does not require
-      // the Z, for UTC.
+      // The library's pattern repeats the calendar, which the format implies. The format alone does not require the Z,
+      // for UTC.
       if (jsonSchema.format === "date-time") jsonSchema.pattern = "Z$";
     },
   });

@@ -10,7 +10,7 @@ interface Shared<Value> {
 }
 
 /**
- * The value with a `$ref` in place of each named schema, and those schemas. Two schemas with the same name must be
+ * The value with a `$ref` in place of each named schema, and those schemas. Schemas with the same name must be
  * identical.
  */
 export const shareSchemas = <Value extends object>(value: Value): Shared<Value> => {

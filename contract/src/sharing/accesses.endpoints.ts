@@ -24,15 +24,18 @@ const accessUnchangeable = refusal(
 export const ACCESSES_MAX = 500;
 
 /**
- * The levels that can be given. They do not include `owner`, because a bucket has one owner, and ownership can only be
+ * The levels that can be given. `owner` is not one of them: a bucket has one owner, and ownership can only be
  * transferred.
  */
 export const GIVEN_ACCESS_TYPES = ["admin", "write", "read"] as const;
 export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
 
 /**
- * `owner`: owns the bucket. `active`: has the current key. `confirm`: an account has proven this address and waits for
- * a member to give it the key. `pending`: no account has proven the address yet.
+ * The status of a member.
+ * - `owner`: owns the bucket.
+ * - `active`: has the current key.
+ * - `confirm`: an account has proven this address and waits for a member to give it the key.
+ * - `pending`: no account has proven the address yet.
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 

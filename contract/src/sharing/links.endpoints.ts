@@ -17,8 +17,8 @@ import {
 import { named, z } from "../zod.ts";
 
 /**
- * The levels that a link can give. A link cannot make an administrator: clients accept an administrator's signatures
- * only after the inviter has confirmed that person and signed the level.
+ * The levels that a link can give. A link cannot make an administrator, because clients accept an administrator's
+ * signatures only after the inviter has confirmed that person and signed the level.
  */
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];

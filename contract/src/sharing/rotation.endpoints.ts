@@ -1,7 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect immediately for
- * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by the client of any
- * user who may rotate the key.
+ * @file The rotation of a bucket's key after a member who had the key has left. Everything that is saved from then on
+ * uses the next key. The entries' keys are sealed under it later, in chunks, by the client of any user who may rotate
+ * the key.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
@@ -23,10 +23,7 @@ import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 const bucketParams = z.object({ id: uid });
 const BODY_LIMIT = 1024 * 1024;
 
-/**
- * The maximum number of rows of lists in one call. With this number, the keys of entries still fit into the call's
- * body.
- */
+/** The maximum number of rows of lists in one call, so that the keys of entries still fit into the body. */
 export const LIST_ROWS_MAX = 100;
 
 /** The maximum number of copies in the call. Clients give further copies afterwards, like any missing copy. */
@@ -71,8 +68,8 @@ export const rotationEndpoints = {
         /** In a team's bucket, the copies for the enterprise and for the other recipients that are entitled to one. */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**
-         * How many accesses the caller has seen. If it is given and the number differs, or an invitation's MAC is
-         * missing, the call answers 409.
+         * How many accesses the caller has seen. If it is given, the call answers 409 if the number differs, or if
+         * `invites` names an access that has ended.
          */
         accesses: z.optional(z.int().check(z.minimum(0))),
         /** The MACs of the invitations under the next key, by the uid of the access. */

@@ -34,15 +34,14 @@ const auditRow = z.object({
   at: timestamp,
   kind: shownWord(auditKind),
   /**
-   * The user who acted, with the name at the time of the event and the current address, if there is one; null for the
-   * server itself.
+   * The user who acted, with the name at that time and the current address, if there is one; null for the server
+   * itself.
    */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** The object of the event, with its name at the time of the event. */
   object: z.nullable(
     z.object({ model: shownWord(z.enum([...MODELS, "user", "group", "access_list"])), uid, name: text(255) }),
   ),
-  /** The bucket of the object. */
   bucket: z.nullable(z.object({ uid, name: text(255) })),
   /** Further details: the other member, the group, or what was granted. */
   detail: z.nullable(text(AUDIT_DETAIL_MAX)),

@@ -65,9 +65,8 @@ export const effectivePermissions = (
 const PLAIN: AdminOrOwner = { isAdmin: false, isOwner: false };
 
 /**
- * What each access list alone gives on the object. Access lists that give nothing there are left out: an object below
- * them is restricted, or their permissions are not inherited. The union of the results is what all of them give
- * together.
+ * What each access list alone gives on the object; together they give the union. Left out are lists that give nothing
+ * there: an object below them is restricted, or their permissions are not inherited.
  */
 export const permissionsByList = <List extends GrantingList>(
   chain: ObjectChain,

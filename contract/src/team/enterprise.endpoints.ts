@@ -30,8 +30,8 @@ const enterpriseReply = named(
     uid,
     name: text(ENTERPRISE_NAME_MAX),
     /**
-     * The public key that signed the first entry of the roster. A client trusts it only if it has compared or pinned
-     * the enterprise's fingerprint.
+     * The public key that signed the first entry of the roster. A client trusts it only after comparing or pinning the
+     * enterprise's fingerprint.
      */
     root_pk: publicKey,
     created_at: timestamp,

@@ -14,7 +14,6 @@ export const enterpriseKeys = named(
 );
 
 export const founding = z.object({
-  /** The enterprise's uid. */
   uid: newUid,
   /** The first entry of the roster: the root's, the enterprise's and the founder's public keys. */
   roster: rosterEntry,

@@ -1,6 +1,6 @@
 /**
  * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key. The server lists the
- * members who lack the key, and any client that has the key gives it to those of them whom the roster lists.
+ * members who lack it. Any client that has the key gives it to these members, if the roster lists them.
  */
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";

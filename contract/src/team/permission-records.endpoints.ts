@@ -1,6 +1,6 @@
 /**
  * @file The records of permissions that members have signed, one chain for each object, and the permissions that the
- * server stores for these objects. A client compares the two before it gives a key (docs/security.md section 2.4).
+ * server stores for it. A client compares the two before it gives a key (docs/security.md section 2.4).
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { permissionRecord, text, uid } from "../fields.ts";
@@ -25,8 +25,7 @@ export const RECORD_OBJECTS_MAX = 100;
 export const RECORDS_MAX = 100;
 
 /**
- * An access list as it is signed. A group is signed as one list, which has the group's own uid and name and no
- * permissions.
+ * An access list as it is signed. A group is signed as one list with the group's own uid and name, without permissions.
  */
 const signedList = named(
   "SignedList",
@@ -50,7 +49,6 @@ const signedPermissions = named(
     bucket_id: z.nullable(uid),
     /** The list that an entry is in. Records do not contain it. */
     list_id: z.nullable(uid),
-    /** The content as it is stored. */
     stored: content,
     /** The number of the newest record; 0 if there is none. */
     n: z.int().check(z.minimum(0)),

@@ -1,5 +1,5 @@
 /**
- * @file The permissions in an enterprise: root permissions, access lists and policies, and the reasons for a member's
+ * @file The permissions in an enterprise (root permissions, access lists, policies), and the reasons for a member's
  * permissions.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
@@ -52,8 +52,9 @@ const granteesOf = z
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
 /**
- * The record of the object's permissions after this change, signed by the caller. Without it, other members' clients
- * ask their users before they give a key to members whose permissions are stored but not signed.
+ * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
+ * stored but not signed. Other members' clients then ask their users before they give a key because of these
+ * permissions.
  */
 export const record = z.optional(permissionRecord);
 

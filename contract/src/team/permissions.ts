@@ -1,7 +1,7 @@
 /**
- * @file The rules of permissions in an enterprise: which permissions exist, which imply others, and how they are
- * inherited from the enterprise to its buckets, from a bucket to its lists, and from those to entries. The server
- * authorises by these rules, and the page shows or hides its controls by them. This file has no side effects.
+ * @file The rules of permissions in an enterprise: which exist, which imply others, and which are inherited. An
+ * enterprise's buckets inherit from it, lists from their bucket, and entries from their list or bucket. The server
+ * authorises by these rules, and the page shows or hides its controls by them.
  */
 
 /** The kinds of objects that have access lists or policies. */
@@ -35,14 +35,13 @@ export const CONTEXT_PERMISSIONS = {
 export type Permission = (typeof CONTEXT_PERMISSIONS)[Model][number];
 export type Permissions = ReadonlySet<Permission>;
 
-/** All permissions of all contexts. */
 export const PERMISSIONS = [
   ...new Set(Object.values(CONTEXT_PERMISSIONS).flat()),
 ] as const satisfies readonly Permission[];
 
 /**
- * What each permission implies on the object that it is granted on. On an enterprise only the three permissions on
- * buckets imply others.
+ * What each permission implies on the object that it is granted on. On an enterprise only those on buckets imply
+ * others.
  */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage: ["write", "read"],
@@ -52,7 +51,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 };
 
 /**
- * For each permission on an object, the permissions that objects inside it inherit. Permissions without a line are not
+ * For each permission on an object, those that the objects inside it inherit. A permission without a line is not
  * inherited.
  */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
@@ -74,8 +73,8 @@ const impliedOn = (model: Model, permission: Permission): readonly Permission[] 
   model === "enterprise" && permission === "manage_permissions" ? [] : (IMPLIED[permission] ?? []);
 
 /**
- * The granted permissions with all that they imply on an object of this model. Permissions that cannot be granted there
- * are ignored.
+ * The granted permissions with all that they imply on an object of this model, without those that cannot be granted
+ * there.
  */
 export const withImplied = (model: Model, granted: Iterable<Permission>): Permissions => {
   const possible: readonly Permission[] = CONTEXT_PERMISSIONS[model];
@@ -108,7 +107,6 @@ export interface MemberFacts {
 }
 
 export interface PlaceFacts extends MemberFacts {
-  /** Whether the member owns the bucket. */
   readonly isOwner: boolean;
   readonly bucket: Place;
   /** Null if the object is the bucket, or an entry that is in no list. */
@@ -138,8 +136,7 @@ export const permissionsOn = (facts: PlaceFacts): Permissions => {
 };
 
 /**
- * What an entry without access lists or policy of its own inherits from its list or, if it is in none, from its
- * bucket.
+ * What an entry without access lists or policy of its own inherits from its list or, without a list, from its bucket.
  */
 export const permissionsFromAbove = (above: Permissions): Permissions =>
   withImplied("entry", inheritedBy("entry", above));

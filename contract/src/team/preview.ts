@@ -1,6 +1,6 @@
 /**
- * @file Previews a change of permissions on an object: which members would gain or lose which permissions, from the
- * current permissions and the reasons for them. This file has no side effects.
+ * @file Previews a change of permissions on an object: which members would gain or lose which permissions, computed
+ * from the current permissions and their reasons.
  */
 import type { EntityType } from "./fields.ts";
 import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
@@ -101,8 +101,7 @@ const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void =
 };
 
 /**
- * The members of a group, from the call that lists them; otherwise those who already have permissions through the
- * group.
+ * The members of a group from the call that lists them; otherwise those who already have permissions through the group.
  */
 const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
   const known = groups.get(groupUid);

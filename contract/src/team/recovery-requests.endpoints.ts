@@ -1,6 +1,6 @@
 /**
- * @file A member who has lost the password asks an administrator to recover the account. Both compare a code. Then
- * the administrator seals the account key to a key that the member's browser made for this request, and the member
+ * @file A member who has lost the password asks an administrator to recover the account. The two compare a code. The
+ * administrator then seals the account key to a key that the member's browser made for this request, and the member
  * sets a new password.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
@@ -21,8 +21,10 @@ import { enterpriseParams, inEnterprise, personWithKeys, rootedEnterprise } from
 export const RECOVERY_REQUEST_DAYS = 7;
 
 /**
- * `waiting`: no administrator has taken it. `taken`: an administrator compares the code. `approved`: the account key
- * is available.
+ * The state of a request.
+ * - `waiting`: no administrator has taken it.
+ * - `taken`: an administrator compares the code.
+ * - `approved`: the account key is available.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
 

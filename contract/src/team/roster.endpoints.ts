@@ -1,6 +1,6 @@
 /**
- * @file The entries of the roster, which administrators sign, and the keys that belong to them. Changes that are only
- * on the server so far are listed here until an administrator signs them.
+ * @file The entries of the roster, which administrators sign, and the keys that belong to them. Also the changes that
+ * wait for an administrator's signature.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
@@ -47,7 +47,7 @@ const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, 
 
 /**
  * The call that ends an administrator's role names that user's own uid. So the server cannot show the caller one user
- * and end the role of another.
+ * and end the role of another user.
  */
 const adminReply = named(
   "Administrator",

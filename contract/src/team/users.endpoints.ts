@@ -17,8 +17,11 @@ import { named, z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 
 /**
- * `invited`: has not set a password. `pending`: has keys, and waits to join or to be admitted by an administrator.
- * `active`: is in the roster. `suspended`: cannot sign in, and must be removed from the roster.
+ * The state of a member.
+ * - `invited`: has not set a password.
+ * - `pending`: has keys, and waits to join or to be admitted by an administrator.
+ * - `active`: is in the roster.
+ * - `suspended`: cannot sign in, and must be removed from the roster.
  */
 export const MEMBER_STATES = ["invited", "pending", "active", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];

@@ -8,7 +8,7 @@ const CODE_CHARS = 32;
 const CHECK_CHARS = 4;
 
 /**
- * The check characters: the first 20 bits of SHA-256(ctx("recovery-check", code)). They detect a mistyped character
+ * The check characters: the first 20 bits of SHA-256(ctx("recovery-check", code)). They detect a mistyped character,
  * and do not reveal the code.
  */
 const checkChars = async (code: Bytes): Promise<string> =>

@@ -8,9 +8,9 @@ export type SessionUnlockKey = Branded<CryptoKey, "session unlock key">;
 export type SessionKey = { seal: CryptoKey; unlock: SessionUnlockKey };
 
 /**
- * Makes a random session key. It does not depend on the password, so what it sealed cannot be used to test guessed
- * passwords, even by a reader of tokens or logs (docs/security.md section 2.3). Neither form is extractable, and
- * `unlock` does not allow `decrypt`, so that a script cannot read the account key's bytes with it.
+ * Makes a random session key. The key does not depend on the password. So a reader of tokens or logs cannot test
+ * guessed passwords on what the key has sealed (docs/security.md section 2.3). Neither form is extractable. `unlock`
+ * does not allow `decrypt`, so that a script cannot read the account key's bytes with it.
  */
 export const makeSessionKey = async (): Promise<SessionKey> => {
   const raw = randomBytes(32);

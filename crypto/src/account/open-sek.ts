@@ -8,8 +8,8 @@ const SEALED_BYTES = 32 + 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * Opens what `sealSek` sealed. The commitment is checked before anything is decrypted. So a ciphertext that was crafted
- * to open under several passwords is refused.
+ * Opens what `sealSek` sealed. Checks the commitment before anything is decrypted, so that a ciphertext crafted to open
+ * under several passwords is refused.
  * @throws CannotVerifyError
  */
 export const openSek = (sealed: string, place: SekPlace): Promise<RawAccountKey> =>

@@ -11,6 +11,9 @@ export type DraftPlace = { key: CryptoKey; uid: string; draftId: string };
 export const draftContext = ({ uid, draftId }: DraftPlace): Context =>
   ctx("draft", uidBytes(uid), utf8(draftId));
 
-/** Seals an unsaved draft, so that it survives a reload or a lock. It stays in this browser and is never sent. @throws RangeError if the text is too long for an envelope. */
+/**
+ * Seals an unsaved draft, so that it survives a reload or a lock. It stays in this browser and is never sent.
+ * @throws RangeError if the text is too long for an envelope.
+ */
 export const sealDraft = async (text: string, place: DraftPlace): Promise<Sealed<"draft">> =>
   seal(place.key, draftContext(place), utf8(text));

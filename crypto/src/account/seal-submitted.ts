@@ -5,7 +5,7 @@ import { hpkeSeal } from "../grant/hpke.ts";
 import { checkX25519 } from "../identity/check-points.ts";
 import { uidBytes } from "../uid.ts";
 
-/** What a submitted login is bound to: the account that it is kept for, and the origin of the document that submitted it. */
+/** What a submitted login is bound to: the account that keeps it, and the origin of the document that submitted it. */
 export type SubmittedPlace = { readonly uid: string; readonly origin: string };
 
 export type SealedSubmitted = Branded<string, "submitted">;
@@ -15,8 +15,8 @@ export const submittedContext = ({ uid, origin }: SubmittedPlace): Context =>
   ctx("submitted", uidBytes(uid), utf8(origin));
 
 /**
- * Seals text to an account's key pair for submitted logins, so that the text can be kept while the account is locked,
- * and opens only after the account is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
+ * Seals text to an account's key pair for submitted logins. The text can be kept while the account is locked, and opens
+ * only once the account is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */
 export const sealSubmitted = async (

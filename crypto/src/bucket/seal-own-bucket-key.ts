@@ -13,7 +13,7 @@ export const ownBucketContext = ({ uid, bid, gen }: OwnBucketPlace): Context =>
   ctx("bk-self", uidBytes(uid), uidBytes(bid), u32(gen));
 
 /**
- * Seals a bucket key under the user's own account key. Sender and recipient are the same user, so the seal can be
+ * Seals a bucket key under the user's own account key. Sender and recipient are the same user, so the seal is
  * symmetric, and the server cannot substitute a key of its own (docs/security.md MS-37).
  */
 export const sealOwnBucketKey = async (

@@ -55,7 +55,7 @@ const admit = async (
 };
 
 /**
- * A former administrator may have kept the enterprise's keys, so these are due for rotation. The last administrator
+ * A former administrator may have kept the enterprise's keys, so they are due for rotation. The last administrator
  * cannot be removed.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
@@ -126,8 +126,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // Every group's key is due, even if the group was created after the administrator's role ended: the key was sealed
-    // to the previous enterprise keys.
+    // Every group's key is due, because it was sealed to the previous enterprise keys, even if the group was created
+    // after the administrator's role ended.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
   "names-readable": (draft, facts) => {

@@ -16,10 +16,9 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
 });
 
 /**
- * Applies further entries to a verified roster, by the same rules as `verifyRoster`. A client that has a verified
- * roster fetches only the newer entries.
+ * Applies further entries to a verified roster, by the rules of `verifyRoster`, so that a client fetches only newer
+ * entries.
  * @throws CannotVerifyError
- * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */
 export const continueRoster = async (roster: Roster, wires: readonly string[]): Promise<Roster> => {
   refuseNewerEntries(wires);

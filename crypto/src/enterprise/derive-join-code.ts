@@ -10,9 +10,10 @@ export type JoinParties = {
 
 /**
  * The code that a new member and an administrator compare, formatted like a user's fingerprint:
- * SHA-256(ctx("join-code", enterprise fp, member fp)). A substituted enterprise or member gives another code. The
- * member's client must know the enterprise's fingerprint before it makes the member's keys: otherwise a server could
- * find a false enterprise and a false member that give equal codes in 2^50 tries instead of 2^100 (docs/security.md
+ * SHA-256(ctx("join-code", enterprise fp, member fp)). A substituted enterprise or member gives another code.
+ *
+ * The member's client must know the enterprise's fingerprint before it makes the member's keys. Otherwise a server
+ * could find a false enterprise and a false member with equal codes in 2^50 tries instead of 2^100 (docs/security.md
  * MS-145, MS-146).
  */
 export const deriveJoinCode = async ({ enterprise, member }: JoinParties): Promise<string> => {

@@ -4,8 +4,7 @@ import { ctx } from "../context.ts";
 import { uidBytes } from "../uid.ts";
 
 /**
- * An access list as it is signed. A group is signed as one list, which has the group's own uid and name and no
- * permissions.
+ * An access list as it is signed. A group is signed as one list with the group's own uid and name, without permissions.
  */
 export type SignedList = {
   readonly uid: string;

@@ -46,8 +46,8 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 });
 
 /**
- * Applies entries to the draft, which is changed. Each entry must follow the previous one, be signed by a member who
- * was an administrator at that point, and be allowed by the roster so far.
+ * Applies entries to the draft, which is changed. Each entry must follow the previous one, and be allowed by the roster
+ * so far. A member who was an administrator at that point must have signed the entry.
  * @returns the resulting roster, and the hash of each entry.
  */
 export const foldRoster = async (

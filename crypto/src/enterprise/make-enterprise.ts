@@ -27,8 +27,8 @@ const makeRoot = async (): Promise<RootPair> =>
   (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as RootPair;
 
 /**
- * Makes a new enterprise: a root key, a bucket key pair, an account-recovery key pair, and the first roster entry,
- * which names these keys and makes the founder the first administrator (docs/security.md section 2.4).
+ * Makes a new enterprise: a root key, a bucket key pair, an account-recovery key pair, and the first roster entry. The
+ * entry names these keys and makes the founder the first administrator (docs/security.md section 2.4).
  * @param time seconds since 1970.
  */
 export const makeEnterprise = async ({

@@ -12,8 +12,8 @@ export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
 export type GroupKey = NamedKey;
 
 /**
- * Opens a group's private key. It must match the public half that the roster lists for the group and generation, so
- * it does not matter which member gave it, nor whether that member has left since.
+ * Opens a group's private key. The key must match the public half that the roster lists for the group and generation.
+ * So any member may have given the key, even a member who has left since.
  * @throws CannotVerifyError
  */
 export const openGroupKey = (

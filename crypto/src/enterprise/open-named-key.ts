@@ -6,12 +6,12 @@ import { deriveKeyPair } from "../identity/derive-key-pair.ts";
 import type { KeySeed } from "../identity/make-key-seed.ts";
 import type { KeyHalf } from "./roster.ts";
 
-/** The key pair, to open grants with, and its seed: the caller grants it to others if necessary, and then wipes it. */
+/** The key pair, to open grants with, and its seed, which the caller grants to others if necessary, and then wipes. */
 export type NamedKey = GrantReader & { seed: KeySeed };
 
 /**
- * Opens a grant of a private key. The key must match the public half `half`, so it does not matter which member gave
- * it, nor whether that member has left since.
+ * Opens a grant of a private key. The key must match the public half `half`. So any member may have given the key, even
+ * a member who has left since.
  * @throws CannotVerifyError if the grant contains another key.
  */
 export const openNamedKey = async (

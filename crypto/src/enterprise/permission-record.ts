@@ -1,7 +1,7 @@
 /**
  * @file One record of who may do what on an object of an enterprise (docs/security.md section 2.4). The records of an
- * object are a chain: each record contains the hash of the previous one. This file has the body and the wire form of a
- * record. It contains no code that uses keys, because the server also imports it.
+ * object are a chain: each contains the hash of the previous one. This file has the body and the wire form. It contains
+ * no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, equalBytes, fromBigEndian, fromUtf8, u32, u64, utf8 } from "../bytes.ts";
@@ -65,7 +65,8 @@ const hasBucket = (model: RecordModel): boolean => model === "list" || model ===
 const hasPolicy = (model: RecordModel): boolean => model !== "enterprise" && model !== "group";
 
 /**
- * What is signed: `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest, by, fp, u64 time)`.
+ * What is signed:
+ * `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest, by, fp, u64 time)`.
  * @throws CannotVerifyError for a malformed uid or hash, or a place or policy that the model does not have.
  */
 export const permissionBody = (facts: RecordFacts): Context => {

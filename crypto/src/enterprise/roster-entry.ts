@@ -1,10 +1,10 @@
 /**
  * @file One entry of an enterprise's roster, the append-only list of its members and their keys (docs/security.md
- * section 2.4). This file has the body and the wire form of an entry. It contains no code that uses keys, because the
- * server also imports it.
+ * section 2.4). This file has the body and the wire form. It contains no code that uses keys, because the server also
+ * imports it.
  *
- * Every entry contains the public keys that it concerns, so a roster can be verified with nothing but the fingerprint
- * of its root key.
+ * Every entry contains the public keys that it concerns. So a roster can be verified with only the fingerprint of its
+ * root key.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, equalBytes, fromBigEndian, fromUtf8, u32, utf8 } from "../bytes.ts";
@@ -105,9 +105,12 @@ const PAYLOADS = {
 export type RosterAction = keyof typeof PAYLOADS;
 
 /**
- * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the uid
- * of a member, a group or, for `new-erk`, `names-readable` and `export-policy`, the enterprise; `fingerprint` is the
- * subject's. `by` is the uid of the signer; for the first entry it is the enterprise's. `time`: seconds since 1970.
+ * The content of an entry.
+ * - `prev`: the hash of the previous entry; 32 zero bytes for the first.
+ * - `subject`: the uid of a member, a group or, for `new-erk`, `names-readable` and `export-policy`, the enterprise.
+ *   `fingerprint` is the subject's.
+ * - `by`: the uid of the signer; for the first entry the enterprise's.
+ * - `time`: seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<

@@ -17,7 +17,7 @@ export type SignedName = { name: string; email: string };
 /** `signed` is null for a member who was admitted without a name and has not been given one since. */
 export type RosterMember = MemberKeys & { signed: SignedName | null };
 
-/** A user who was a member with these keys: they have left, or were admitted again with other keys. */
+/** A user who was a member with these keys, and has left or was admitted again with other keys. */
 export type FormerMember = RosterMember & { uid: string };
 
 /** The public half of one generation of a group's key. */
@@ -29,7 +29,7 @@ export type RosterGroup = {
   keys: readonly GroupKeyHalf[];
   /**
    * Whether the enterprise's keys have changed since the group's current key was made. Users who have the previous
-   * enterprise keys may then have the group's key.
+   * enterprise keys may have the group's key.
    */
   isKeyDue: boolean;
 };
@@ -44,7 +44,7 @@ export type Roster = {
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
    * Former members, by fingerprint in hex. Grants that they signed before they left can still be opened. A client seals
-   * nothing new under a key that a former member grants.
+   * nothing new under such a key.
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;

@@ -7,8 +7,7 @@ import { deriveRecoveryFingerprint } from "./derive-recovery-fingerprint.ts";
 
 /**
  * Seals a member's account key, which `openEscrow` opened, to that member's recovery request. Call it only after the
- * administrator and the member have compared the code of this request, from `deriveRecoveryCode` (docs/security.md
- * MS-56).
+ * administrator and the member have compared this request's code from `deriveRecoveryCode` (docs/security.md MS-56).
  * @param signer the administrator.
  * @param request the request's public key, and the uid of the member who made it.
  * @param time seconds since 1970.

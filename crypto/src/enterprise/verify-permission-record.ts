@@ -22,7 +22,7 @@ export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
 
 /**
  * Verifies one record: its form, its object, and that this signer has signed it. The caller must check its position in
- * the chain, and compare its digest.
+ * the chain and its digest.
  * @throws CannotVerifyError
  */
 export const verifyPermissionRecord = (

@@ -9,8 +9,7 @@ import { unpadField } from "./pad-field.ts";
 import { type FieldPlace, fieldContext } from "./seal-fields.ts";
 
 /**
- * Opens one field of an entry, or its name. Entry, key generation, revision and field name must be those that it was
- * sealed for.
+ * Opens one field of an entry, or its name. Entry, key generation, revision and field name must be the sealed ones.
  * @throws CannotVerifyError
  */
 export const openField = (

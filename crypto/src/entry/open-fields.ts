@@ -8,8 +8,8 @@ import type { FieldPlace, OpenFields } from "./seal-fields.ts";
 export type ReceivedFields = { readonly [Field in FieldName]?: string | null };
 
 /**
- * Opens all fields of an entry. If a field is missing, or is not one of this type of entry, nothing is opened: an
- * entry is read exactly as it was saved, or not at all.
+ * Opens all fields of an entry exactly as they were saved. If a field is missing, or is not one of this type of entry,
+ * none is opened.
  * @throws CannotVerifyError
  */
 export const openFields = <Type extends EntryType>(

@@ -4,10 +4,7 @@ import { ensure } from "../errors.ts";
 
 const MARK = 0x80;
 
-/**
- * Appends one byte 0x80, then zeros up to a whole number of blocks. The result is at least one block, and always
- * longer than the text.
- */
+/** Appends one byte 0x80, then zeros up to a whole number of blocks. The result is always longer than the text. */
 export const padField = (plaintext: Bytes, block: number): Bytes => {
   const padded = new Uint8Array(paddedBytes(plaintext.length, block));
   padded.set(plaintext);

@@ -18,8 +18,8 @@ export const previousWrapKey = async (entryKey: EntryKey, eid: string): Promise<
   deriveSealKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/prev");
 
 /**
- * Seals the previous entry key under the new one, so that history can be read although only the current key is sealed
- * for the bucket (docs/security.md section 2.5).
+ * Seals the previous entry key under the new one. Only the current key is sealed for the bucket, so history is read by
+ * going back through these keys (docs/security.md section 2.5).
  */
 export const sealPreviousEntryKey = async (
   entryKey: EntryKey,

@@ -1,7 +1,4 @@
-/**
- * @file The form of an encrypted export file (docs/export.md): a header of 58 bytes, then chunks. Contains no code that
- * uses keys.
- */
+/** @file The form of an encrypted export file (docs/export.md): a header of 58 bytes, then chunks. Uses no keys. */
 import { type Bytes, concat, equalBytes, u8, u32, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { ensure, NewerFormatError } from "../errors.ts";
@@ -41,8 +38,8 @@ export const exportStart = (kdf: KdfVersion, salt: Bytes): Bytes => concat(MAGIC
 export const isExport = (bytes: Uint8Array): boolean => equalBytes(bytes.subarray(0, MAGIC.length), MAGIC);
 
 /**
- * Parses the header of a file. The header names the key derivation by a number and has no parameters, so that a file
- * cannot demand memory or time.
+ * Parses the header of a file. The key derivation is a number without parameters, so that a file cannot demand memory
+ * or time.
  * @throws NewerFormatError for a later version of the format.
  * @throws CannotVerifyError for anything else that is not a header.
  */

@@ -57,8 +57,8 @@ const openChunk = async ({ file, keys, header, last }: Opening, index: number): 
 };
 
 /**
- * Opens an encrypted export file chunk by chunk. The last chunk is opened first, so a file that was cut at any place is
- * refused before any content is returned.
+ * Opens an encrypted export file chunk by chunk. Opens the last chunk first, so that a file that was cut is refused
+ * before any content is returned.
  * @throws CannotVerifyError for an altered file. The error can come after chunks that did open, so use no chunk until
  * all of them have opened.
  */

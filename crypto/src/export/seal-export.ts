@@ -41,7 +41,7 @@ export const sealExport = async ({ masterKey, kdf, salt }: ExportSecret): Promis
       const whole = concat(held, bytes);
       const sealed: Bytes[] = [];
       let at = 0;
-      // A chunk that is exactly full is sealed here, so the last chunk, which `end` seals, is never full.
+      // A chunk that is exactly full is sealed here. So the last chunk, which `end` seals, is never full.
       for (; whole.length - at >= EXPORT_CHUNK_BYTES; at += EXPORT_CHUNK_BYTES)
         sealed.push(await sealNext(whole.slice(at, at + EXPORT_CHUNK_BYTES), false));
       held = whole.slice(at);

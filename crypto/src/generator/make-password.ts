@@ -81,7 +81,7 @@ const counterOf = (parts: readonly Part[]): Count => {
   return count;
 };
 
-/** Returns the password with the number `nth`. All passwords that the parts allow are numbered in a fixed order. */
+/** The password with the number `nth`. All passwords that the parts allow are numbered in a fixed order. */
 const nthPassword = (
   parts: readonly Part[],
   count: Count,
@@ -109,8 +109,7 @@ const nthPassword = (
 };
 
 /**
- * Makes a random password. All passwords that the rules allow are equally likely: they are counted, and one of the
- * numbers is drawn.
+ * Makes a random password. All that the rules allow are equally likely: they are counted, and one number is drawn.
  * @param mix bytes from a server. They can add randomness but not reduce it (docs/security.md MS-25).
  * @throws RangeError for rules that no password follows.
  */
@@ -122,8 +121,8 @@ export const makePassword = ({ mix, ...rules }: PasswordRules & { readonly mix?:
 };
 
 /**
- * The entropy in bits of the passwords that `makePassword` makes. @throws RangeError for rules that no password
- * follows.
+ * The entropy in bits of the passwords that `makePassword` makes.
+ * @throws RangeError for rules that no password follows.
  */
 export const passwordBits = (rules: PasswordRules): number => {
   const parts = partsOf(rules);

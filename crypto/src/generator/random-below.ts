@@ -4,8 +4,8 @@ import { type Bytes, randomBytes } from "../bytes.ts";
 const MOST_DRAWS = 1000;
 
 /**
- * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded, because taking its remainder
- * would make some values more likely than others.
+ * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded. Its remainder would make
+ * some values more likely than others.
  * @param mix bytes from a server, XORed with the random bytes. The server chose `mix` before the random bytes were
  * drawn, so the result is uniform for any `mix` (docs/security.md MS-25).
  */

@@ -1,8 +1,9 @@
 /**
  * @file The grant: a key sealed to a recipient's public key and signed by its giver (docs/security.md section 2.4).
  * This file has the header and the wire form. It contains no code that uses keys, because the server also imports it.
- * The grant of a bucket's key has one of two headers: `grant2` also names the recipient's address; `grant`, which
- * earlier versions wrote, can be opened for ever.
+ *
+ * The grant of a bucket's key has one of two headers. `grant2` also names the recipient's address. Earlier versions
+ * wrote `grant`, which can be opened for ever.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -61,7 +62,7 @@ export type GrantFacts = {
   time: number;
   /**
    * Only in a `grant`: the address by which the giver knows the recipient, in its signed form. Empty for a group, the
-   * enterprise, or a recipient whose address the giver does not know. Missing in the header of earlier versions.
+   * enterprise, or an unknown address. Missing in the header of earlier versions.
    */
   email?: string;
 };
@@ -132,8 +133,8 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * The facts that a grant claims, not verified. Use them only to find the sender's public key and the row that the
- * grant belongs to.
+ * The facts that a grant claims, not verified. Only for finding the sender's public key and the row that the grant
+ * belongs to.
  * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {

@@ -3,18 +3,15 @@ import { ensure, orCannotVerify } from "../errors.ts";
 import { hpkeOpen } from "./hpke.ts";
 import { type ExpectedGrant, type GrantSigner, verifyGrant } from "./verify-grant.ts";
 
-/**
- * The recipient that opens a grant: an account's own `Identity`, or the key pair of a group, an enterprise or a link.
- */
+/** The recipient that opens a grant: an account's `Identity`, or the key pair of a group, an enterprise or a link. */
 export type GrantReader = { uid: string; fingerprint: Bytes; xPrivate: CryptoKey; xPublic: Bytes };
 
 /** The granted 32-byte key, and the facts about it that only the signed header contains. */
 export type OpenedGrant = { key: Bytes; role: string; time: number };
 
 /**
- * Verifies a grant (see `verifyGrant`), then opens it. The caller casts the key to the type that follows from the
- * expected label: a `grant` or `link` contains a `BucketKey`, `group-key`, `erk-b` and `erk-r` a `KeySeed`, `escrow`
- * a `RawAccountKey`.
+ * Verifies a grant (see `verifyGrant`), then opens it. The caller casts the key to the type of the expected label:
+ * `BucketKey` for `grant` and `link`, `KeySeed` for `group-key`, `erk-b` and `erk-r`, `RawAccountKey` for `escrow`.
  * @throws CannotVerifyError
  */
 export const openGrant = (

@@ -32,7 +32,7 @@ export type VerifiedGrant = { facts: GrantFacts; header: Context; parts: GrantPa
 
 /**
  * Checks that the expected signer granted the expected key to the expected recipient. The header is built again from
- * what the reader expects, so a grant for another bucket, generation, recipient, sender or kind fails (docs/security.md
+ * what the reader expects. So a grant for another bucket, generation, recipient, sender or kind fails (docs/security.md
  * MS-36). The caller must decide whether the signer may grant the key (section 2.4, acceptance rule).
  * @throws CannotVerifyError
  */

@@ -1,7 +1,6 @@
 /**
- * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). It proves that the
- * holder of the keys claimed the address when signing, not that the address is theirs: only the server has checked the
- * address, by mail.
+ * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). The signature proves
+ * that the holder of the keys claimed the address. Whose address it is, only the server has checked, by mail.
  */
 import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

@@ -15,8 +15,8 @@ export type Bundle = {
 };
 
 /**
- * A bundle whose form, points and self-signature have been checked. Only users who compare fingerprints can tell whose
- * bundle it is.
+ * A bundle whose form, points and self-signature have been checked. Whose bundle it is, only a comparison of
+ * fingerprints shows.
  */
 export type VerifiedBundle = {
   uid: string;

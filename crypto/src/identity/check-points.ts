@@ -1,7 +1,8 @@
 /**
- * @file Refuses public keys that no honest party makes (docs/security.md MS-34). A low-order X25519 point makes every
- * shared secret the same, a small-order Ed25519 key has signatures that are valid for any message, and a second
- * encoding of the same key has another fingerprint.
+ * @file Refuses public keys that no honest party makes (docs/security.md MS-34):
+ * - A low-order X25519 point makes every shared secret the same.
+ * - A small-order Ed25519 key has signatures that are valid for any message.
+ * - A second encoding of the same key has another fingerprint.
  */
 import { type Bytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
@@ -49,8 +50,8 @@ export const checkEd25519 = (key: Bytes): void =>
   ensure(key.length === KEY_BYTES && belowP(key) && !SMALL_ORDER_ED25519.has(withoutTopBit(key)));
 
 /**
- * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order. A key is of low order if the list
- * above has it, or if it gives a shared secret of zeros.
+ * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order: in the list above, or with a shared
+ * secret of zeros.
  * @throws CannotVerifyError, or an error of WebCrypto.
  */
 export const checkX25519 = async (key: Bytes): Promise<void> => {

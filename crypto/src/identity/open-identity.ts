@@ -7,8 +7,7 @@ import { importX25519 } from "./import-x25519.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
 /**
- * An account's own identity, opened: it signs with `edPrivate` and receives with `xPrivate`. Neither key is
- * extractable.
+ * An account's own identity, opened. It signs with `edPrivate` and receives with `xPrivate`; neither is extractable.
  */
 export type Identity = {
   uid: string;
@@ -42,7 +41,7 @@ const openPrivateKey = async (
 
 /**
  * Opens the account's own identity. The wraps are bound to the public keys, and the private keys are checked against
- * them, so a public key that the server substitutes is refused (docs/security.md section 2.4).
+ * them. So a public key that the server substitutes is refused (docs/security.md section 2.4).
  * @param wrap `AccountKeys.wrap`.
  * @throws CannotVerifyError
  */

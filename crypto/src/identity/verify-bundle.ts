@@ -21,8 +21,8 @@ const isBundle = (value: unknown): value is Bundle => {
 
 /**
  * Checks a user's public keys: exact form, the user's uid, valid points and the self-signature (docs/security.md
- * section 2.4, MS-33, MS-34). This proves that the bundle is complete and unchanged, not that it is the user's: for
- * that, compare the fingerprint with a pinned or spoken one.
+ * section 2.4, MS-33, MS-34). This does not prove that the bundle is the user's: compare its fingerprint with a pinned
+ * or spoken one.
  * @param minGen the highest generation seen so far; an older bundle is refused.
  * @throws CannotVerifyError
  */

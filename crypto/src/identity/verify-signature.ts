@@ -4,7 +4,8 @@ import { ensure } from "../errors.ts";
 const SIGNATURE_BYTES = 64;
 
 /**
- * Verifies an Ed25519 signature. The caller must check the public key first (`checkEd25519`). @throws CannotVerifyError
+ * Verifies an Ed25519 signature. The caller must check the public key first (`checkEd25519`).
+ * @throws CannotVerifyError
  */
 export const verifySignature = async (publicKey: Bytes, signature: Bytes, message: Bytes): Promise<void> => {
   ensure(signature.length === SIGNATURE_BYTES);

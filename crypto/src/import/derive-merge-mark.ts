@@ -5,8 +5,8 @@ import type { ImportKey } from "./import-secret.ts";
 
 /**
  * The mark, 32 hex digits, that an import writes into an existing entry when it merges a row with it. The mark is bound
- * to the entry and to the revision before the merge, so it is invalid in any other entry, and becomes invalid with the
- * entry's next save.
+ * to the entry and to the revision before the merge. So the mark is invalid in any other entry, and after the entry's
+ * next save.
  */
 export const deriveMergeMark = async (key: ImportKey, eid: string, rev: number): Promise<string> =>
   toHex((await deriveBytes(key, concat(uidBytes(eid), u32(rev)), "keepwell/v1/import/merge")).slice(0, 16));

@@ -1,7 +1,7 @@
 /**
- * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only
- * the link's holder and the inviter share. It lets the inviter's client give that user the bucket's key permanently,
- * and shows if the server substitutes another user.
+ * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only the
+ * link's holder and the inviter share. The inviter's client can then give that user the bucket's key permanently. A
+ * server that substitutes another user is noticed.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
@@ -14,9 +14,7 @@ import { uidBytes } from "../uid.ts";
 /** What is claimed: that this access of the bucket belongs to the user with that uid and 32-byte fingerprint. */
 export type LinkClaim = { bid: string; accessUid: string; uid: string; fingerprint: Bytes };
 
-/**
- * The caller's private key and the other side's public key. One of the keys is the link's, the other is the inviter's.
- */
+/** The caller's private key and the other side's public key: one is the link's, the other the inviter's. */
 export type ClaimPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /** `ctx("link-claim", bid, access uid, uid, fingerprint)`. */

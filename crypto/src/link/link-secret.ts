@@ -1,7 +1,7 @@
 /**
  * @file The secure link: a secret in the fragment of an address, which the inviter passes on outside of Keepwell, so
- * that no server sees it (docs/security.md, "Secure links"). The fragment also contains the fingerprint of the
- * bucket's owner.
+ * that no server sees it (docs/security.md, "Secure links"). The fragment also contains the fingerprint of the bucket's
+ * owner.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from "../bytes.ts";
@@ -39,7 +39,7 @@ export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; owner
   });
 
 /**
- * Derives a link's keys from its secret, by HKDF with the access's uid as salt: "keepwell/v1/link/x25519" gives the
+ * Derives a link's keys from its secret, by HKDF with the access's uid as salt. "keepwell/v1/link/x25519" gives the
  * private key, "keepwell/v1/link/auth" the proof of the secret (43 characters of base64url; it opens nothing).
  * @throws CannotVerifyError for a malformed uid.
  */

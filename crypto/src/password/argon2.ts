@@ -10,5 +10,5 @@ export type Argon2idInput = {
   bytes: number;
 };
 
-/** An implementation of Argon2id. All give the same result; they differ in what they require of the browser. */
+/** An implementation of Argon2id. All give the same result; they require different things of the browser. */
 export type Argon2id = (input: Argon2idInput) => Promise<Bytes>;

@@ -7,15 +7,15 @@ import type { MasterKey } from "./derive-master-key.ts";
 export type AuthKey = Branded<string, "auth key">;
 
 /**
- * The keys that are derived from a master key: `authKey` proves the password to the server, `kek` and `commit` open
- * the account key.
+ * The keys that are derived from a master key. `authKey` proves the password to the server; `kek` and `commit` open the
+ * account key.
  */
 export type PasswordKeys = { authKey: AuthKey; kek: CryptoKey; commit: CryptoKey };
 
 /**
  * Derives the keys of a password from its master key, by HKDF with the kdf salt (docs/security.md section 2.2). None
- * of them reveals anything about another, so the `authKey`, which the server gets, opens nothing. `kek` is AES-GCM,
- * `commit` HMAC; both are not extractable.
+ * reveals anything about another, so the `authKey`, which the server gets, opens nothing. `kek` is AES-GCM, `commit`
+ * HMAC; both are not extractable.
  */
 export const derivePasswordKeys = async (masterKey: MasterKey, salt: Bytes): Promise<PasswordKeys> => {
   const base = await importBase(masterKey);

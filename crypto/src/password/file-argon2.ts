@@ -16,8 +16,8 @@ export interface FileArgon2Input extends Argon2idInput {
 }
 
 /**
- * Derives a key. The parameters decide for how long it blocks the thread. So the caller must limit them, and run it in
- * a worker.
+ * Derives a key. The parameters decide for how long it blocks the thread. So the caller must limit them, and use a
+ * worker.
  */
 export const fileArgon2 = async (input: FileArgon2Input): Promise<Bytes> => {
   const { variant, version, password, salt, memoryKib, passes, lanes, bytes } = input;

@@ -1,5 +1,5 @@
 /**
- * @file The row of a bucket: its name, and whether all its entries have rows, sealed under the bucket's key. It
+ * @file The row of a bucket, sealed under the bucket's key: its name, and whether all its entries have rows. The row
  * replaces the header's MAC. It ends with a MAC of its own, because GCM does not commit to its key.
  */
 import { encrypt, gcm } from "../aead.ts";
@@ -64,8 +64,8 @@ const commitKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   );
 
 /**
- * Checks parsed JSON members. @throws CannotVerifyError if they are not a bucket row's content, or if `g` is above
- * `gen`.
+ * Checks parsed JSON members.
+ * @throws CannotVerifyError if they are not a bucket row's content, or if `g` is above `gen`.
  */
 const asBucketRow = (members: Members, gen: number): BucketRowContent => {
   const { n, m, g, d } = members;

@@ -8,8 +8,8 @@ import { uidBytes } from "../uid.ts";
 import { isTime, type Members } from "./row-json.ts";
 
 /**
- * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`, which
- * counts the changes of the row. A move to another bucket does not reset `k`.
+ * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`. `k` counts
+ * the changes of the row, also across moves to other buckets.
  */
 export interface EntryRowPlace {
   readonly bid: string;

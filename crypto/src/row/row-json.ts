@@ -1,6 +1,6 @@
 /**
  * @file The text of a row: exactly the JSON that `JSON.stringify` writes. White space, a duplicate JSON member, an
- * unneeded escape or another form of a number would give the same content a second text, so such a text is refused.
+ * unneeded escape or another form of a number would give the same content a second text, and is refused.
  */
 import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";

@@ -12,9 +12,9 @@ export const hasSites = (permissions: Pick<HostPermissions, "contains">): Promis
 export const requestSites = (): Promise<boolean> => browser.permissions.request(SITES).catch(() => false);
 
 /**
- * Gives the permission for all sites back. If the permission for a server was part of it, asks for the server's
- * permission again; the browser grants it without a question if the user had granted it before. Call it directly in the
- * handler of a press.
+ * Gives back the permission for all sites. If that permission included the permission for a server, asks for the
+ * server's permission again. The browser asks the user only if they never granted the server's permission. Call it
+ * directly in the handler of a press.
  */
 export const removeSites = async (): Promise<void> => {
   await browser.permissions.remove(SITES);

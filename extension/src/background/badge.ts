@@ -1,6 +1,6 @@
 /**
- * @file The text on the button: a plus if a login waits to be saved, otherwise how many entries match the page in the
- * tab.
+ * @file The text on the button: a plus if a login waits to be saved, otherwise the number of entries that match the
+ * tab's page.
  */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
@@ -10,16 +10,16 @@ import { rowsOfPage } from "./menu-vault.ts";
 
 const WAITING = "+";
 /**
- * The accent colour of the pages. It is repeated here because the browser draws the text and reads no style sheet.
+ * The accent colour of the pages. The browser draws the text and reads no style sheet, so the colour is repeated here.
  */
 const COLOUR = "#02646d";
 
 let current: Promise<void> = Promise.resolve();
 
 /**
- * The number of matching entries; 0 for a site on which the user does not let Keepwell appear. The permission is
- * checked here, because for a while after the user has pressed the button, the browser tells the address of the tab
- * even without the permission.
+ * The number of matching entries; 0 for a site on which the user does not let Keepwell appear. This function checks the
+ * permission itself: for a while after a press on the button, the browser tells the tab's address even without the
+ * permission.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));
@@ -34,8 +34,8 @@ const show = async (tabId: number): Promise<void> => {
 };
 
 /**
- * Shows the text for a tab, or none if the tab is not in front. The calls run one after the other, so that the last
- * one decides what is shown.
+ * Shows the text for a tab, or none if the tab is not in front. The calls run one after the other, so the last call
+ * decides.
  */
 export const showCount = (tabId: number): Promise<void> => {
   current = current.then(() => show(tabId)).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * @file The items that a right click on a field offers. They name no entry, because the browser would store the names
- * on its disk and show them while Keepwell is locked.
+ * @file The items that a right click on a field offers. They name no entry: the browser would store the names on its
+ * disk, and show them while Keepwell is locked.
  */
 import { browser, type ClickedTab } from "../browser.ts";
 import { isUnshared } from "../entry/is-unshared.ts";
@@ -28,9 +28,8 @@ export const makeItems = (): void => {
 };
 
 /**
- * Fills the page if exactly one entry matches it. Because the user does not see the entry's name first, it must be an
- * entry that no other user can have put there. Returns false if the user has to choose an entry, or has to be told
- * something.
+ * Fills the page if exactly one entry matches the page. The user does not see the entry's name first, so no other user
+ * may have put the entry there. Returns false if the user has to choose an entry or read a message.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;
@@ -46,10 +45,7 @@ const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
 
 const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => undefined);
 
-/**
- * Whether the browser can open the popup some time after the click. Firefox cannot, so there the popup opens at once,
- * and the user fills from it.
- */
+/** Whether the browser can open the popup some time after the click. Firefox cannot: there the popup opens at once. */
 const OPENS_LATER = browser.declarativeNetRequest !== undefined;
 
 /** Registers the listener. Call it before the first `await`. */

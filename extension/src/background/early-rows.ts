@@ -1,6 +1,6 @@
 /**
- * @file Reads the rows of a menu while the menu loads, because both take long. They are kept until the menu asks for
- * them, another menu is asked for, or the ticket has become invalid.
+ * @file Reads the rows of a menu while the menu loads, because both take long. The rows are kept until the menu asks
+ * for them, a document asks for another menu, or the ticket has become invalid.
  */
 import type { MenuPlace, RowsReply } from "../messages/menu-messages.ts";
 import { VALID_MS } from "./tickets.ts";
@@ -21,7 +21,7 @@ export const createEarlyRows = (read: Read): EarlyRows => {
   return {
     begin: (ticket, place) => {
       const rows = read(place);
-      // The menu that asks learns of a failure.
+      // A failure reaches the menu that asks for the rows.
       rows.catch(() => undefined);
       early = { ticket, rows };
       setTimeout(forget, VALID_MS, ticket);

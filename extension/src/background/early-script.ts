@@ -35,9 +35,8 @@ const follow = async ({ permissions, scripting }: Registering): Promise<void> =>
 };
 
 /**
- * Registers the script if the user allows it, and otherwise removes it; the user can also change the permission in the
- * browser's settings. Calls run one after the other, because the browser refuses a second registration under the same
- * name.
+ * Registers the script if the user allows it, otherwise removes the script. Calls run one after the other, because the
+ * browser refuses a second registration under the same name.
  */
 export const followPermission = (browser: Registering): Promise<void> => {
   current = current.then(() => follow(browser)).catch(() => undefined);

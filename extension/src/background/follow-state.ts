@@ -14,9 +14,11 @@ interface Areas {
 const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(` ${ACTIVE_IDENTITY}`);
 
 /**
- * Calls `show` after the user has locked, unlocked, allowed or saved something, after a submitted login has begun or
- * ceased to wait, and when another account is in use. A page of the vault can have changed the account, and the server
- * can have ended its session.
+ * Calls `show`:
+ * - after the user has locked, unlocked, allowed or saved something
+ * - when a submitted login begins or ceases to wait
+ * - when another account is in use, because the user has changed the account in the vault or the server has ended the
+ *   session
  */
 export const followState = ({ local, session }: Areas, show: () => void): void => {
   session.onChanged.addListener((changes) => {

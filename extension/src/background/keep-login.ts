@@ -1,7 +1,7 @@
 /**
- * @file Keeps a login that a document says the user has submitted, until the user answers whether to save it. The
- * background neither asks a question nor opens a window, because a page would notice a window and could place it where
- * the user is about to press. The background shows a plus on the button instead.
+ * @file Keeps a login that a document reports as submitted, until the user answers whether to save it. The background
+ * only shows a plus on the button. It opens no window, because a page could make a window open where the user is about
+ * to press.
  */
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
@@ -56,8 +56,8 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
 /**
- * The public key to which a login is sealed. For an open account the key is computed; for a locked account it is the
- * key that was stored when the account was open.
+ * The public key to which a login is sealed. For an open account it is computed. For a locked account it is the key
+ * that was stored when the account was open.
  */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);

@@ -1,6 +1,7 @@
 /**
- * @file The background: the browser ends it after 30 s without an event, and starts it again for the next one. It holds
- * no key. It registers its listeners before it waits for anything, because the browser ignores later registrations.
+ * @file The background. The browser ends it after 30 s without an event, and starts it again for the next event. It
+ * holds no key. It registers its listeners before it waits for anything, because the browser ignores later
+ * registrations.
  */
 import { browser } from "../browser.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";

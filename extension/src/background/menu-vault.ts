@@ -1,7 +1,7 @@
 /**
- * @file Opens the account for a menu. The frame of a menu cannot open it, because Chromium gives a frame in a website a
- * database of its own, without the key. So the background opens it for one question at a time, and keeps nothing of it
- * in memory.
+ * @file Opens the account for a menu. The menu's frame cannot open the account, because Chromium gives a frame in a
+ * website a database of its own, without the key. The background opens the account for one question at a time, and
+ * keeps nothing of the account in memory.
  */
 
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -23,7 +23,7 @@ import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
 /**
- * How old the index may be before it is renewed, in milliseconds: if it has entries for the page, and if it has none.
+ * The age at which the index is renewed, in milliseconds: for an index with entries for the page, and for one without.
  */
 const OLD_MS = 15 * 60_000;
 const OLD_IF_NONE_MS = 60_000;
@@ -45,8 +45,8 @@ const isOld = (part: MenuIndexPart | null, rows: readonly MenuRow[]): boolean =>
   !part || Date.now() - part.at > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS);
 
 /**
- * The rows for a page, from the index. An old index is renewed from the server: before the answer if it has no row for
- * the page, otherwise after the answer.
+ * The rows for a page, from the index. An old index is renewed from the server: before the answer if the index has no
+ * row for the page, otherwise after the answer.
  */
 export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[]> => {
   const page = placeOfPage(place.url);

@@ -53,7 +53,7 @@ export const READERS = [
   }),
   fromDocument(EXTENSION, isMenuRequest, async ({ ticket, field, around, isAsked }, place) => {
     const menu: MenuPlace = { ...place, field, around, isAsked };
-    // Only the menu of a frame can find out whether it may be shown there, so its rows are not read before it asks.
+    // In a frame, only the menu itself can find out whether it may be shown. The rows are then read when the menu asks.
     if (place.frameId === 0) earlyRows.begin(ticket, menu);
     const [may] = await Promise.all([
       mayAppear(place.origin),

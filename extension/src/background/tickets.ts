@@ -29,7 +29,7 @@ const readKept = async (area: StorageArea, { ticket, tabId }: Named) => {
   return isKept(kept) && kept.ticket === ticket && kept.place.tabId === tabId ? kept : undefined;
 };
 
-/** Returns the place that a ticket is for, only once and only in the tab that the ticket was made for. */
+/** Returns the place that a ticket is for. A ticket works only once, and only in its own tab. */
 export const takeTicket = async (
   area: StorageArea,
   named: Named,

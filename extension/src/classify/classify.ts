@@ -46,8 +46,7 @@ const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
 /**
- * Whether a field is the text field before the first password, and no field before that password says that it takes the
- * login name.
+ * Whether a field is the text field before the first password, and no earlier field says that it takes the login name.
  */
 const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
   const before = reads.slice(0, first ? reads.indexOf(first) : 0);
@@ -107,8 +106,8 @@ const FEWEST_BOXES = 4;
 const isBox = ({ field }: Read): boolean => field.maxLength === 1;
 
 /**
- * Whether a field is one of several boxes for one character of a code each, and `says` holds for at least one of the
- * boxes: the words of one box count for all.
+ * Whether a field is one of several boxes that each take one character of a code, and `says` holds for at least one of
+ * these boxes.
  */
 const isBoxOf = (read: Read, { reads }: Form, says: (box: Read) => boolean): boolean => {
   const boxes = isBox(read) ? reads.filter((one) => isBox(one) && one.isShown) : [];

@@ -68,8 +68,8 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
 };
 
 /**
- * Whether a field is called "login". Many forms are called that, and the names of their fields contain the word; only
- * the name of a login field ends with it.
+ * Whether a field is called "login". The names of fields often contain the name of their form, which may be "login".
+ * Only the name of a login field ends with the word.
  */
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
@@ -127,7 +127,7 @@ const NEWNESS: readonly FormRule[] = [
   [-3, ({ features: { choices } }) => some(choices, "remember")],
   [2, ({ features: { choices } }) => some(choices, "terms")],
   [1, ({ features: { links } }) => some(links, "terms")],
-  // A link leads to the other kind of page, so a link for signing up is on a page for signing in.
+  // A page for signing in links to the page for signing up, and the other way round.
   [-2, ({ features: { links } }) => some(links, "signUp") && !some(links, "signIn")],
   [2, ({ features: { links } }) => some(links, "signIn") && !some(links, "signUp")],
   [-4, ({ features: { links, buttons } }) => some(links, "forgot") || some(buttons, "forgot")],
@@ -147,8 +147,8 @@ const startsSegment = (one: Read): boolean =>
   one.isShown && isText(one) && isIdentity(one) && !one.says("again");
 
 /**
- * Divides fields into segments, because one form element can contain several forms: it may surround the whole page, or
- * a sign-in and a registration. A segment ends after its passwords if another login name and password follow.
+ * Divides fields into segments, because one form element can contain several forms, such as a sign-in and a
+ * registration. A segment ends after its passwords if another login name and password follow.
  */
 const segmentsOf = (reads: readonly Read[]): Read[][] => {
   const segments: Read[][] = [[]];

@@ -1,5 +1,5 @@
 const BETWEEN_CASES = /(\p{Ll}|\d)(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
-/** The accents of Latin, Greek and Cyrillic letters. In other scripts a mark is a part of the letter, so it stays. */
+/** The accents of Latin, Greek and Cyrillic letters. In other scripts a mark is a part of the letter. */
 const ACCENTS = /[\u0300-\u036f]+/g;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
 

@@ -26,8 +26,8 @@ const isTooSmall = (): boolean => innerWidth < LEAST_WIDTH || innerHeight < LEAS
 const begin = (): void => {
   let isAsking = false;
   const ask = async (target: unknown) => {
-    // A sandboxed document has no origin that an entry could have, whatever its address is. The size is read
-    // last, because the browser has to lay the page out to know it.
+    // A sandboxed document has no origin that an entry could have. The size is read last, because the browser has to
+    // lay out the page to know the size.
     if (isAsking || origin === "null" || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;
     const reply = await browser.runtime.sendMessage({ kind: "focused" }).catch(() => undefined);

@@ -9,7 +9,7 @@ import { deepFocused } from "./shadow-root.ts";
  * allowed than on a focus.
  */
 const LONGEST = 50;
-/** The search begins from at most this many fields, one after the other. */
+/** The search begins from at most this many fields. */
 const MOST_STARTS = 20;
 
 const focusedField = (): Field | undefined => {
@@ -17,7 +17,7 @@ const focusedField = (): Field | undefined => {
   return focused && isField(focused) ? focused : undefined;
 };
 
-/** The fields from which the search begins: the focused field, then password fields, then other text fields. */
+/** The fields from which the search begins: the focused field, password fields, other text fields, in this order. */
 const starts = (): readonly Field[] => {
   const all = [...document.querySelectorAll("input")].filter(
     (one): one is HTMLInputElement => isField(one) && one.checkVisibility(),

@@ -17,7 +17,7 @@ export interface Judged {
   /** The kind of the field in question. */
   readonly kind: FieldKind;
   /**
-   * The field of each kind: for the kind of the field in question it is that field, for any other kind the first one.
+   * The field of each kind. For the kind of the field in question, it is that field; for any other kind, the first one.
    */
   readonly login: Login;
   /** The fields that take a new password: the password itself, and its repetition if there is one. */

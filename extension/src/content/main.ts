@@ -1,7 +1,6 @@
 /**
- * @file Runs in the top document of a tab when the user fills from the popup or generates a password for the page, and
- * not before. It fills once for each message, and only in a document of the origin that the user has chosen the entry
- * for.
+ * @file Runs in the top document of a tab only when the user fills from the popup or generates a password for the page.
+ * It fills once for each message, and only in a document of the origin that the user has chosen the entry for.
  */
 import type { PasswordWish } from "../fill/password-wish.ts";
 import { readWishes } from "../fill/read-wish.ts";

@@ -15,7 +15,6 @@ export const listAccounts = async (): Promise<readonly Account[]> => {
   return stores.flatMap((one) => one.identities.list().map((identity) => ({ identity, stores: one })));
 };
 
-/** Makes an account the active one. */
 export const activate = async ({ identity, stores }: Account): Promise<void> => {
   stores.identities.activate(identity.uid);
   await stores.settled();

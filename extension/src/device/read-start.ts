@@ -19,8 +19,8 @@ export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start
     const { active } = await readServers(browser.storage.local);
     return active === null ? null : openDevice(active, deriveMasterKey);
   };
-  // Both run at the same time, to save time. `resume` comes after them: if it is time to lock, `lockIfDue` has deleted
-  // the account's key, and the account stays locked.
+  // `resume` waits for both: if the lock is due, `lockIfDue` has deleted the account's key by then, and the account
+  // stays locked.
   const [device] = await Promise.all([open(), lockIfDue()]);
   if (device === null) return { kind: "nothing" };
   const resumed = await resume(device);

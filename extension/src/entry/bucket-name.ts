@@ -3,8 +3,8 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { text } from "../text/text.ts";
 
 /**
- * The name of a bucket as the user sees it. If the name of another bucket could be mistaken for the private bucket's,
- * the text says that the bucket is not the private one.
+ * The name of a bucket as the user sees it. A bucket whose name could be mistaken for the private bucket's is marked as
+ * another bucket.
  */
 export const bucketName = (bucket: OpenBucket): string => {
   const words = text().form;

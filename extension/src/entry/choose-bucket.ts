@@ -13,8 +13,10 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
 
 /**
- * The bucket for a new entry of a site: the account's own bucket that holds the closest entry for the site, otherwise
- * the private bucket, otherwise the first bucket that takes entries.
+ * The bucket for a new entry of a site, the first of these that exists:
+ * - the account's own bucket that holds the closest entry for the site
+ * - the private bucket
+ * - the first bucket that takes entries
  */
 export const chooseBucket = (
   vault: Pick<Vault, "account" | "buckets" | "entries">,

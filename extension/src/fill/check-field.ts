@@ -1,9 +1,8 @@
 /**
- * @file Whether a user sees that a field is filled. A hidden or covered field, and one outside of the window, gets no
- * value, because a page could read the value there without the user's knowledge ("honeypots").
+ * @file Whether a user sees that a field is filled. Only a field that the user sees gets a value: a page could read the
+ * value from any other field without the user's knowledge ("honeypots").
  */
 
-/** A field that takes text. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Why a field is not filled. */

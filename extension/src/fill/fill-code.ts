@@ -38,9 +38,7 @@ export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInpu
 
 const shownIn = (boxes: readonly HTMLInputElement[]): string => boxes.map(({ value }) => value).join("");
 
-/**
- * Pastes a code into a field, because many pages distribute a code over their boxes when it is pasted into the first.
- */
+/** Pastes a code into a field. Many pages distribute a code over their boxes when it is pasted into the first box. */
 const paste = (field: TextField, code: string): void => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", code);

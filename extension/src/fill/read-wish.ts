@@ -11,7 +11,7 @@ const PROBE = "aB3dE6gH9";
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
 
 /**
- * Compiles a pattern as the browser compiles the attribute; undefined for a text that is no pattern, which the browser
+ * Compiles a pattern as the browser compiles the attribute. Undefined for an invalid pattern, which the browser
  * ignores.
  */
 const compile = (pattern: string): RegExp | undefined => {
@@ -38,8 +38,8 @@ const tryPattern = (accepts: (password: string) => boolean): Probes | undefined 
 };
 
 /**
- * Finds by examples what a pattern accepts; undefined if it accepts no example. This runs in the page's own process, so
- * a pattern that takes long holds up only the page that it is from.
+ * Finds by examples what a pattern accepts; undefined if it accepts no example. Runs in the page's own process, so a
+ * slow pattern holds up only its own page.
  */
 const readPattern = (pattern: string): PasswordWish | undefined => {
   const compiled = compile(pattern);

@@ -1,15 +1,12 @@
 /**
  * @file The last passwords that this browser has generated for an account, sealed under its key. Each password is kept
- * before it is used, because a site may accept a password without saying so, or the user may close the form.
+ * before it is used: a site may accept it without saying so, or the user may close the form.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
 export interface MadePassword {
   readonly password: string;
-  /**
-   * The host of the page that the password was made for; empty if there was no page, or if the page was in a private
-   * window.
-   */
+  /** The host of the page that the password was made for; empty without a page, and for a page in a private window. */
   readonly host: string;
   /** When the password was generated, in milliseconds since 1970. */
   readonly at: number;

@@ -17,7 +17,6 @@ const isAllowed = (set: CharacterSet, { allowed }: PasswordWish): boolean =>
 const longestRun = (password: string): number =>
   Math.max(0, ...[...password.matchAll(/(.)\1*/gs)].map(([run]) => run.length));
 
-/** Whether a password is as the site wishes it. */
 export const isAsWished = (password: string, wish: PasswordWish): boolean =>
   password.length >= wish.minLength &&
   password.length <= wish.maxLength &&
@@ -62,7 +61,7 @@ const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string
 };
 
 /**
- * Makes a random password of 20 characters, or as near to 20 as the site accepts, with a character of each kind that
+ * Makes a random password of 20 characters, or as near to 20 as the site accepts. It has a character of each kind that
  * the site allows. Undefined if the rules contradict each other.
  * @param mix bytes from a server, as for `makePassword`.
  */

@@ -43,8 +43,8 @@ export const endActivity = async ({ local, session }: Areas): Promise<void> => {
 };
 
 /**
- * Whether the lock is due now. If not, `at` says when, in milliseconds since 1970; null if it is due when the browser
- * closes.
+ * Whether the lock is due now. If it is not, `at` says when it will be, in milliseconds since 1970; null if the lock is
+ * due when the browser closes.
  */
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 

@@ -28,8 +28,8 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Lets only one page, or the background, at a time decide whether the lock is due, and lock. Otherwise a page that has
- * found the lock due could delete the key although the user has unlocked meanwhile.
+ * Lets one page, or the background, at a time decide whether the lock is due, and lock. Otherwise a page that has found
+ * the lock due could delete the key although the user has unlocked meanwhile.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
@@ -45,9 +45,9 @@ const lockWhenDue = async (): Promise<boolean> => {
 };
 
 /**
- * Locks if the lock is due; otherwise sets the alarm for it, without waiting for the alarm. Returns whether the lock was
- * due. Alarms ring late after the computer has slept, so every page, and the background whenever it wakes, calls this
- * before it uses a key.
+ * Locks if the lock is due; otherwise sets the alarm for it, without waiting for the alarm. Returns whether the lock
+ * was due. An alarm rings late after the computer has slept. So every page, and the background at each wake, calls this
+ * function before using a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());

@@ -20,8 +20,7 @@ const compare = ({ text, mode }: EntryAddress, page: Site): Closeness | undefine
 };
 
 /**
- * The closest match of an entry's addresses; undefined if no address matches, or if an address keeps the entry off the
- * page's host.
+ * The closest match of an entry's addresses; undefined if no address matches, or an address forbids the page's host.
  */
 export const closestMatch = (addresses: readonly EntryAddress[], page: Site): Closeness | undefined => {
   if (isForbidden(addresses, page)) return undefined;

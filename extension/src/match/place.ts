@@ -30,8 +30,7 @@ const placeOf = (url: URL): Place | undefined => {
 
 /**
  * The place of an address in an entry. An address without a scheme counts as https. Undefined for a text that is no web
- * address. Also undefined for an address with a user name, which can look like another host than the one that it leads
- * to.
+ * address, and for an address with a user name, which can look like the address of another host.
  */
 export const placeOfAddress = (typed: string): Place | undefined => {
   const url = webAddress(typed);
@@ -56,8 +55,8 @@ const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
 const IS_NAME = /[a-z]$/;
 
 /**
- * Whether an address in an entry may be of this host or domain, or of one below it. Only false is certain. This quick
- * check comes first, because parsing the addresses of ten thousand entries takes longer than a user waits.
+ * Whether an address in an entry may be of this host or domain, or of a host below it. Only false is certain. This
+ * quick check comes first, because parsing the addresses of ten thousand entries takes longer than a user waits.
  */
 export const mayBeUnder = (typed: string, host: string): boolean =>
   !IS_NAME.test(host) || !IS_PLAIN.test(typed) || typed.toLowerCase().includes(host);

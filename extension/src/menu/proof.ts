@@ -1,9 +1,10 @@
 /**
  * @file [Note: Seen] The proof that the user sees the menu on which they press. A page can make a menu invisible or
- * cover it, and let a press on something else land in it. It cannot reach into the menu's frame, and there the browser
- * says whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under three
- * conditions: the browser has said for a while, without a break, that the menu is seen; the pointer was moved inside
- * the menu a moment before; and a moment after the press the browser still says that the menu is seen.
+ * cover it, and let a press on something else land in it. It cannot reach into the menu's frame. There the browser says
+ * whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under three conditions:
+ * - The browser has said for a while, without a break, that the menu is seen.
+ * - The pointer was moved inside the menu a moment before the press.
+ * - A moment after the press, the browser still says that the menu is seen.
  */
 
 /** How long the menu must have been seen, and how long ago the pointer must have moved in it, in milliseconds. */
@@ -20,16 +21,14 @@ export interface Proof {
   /** Records whether the browser says at this time that the menu is seen. */
   noteSeen(isSeen: boolean, now: number): void;
   /**
-   * Records that the pointer is at this place of the screen. The place does not change when the page moves the menu
-   * under a resting pointer, so that does not count as a movement.
+   * Records the place of the pointer on the screen. If the page moves the menu under a resting pointer, this place
+   * stays the same, so the pointer does not count as moved.
    */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;
   /** Whether the user has seen the menu for long enough to choose by a key. */
   isSeen(now: number): boolean;
-  /**
-   * Whether the menu is seen (`isSeen`) and the user has moved the pointer in it for long enough to choose by a press.
-   */
+  /** Whether the user has seen the menu and moved the pointer in it for long enough to choose by a press. */
   isPointed(now: number): boolean;
 }
 

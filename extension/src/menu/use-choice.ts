@@ -9,8 +9,8 @@ import { useProof } from "./use-proof.ts";
 const PATIENCE = 2;
 
 /**
- * Chooses an option if the user sees the menu ([Note: Seen]). Only an option that fills nothing may be chosen without
- * the proof. `onStay` is called when the menu, which is hidden while a page is filled, has something to say.
+ * Chooses an option if the user sees the menu ([Note: Seen]). An option that fills nothing needs no proof. The menu is
+ * hidden while a page is filled; `onStay` is called if the menu then has a message for the user.
  */
 export const useChoice = (offer: Offer, onStay: () => void) => {
   const { proof, setElement, isStillSeen, beginAnew } = useProof();

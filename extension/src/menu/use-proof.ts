@@ -44,8 +44,8 @@ const watchPointer = (proof: Proof): (() => void) => {
 };
 
 /**
- * The proof for a menu in this frame ([Note: Seen]), a function that checks again after a press, and a function that
- * restarts the proof when a hidden menu is shown again.
+ * Returns the proof for a menu in this frame ([Note: Seen]) and two functions: one checks again after a press, the
+ * other restarts the proof when a hidden menu is shown again.
  */
 export const useProof = () => {
   const [proof] = useState(createProof);

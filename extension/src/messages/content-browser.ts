@@ -17,8 +17,8 @@ interface Global {
 }
 
 /**
- * The browser's interface. It is read only when it is used: the browser makes it at the first read, and a page in which
- * no field gets the focus never needs it.
+ * The browser's interface. The browser makes it when it is first read, so a page in which no field gets the focus never
+ * pays for it.
  */
 export const browser = {
   get runtime(): Runtime {

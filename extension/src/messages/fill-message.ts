@@ -35,7 +35,6 @@ export interface FillReply {
   readonly missed: number;
 }
 
-/** The schema of the values. */
 export const FILL_VALUES = hasMembers({ username: isText, password: isText, code: isText });
 
 const isFillMessage = hasMembers({ kind: isOneOf(["fill"]), origin: isText, values: FILL_VALUES });

@@ -48,8 +48,8 @@ const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && IS_PAGE.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 
 /**
- * The document that has sent a message, if a content script of this extension sent it from an https page in the visible
- * tab of a window. Undefined for a sandboxed document, `about:blank` and an http page.
+ * The document that has sent a message. Undefined unless a content script of this extension sent it from an https page
+ * in the visible tab of a window. Also undefined for a sandboxed document and for `about:blank`.
  */
 export const documentOf = (sender: Sender, extensionId: string): DocumentPlace | undefined => {
   const { id, url, frameId, documentId = "", tab } = sender;

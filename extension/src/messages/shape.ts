@@ -1,6 +1,6 @@
 /**
- * @file Schemas of messages. Each side checks what it receives, because the sender may be an older version of the
- * extension, or a page that has taken over its process.
+ * @file Schemas of messages. Each side checks what it receives. The sender may be an older version of the extension, or
+ * a page that has taken over its process.
  */
 
 /** A schema: checks whether a received value has the shape of a message or of a part of one. */

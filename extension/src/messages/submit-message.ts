@@ -16,7 +16,6 @@ const VALUES = {
   current: isShortText,
 };
 
-/** The values of a submitted login. */
 export const isSubmittedLogin = hasMembers(VALUES);
 
 /** The user has submitted a login in this document. */

@@ -1,7 +1,7 @@
 /**
  * @file Keeps what the server sent when the entries were last read: buckets, keys and the account's state, but no
- * entries. If the server cannot be reached, the same calls get the same replies again, so that the kept rows open. A
- * kept reply passes the same checks as when it arrived. The replies are sealed under the account key.
+ * entries. If the server cannot be reached, the same calls get these replies, so that the kept rows open. A kept reply
+ * passes the same checks as when it arrived. The replies are sealed under the account key.
  */
 import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -20,8 +20,8 @@ export interface KeptReplies {
 
 const NAME = "extension/replies";
 /**
- * The calls about entries, whose replies are not kept: rows have a cache of their own, and an entry is read when it is
- * opened.
+ * The calls about entries. Their replies are not kept: rows have a cache of their own, and an opened entry is read from
+ * the server.
  */
 const ABOUT_ENTRIES = /\/(?:entries|changes|trash)\b/;
 

@@ -1,6 +1,6 @@
 /**
- * @file Makes a browser open the vault of the extension at the address of a server: by a header that keeps every script
- * of the server's documents from running, and by a content script that asks the background to move the tab.
+ * @file Makes a browser open the vault of the extension at the address of a server. A header keeps every script of the
+ * server's documents from running. A content script asks the background to move the tab.
  */
 import type { ContentScript, DocumentRule } from "../browser.ts";
 

@@ -1,7 +1,6 @@
 /**
- * @file The servers for which the user has chosen that the extension's vault opens whenever the browser goes to the
- * server's address. This function of the extension exists in Chromium only; in Firefox the manifest does not ask for
- * the permission.
+ * @file The servers at whose addresses the user has chosen to open the extension's vault. Only Chromium offers this. In
+ * Firefox the manifest does not ask for the permission.
  */
 import { browser } from "../browser.ts";
 import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";

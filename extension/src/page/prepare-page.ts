@@ -3,7 +3,10 @@ import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { startText, text } from "../text/text.ts";
 import "./page.css";
 
-/** Returns the element for the page's content. @throws Error inside of a frame: a website could lay it under what the user clicks on. */
+/**
+ * Returns the element for the page's content. @throws Error inside of a frame, because a website could lay the page
+ * under the user's click.
+ */
 export const preparePage = (): Element => {
   if (window.top !== window) throw new Error("framed");
   const container = document.getElementById("root");

@@ -1,6 +1,6 @@
 /**
- * @file Begins to read what the popup shows first. Of an open account this is only what the first rows need: the values of
- * the storage, the account's key and its kept rows, each read once. The rest follows after the first frame.
+ * @file Begins to read what the popup shows first. Of an open account this is only what the first rows need: the values
+ * of the storage, the account's key and its kept rows. The rest follows after the first frame.
  */
 import { browser } from "../browser.ts";
 import { openKept } from "../device/open-kept.ts";

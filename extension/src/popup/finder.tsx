@@ -180,8 +180,8 @@ const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined):
   here.some((one) => one.uid === uid && canFill(one, front));
 
 /**
- * How many entries of the vault are not read yet. 0 if the user has typed words, because it is not known which of these
- * entries contain them.
+ * How many entries of the vault are not read yet. 0 once the user has typed words: unread entries may or may not
+ * contain these words.
  */
 const unlistedOf = (listed: Listed | null, typed: string): number =>
   listed && typed === "" ? listed.total - listed.entries.length : 0;

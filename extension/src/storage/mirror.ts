@@ -1,7 +1,7 @@
 /**
  * @file A synchronous copy of the extension's storage. The client reads its identities synchronously, from anything
  * with the shape of `localStorage`. A background worker has no `localStorage`, and the extension's storage answers
- * asynchronously. So each context reads that storage once and keeps a copy that follows the changes of the other
+ * asynchronously. So each context reads that storage once into a copy. The copy follows the changes of the other
  * contexts.
  */
 import type { StorageArea, StorageChange } from "../browser.ts";

@@ -23,7 +23,7 @@ export const isSameName = (one: string, other: string): boolean => comparable(on
 
 /**
  * Gives a login without a user name the user name of the earlier step. Many pages ask for the user name first and for
- * the password in a second form, which often does not repeat the name.
+ * the password in a second form, often without repeating the name.
  */
 export const withNameOfStep = (
   login: SubmittedLogin,
@@ -59,10 +59,11 @@ export const toCompareOnAnswer = <Row extends { readonly username: string }>(
     : rows.filter((row) => isSameName(row.username, username)).slice(0, MOST_COMPARED);
 
 /**
- * The entry that a login updates. If the page asked for the current password beside the new one, it is the entry with
- * that current password and the login's user name, or with any user name if the login has none. Otherwise it is the
- * first entry with the login's user name; a login without a user name then updates none, because nothing tells whose it
- * is.
+ * The entry that a login updates:
+ * - If the page asked for the current password beside the new one: the entry with that current password and the login's
+ *   user name. If the login has no user name, any user name matches.
+ * - Otherwise: the first entry with the login's user name. A login without a user name updates no entry, because
+ *   nothing tells whose login it is.
  */
 const targetOf = (
   { username, current }: SubmittedLogin,

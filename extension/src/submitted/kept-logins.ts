@@ -1,7 +1,7 @@
 /**
  * @file The submitted logins that wait for the user's answer, in memory until the browser is closed. Their values are
- * sealed to the account's key pair ([Note: Submitted logins are sealed]), so a locked browser has no key that opens
- * them. The browser, never the message, says which document has sent a login.
+ * sealed to the account's key pair ([Note: Submitted logins are sealed]). A locked browser has no key that opens them.
+ * The browser, never the message, says which document has sent a login.
  */
 import type { ReadArea, StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";
@@ -44,7 +44,6 @@ export type KeptLogin = Accepted<typeof isKeptLogin>;
 
 const isList = isListOf(isKeptLogin);
 
-/** Names an account of this browser. */
 export const accountName = (server: string, uid: string): string => `${server} ${uid}`;
 
 const isCurrent =
@@ -62,7 +61,7 @@ const isForeign = ({ origin, topOrigin }: KeptLogin): boolean => origin !== topO
 
 /**
  * Whether a login replaces another one of its tab. All frames of foreign origins in a tab, such as advertisements,
- * share one place in the list, so that they replace only each other's logins.
+ * share one place in the list. So they replace only each other's logins.
  */
 const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
   isOfSameStep(one, other) ||
@@ -77,13 +76,13 @@ const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => bool
   return kept.filter((one) => !out.has(one));
 };
 
-/** The sealed earlier step with the user name, for a login without one; empty if there is no such step. */
+/** For a login without a user name, the sealed earlier step with the name; empty if there is no such step. */
 const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
   kept.find((one) => isCurrent(login.at)(one) && isOfSameStep(one, { ...login, kind: "name" }))?.sealed ?? "";
 
 /**
- * The list with a further login. It has at most one login of each site in a tab, so a page that submits many replaces
- * only its own earlier ones.
+ * The list with a further login. It has at most one login of each site in a tab, `MOST_OF_TAB` of each tab, and `MOST`
+ * in all.
  */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
   const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !hasSamePlace(one, added))];

@@ -42,9 +42,9 @@ export const ensureLoginKey = async (
 };
 
 /**
- * The stored public key of a locked account. It is read from memory, or from disk if the account has not been open
- * since the browser was started. Another program can have exchanged the key on disk; `isExposed` notices this after the
- * unlock. Undefined if no key was ever stored.
+ * The stored public key of a locked account; undefined if no key was ever stored. If the account was open since the
+ * browser was started, the key is in memory; otherwise it is read from disk. Another program can have exchanged the key
+ * on disk. `isExposed` notices this after the unlock.
  */
 export const readPublicKey = async (
   { local, session }: Areas,
@@ -56,8 +56,8 @@ export const readPublicKey = async (
 };
 
 /**
- * Whether a login of an open account is sealed to a key that is not the account's own, so that another program may have
- * read it.
+ * Whether a login of an open account is sealed to a key that is not the account's own. Another program may have read
+ * such a login.
  */
 export const isExposed = async (
   areas: Areas,

@@ -5,7 +5,7 @@ import { openerOfLogins, type SubmittedLogin } from "./login-key.ts";
 import { readNeverAsk } from "./never-ask.ts";
 
 /**
- * Opens a kept login. If it has no user name, it gets the one of the earlier step. Undefined if the login does not
+ * Opens a kept login. A login without a user name gets the name of the earlier step. Undefined if the login does not
  * open, or if the user does not want to be asked on its site.
  */
 export const openLogin = async (place: KeptPlace, login: KeptLogin): Promise<SubmittedLogin | undefined> => {

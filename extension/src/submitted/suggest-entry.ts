@@ -10,9 +10,8 @@ interface Suggesting {
 
 /**
  * The entry that is suggested for an update; null if a new entry is suggested. An entry in a bucket that others can see
- * is suggested only if it holds the current password that the page asked for beside the new one, because then it is
- * certainly the entry for this login. Otherwise another user could share an entry for a site, and would be given the
- * next password for that site (MS-213).
+ * is suggested only if it holds the current password that the page asked for. Otherwise another user could share an
+ * entry for a site, and receive the next password for that site (MS-213).
  */
 export const suggestEntry = (
   entries: readonly VaultEntry[],
@@ -25,8 +24,8 @@ export const suggestEntry = (
 };
 
 /**
- * Sorts entries so that those in unshared buckets come first. If only some of the entries are used, entries of other
- * users then never push them out.
+ * Sorts the entries in unshared buckets to the front, so that a limit never drops them in favour of entries of other
+ * users.
  */
 export const ownFirst = (entries: readonly VaultEntry[]): readonly VaultEntry[] =>
   entries.toSorted((one, other) => Number(other.isUnshared) - Number(one.isUnshared));

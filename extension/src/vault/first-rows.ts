@@ -39,7 +39,7 @@ const MOST = 16;
 const FRESH_MS = 10 * 60_000;
 
 const read = async (place: ReadPlace): Promise<Written | null> => {
-  // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
+  // Only this extension can have sealed the value, and the version says its form. So the form needs no check.
   const kept = (await readKept(place, NAME)) as Written | null;
   return kept?.v === VERSION ? kept : null;
 };

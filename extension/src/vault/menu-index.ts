@@ -1,8 +1,8 @@
 /**
  * @file The index in which the menu in a page finds entries: for each host, the entries with an address there. A menu
- * opens only the part of the index that contains the page's host, so it appears at once, however many entries there
- * are. Finding entries makes no call, because the server must not learn of every sign-in page that a user visits. The
- * index is sealed under the account key, and written whenever the vault is read.
+ * opens only the part with the page's host, so it appears at once even in a large vault. Finding entries makes no call,
+ * because the server must not learn of every sign-in page that a user visits. The index is sealed under the account
+ * key, and written whenever the vault is read.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -23,7 +23,6 @@ const VERSION = 2;
 export const INDEX = "extension/menu/";
 const nameOf = (part: number): string => `${INDEX}${part}`;
 
-/** The part that a host is in. */
 const partOf = (host: string): number => {
   let sum = 0;
   for (const character of host) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_999_991;
@@ -49,7 +48,6 @@ interface Written {
   readonly rows: readonly KeptRow[];
 }
 
-/** Writes the index of an account's entries. */
 export const keepMenuIndex = async (
   { session, sealed }: KeptPlace,
   entries: readonly RowEntry[],
@@ -67,13 +65,12 @@ export const keepMenuIndex = async (
   );
 };
 
-/** Deletes an account's index. */
 export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =>
   sealed.deleteAll(uid, INDEX);
 
 /** The part of the index with the entries of a host; null if there is none yet, or none that opens. */
 export const readMenuIndex = async (place: ReadPlace, host: string): Promise<MenuIndexPart | null> => {
-  // Only this extension can have sealed the value, and the version says which form it has, so the form needs no check.
+  // Only this extension can have sealed the value, and the version says its form. So the form needs no check.
   const kept = (await readKept(place, indexNameOf(host))) as Written | null;
   return kept?.v === VERSION ? { at: kept.at, entries: kept.rows.map(fromRow) } : null;
 };

@@ -72,8 +72,8 @@ const together = (
 };
 
 /**
- * Reads every bucket that opens, and calls `onVault` twice: first with the entries as this browser has kept them, then
- * as the server has them. Returns the vault as the server has it.
+ * Reads every bucket that opens. Calls `onVault` with the entries that this browser has kept, if there are any, then
+ * with the server's. Returns the vault with the server's entries.
  * @throws CallFailure
  */
 export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<Vault> => {

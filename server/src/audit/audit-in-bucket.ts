@@ -1,6 +1,6 @@
 /**
- * @file Audit events about a team's bucket. A standard bucket (one that belongs to no team) has no audit log. For such
- * a bucket the functions record nothing and run no query.
+ * @file Audit events about a team's bucket. A standard bucket (one that belongs to no team) has no audit log: for a
+ * standard bucket, the functions record nothing and run no query.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
@@ -27,10 +27,7 @@ const listObjects = (audit: BucketAudit): readonly AuditObject[] => {
   return audit.entries.map(({ uid, name }) => ({ model: "entry", uid, name }));
 };
 
-/**
- * Records the event in the audit log of the bucket's enterprise, in one statement. Does nothing for a standard
- * bucket.
- */
+/** Records the event in the audit log of the bucket's enterprise, in one statement. */
 export const recordInBucket = async (
   within: Handle,
   { actor, at, bucket }: Occasion,
@@ -46,8 +43,8 @@ export const recordInBucket = async (
 };
 
 /**
- * A detail that needs no translation: `before → after`. Returns undefined if the value did not change, or if one of the
- * two values is empty because it is sealed.
+ * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if one of the two
+ * values is empty because it is sealed.
  */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;

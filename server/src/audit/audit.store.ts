@@ -1,7 +1,4 @@
-/**
- * @file An enterprise's audit log. The transaction that does what an event describes also writes the event. An event is
- * never changed.
- */
+/** @file An enterprise's audit log. An event is stored by the transaction that it describes, and never changed. */
 import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";
@@ -17,7 +14,7 @@ export interface AuditObject extends Named {
   readonly model: NonNullable<AuditEventTable["object_model"]>;
 }
 
-/** The part that all events of one call have in common. */
+/** What all events of one call have in common. */
 export interface AuditOccasion {
   readonly enterpriseUid: string;
   readonly kind: AuditKind;

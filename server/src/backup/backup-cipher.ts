@@ -1,6 +1,6 @@
 /**
- * @file The encryption of a backup: the format of age (age-encryption.org/v1), so that the program age opens a backup
- * too. The format authenticates every 64 KiB, so that a reader notices every altered or missing byte.
+ * @file The encryption of a backup, in the format of age (age-encryption.org/v1). The program age opens a backup too. A
+ * reader notices every altered or missing byte, because the format authenticates every 64 KiB.
  */
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";

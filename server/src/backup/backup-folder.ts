@@ -6,8 +6,8 @@ import { join } from "node:path";
 const NAME = /^keepwell-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
 /**
- * An incomplete file that has not grown for this long was left by an interrupted backup: the file of a running backup
- * grows all the time.
+ * A running backup's file grows all the time. A file that has not grown for this long was left by an interrupted
+ * backup.
  */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export const backupName = (at: Date): string =>
   `keepwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
 
 /**
- * The file to which a backup is written until it is complete. No other run writes to it, because the name is random.
+ * The file to which a backup is written until it is complete. The name is random, so no other run writes to the file.
  */
 export const partialName = (file: string): string => `${file}.${randomUUID()}.partial`;
 

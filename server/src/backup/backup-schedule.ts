@@ -11,8 +11,8 @@ const HOUR_MS = 60 * 60 * 1000;
 type ScheduleContext = Parameters<typeof writeBackup>[0] & Pick<Context, "log">;
 
 /**
- * Backs up on a schedule, if the settings say so. Whether a backup is due depends on the newest backup in the folder.
- * So a restart makes no additional backup, and a failed backup is tried again.
+ * Backs up on a schedule, if the settings say so. A backup is due if the newest backup in the folder is old enough. So
+ * a restart makes no additional backup, and a failed backup is tried again.
  */
 export const createBackupSchedule = (context: ScheduleContext) => {
   const { config, clock, log } = context;
@@ -53,7 +53,7 @@ export const createBackupSchedule = (context: ScheduleContext) => {
       void round();
     },
 
-    /** Ends the schedule, and interrupts a backup that is under way. The interrupted backup leaves no file. */
+    /** Ends the schedule, and interrupts a running backup. The interrupted backup leaves no file. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       ending.abort();

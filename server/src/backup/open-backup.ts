@@ -10,7 +10,7 @@ import { type BackupKeys, decrypted } from "./backup-cipher.ts";
 async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacking = createZstdDecompress();
   const source = Readable.from(sealed, { objectMode: false });
-  // `pipe` does not pass on errors, and the caller must get the error of the source.
+  // `pipe` does not pass on the source's errors to the caller.
   source.on("error", (error) => unpacking.destroy(error));
   try {
     for await (const chunk of source.pipe(unpacking)) yield chunk;
@@ -22,9 +22,7 @@ async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/**
- * Reads the beginning of a backup. Throws an error for the operator if the file is missing or the keys do not open it.
- */
+/** Reads the beginning of a backup. Throws an error for the operator if the file is missing or no key opens it. */
 export const openBackup = async (file: string, keys: BackupKeys): Promise<OpenedSnapshot> => {
   await access(file).catch(() => {
     throw new Error(`${file} is not there, or Keepwell may not read it.`);

@@ -19,7 +19,7 @@ export interface WrittenBackup {
   /** The absolute path. */
   readonly file: string;
   readonly bytes: number;
-  /** The digest of the encrypted file, in hex. It identifies the file. It does not prove who made the file. */
+  /** The SHA-256 of the encrypted file, in hex. It identifies the file. It does not prove who made the file. */
   readonly sha256: string;
   readonly created_at: string;
 }
@@ -81,9 +81,8 @@ const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
 };
 
 /**
- * Backs up the database as it is at one moment, and the secrets. The server answers calls meanwhile. The file appears
- * when it is complete and on the disk; an existing file is never replaced. Of two runs that write the same file at
- * once, one is refused.
+ * Backs up the secrets, and the database as it is at one moment, while the server answers calls. The file appears when
+ * it is complete and on the disk. An existing file is never replaced: if two runs write one file, one run fails.
  */
 export const writeBackup = async (
   context: BackupContext,
@@ -108,7 +107,7 @@ export const writeBackup = async (
         { signal: interruption },
       ),
     );
-    // Makes a link instead of renaming, because renaming would replace an existing file.
+    // Uses a link, because renaming would replace an existing file.
     await link(partial, file);
     await rm(partial);
     syncFolder(dirname(file));

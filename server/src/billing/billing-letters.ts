@@ -54,8 +54,8 @@ export const createBillingLetters = ({
 
   return {
     /**
-     * Sends the mail of an event. Call it after the subscriber was read again from the provider. Then a late event
-     * sends no mail about an outdated state.
+     * Mails about an event. Read the subscriber again from the provider first, because a late event must send no
+     * outdated mail.
      */
     about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);

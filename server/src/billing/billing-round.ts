@@ -1,7 +1,7 @@
 /**
  * @file What the billing worker does, one round at a time. Any server may do any part, even twice, or again after a
- * crash. That does no harm, because events are leased, operations are stored, and the other parts compare the current
- * state with the intended one.
+ * crash. Events are leased and operations are stored. All other parts compare the current state with the intended
+ * state.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
@@ -30,8 +30,8 @@ const AT_ONCE = 20;
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
 /**
- * How long before a renewal the worker reports extra units to the provider in every round. At other times it reports
- * them once a minute. Several rounds fit into this time.
+ * Within this time before a renewal, the worker reports extra units to the provider in every round. At other times it
+ * reports them once a minute. Several rounds fit into this time.
  */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 const KEEP_MS = 90 * DAY;
@@ -44,7 +44,6 @@ interface Parts {
 
 type RoundContext = Pick<Context, "clock" | "database" | "log" | "payments">;
 
-/** Creates the parts of a round. */
 export const createBillingRound = (
   { clock, database, log, payments }: RoundContext,
   { mirror, letters, operations }: Parts,
@@ -63,7 +62,7 @@ export const createBillingRound = (
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
       const { key, kind, waits, created_at } = operation;
-      // A sign-up stays open for this long, because the user may still be confirming the payment at their bank.
+      // A sign-up stays open for this long, because the user may be confirming the payment at their bank.
       if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
       const ended = waits ? operations.abandon(key) : finish(operation);
       await ended.catch(logFailure(`an operation (${kind}) could not be brought to its end`));
@@ -81,8 +80,8 @@ export const createBillingRound = (
   };
 
   /**
-   * Reports a subscriber's extra units. Leaves this to a later round while another operation is open: that operation
-   * may change the plan, and a cardholder who is confirming a payment must not be interrupted.
+   * Reports a subscriber's extra units. Does nothing while another operation is open; a later round reports the units.
+   * The open operation may change the plan, or may be waiting for a cardholder, whom this report would interrupt.
    */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;
@@ -112,8 +111,8 @@ export const createBillingRound = (
     events,
 
     /**
-     * Reports extra units to the provider for subscribers whose renewal is near, so that the renewal includes them.
-     * Runs before everything else in a round, because the sandbox calculates renewals when its clock advances.
+     * Reports extra units for subscribers whose renewal is near, so that the renewal includes them. Runs first in a
+     * round, because the sandbox calculates renewals when its clock advances.
      */
     beforeRenewals: async (): Promise<void> => {
       if (payments === null) return;

@@ -5,10 +5,7 @@ import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
-/**
- * How long `stop` waits for the round in progress. Once the lease of unfinished work has expired, another server does
- * that work, or this server after its next start.
- */
+/** How long `stop` waits for the current round. Unfinished work is done by any server once the work's lease expires. */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
 

@@ -33,7 +33,8 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      // The stored row may still be active when the subscription has already ended. Then the provider refuses the call.
+      // The subscription may have ended at the provider while the stored row is still active. The provider then
+      // refuses.
       if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;

@@ -1,6 +1,6 @@
 /**
- * @file [Note: Capacity] What counts towards a plan is counted in our own rows, under a lock on the subscription's row.
- * The payment provider is never asked. While a change of plan is pending, both plans must have room.
+ * @file [Note: Capacity] The server counts what a plan limits in its own rows, under a lock on the subscription's row.
+ * It never asks the payment provider. While a change of plan is pending, both plans must have room.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
@@ -39,8 +39,8 @@ const requireRoom = (
 };
 
 /**
- * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the bucket:
- * the subscription's row stays locked, so two concurrent calls cannot both create the last bucket that the plan allows.
+ * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the bucket.
+ * The subscription's row stays locked, so two concurrent calls cannot both create the last bucket of a plan.
  */
 export const requireRoomForBucket = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);
@@ -104,7 +104,7 @@ interface Counted {
 /**
  * Refuses if the account that owns a bucket exceeds the ceilings of these measures. Call it in the transaction that
  * writes, after the writes. Near a ceiling, an account's transactions are checked one after another, so that each
- * sees what the others wrote.
+ * transaction sees what the earlier ones wrote.
  */
 export const requireBelowCeilings = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
- * @file Which card is charged. Providers allow removing the last card and choose no new default card. So Keepwell has
- * these rules of its own, which hold for every provider.
+ * @file Which cards can be removed, and which card is charged. Providers allow removing the last card, and choose no
+ * new default card.
  */
 
 interface Wallet {

@@ -47,8 +47,8 @@ export const replaceCards = async (
 };
 
 /**
- * Cards that expire at the end of this month and are charged for a subscription that continues, with the person to
- * notify.
+ * Cards that expire at the end of this month, each with the person to notify. Only cards that are charged for a
+ * subscription that continues.
  */
 export const listExpiring = (handle: Handle, { year, month }: { year: number; month: number }) =>
   handle

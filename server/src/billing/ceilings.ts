@@ -1,8 +1,7 @@
 /**
- * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far more than people need, so that no
- * account can fill the disk. Only the plan `partner` has no ceiling. An account holds what is in the buckets that it
- * owns, including what other members wrote. Triggers count what an account holds (migration 0026); this file decides
- * whether that is too much.
+ * @file [Note: Ceilings] The most that an account may hold, whatever its plan, so that no account can fill the disk. It
+ * is far more than people need. Only the plan `partner` has no ceiling. An account holds what is in the buckets that it
+ * owns, including what other members wrote. Triggers count what an account holds (migration 0026).
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { AccountUsage } from "./account-usage.store.ts";
@@ -23,8 +22,8 @@ export const DEFAULT_CEILINGS: Ceilings = {
 const MINUTE = 60;
 
 /**
- * The most that concurrent calls can write before one of them sees what the others wrote: twenty of the largest calls.
- * The writes of an account that is closer than this to a ceiling are checked one after another.
+ * The most that concurrent calls can write before a call sees what the others wrote: twenty of the largest calls. An
+ * account that is closer than this to a ceiling has its writes checked one after another.
  */
 const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
 

@@ -9,16 +9,16 @@ import { lockUserSubscriber } from "./subscriber.store.ts";
 const argsSchema = z.object({ customer: z.string() });
 
 /**
- * Stores the operation that deletes the customer at the provider. Call it in the transaction that deletes the account:
- * the customer is then deleted even if this server stops right after the transaction.
+ * Stores the operation that deletes the customer at the provider. Call it in the transaction that deletes the account,
+ * so that the customer is deleted even if this server stops right after the transaction.
  */
 export const closeCustomer = async (within: Handle, userUid: string, now: Date): Promise<void> => {
   const customer = (await lockUserSubscriber(within, userUid))?.provider_customer ?? null;
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,
-    // A random uid, because a subscriber can have only one open operation, and another may still be open. The other
-    // operation ends when it finds no subscriber.
+    // A random uid, because a subscriber can have only one open operation, and may have one already. That operation
+    // ends when it finds no subscriber.
     subscriber_uid: randomUUID(),
     kind: "close",
     args: JSON.stringify({ customer }),

@@ -8,8 +8,8 @@ import { getSubscription } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
- * Sends the total number of units, so sending it twice does no harm. The call also names the plan, and another
- * operation may be changing that plan. So the report is an operation too, and waits for its turn.
+ * Sends the total number of units, so sending it twice does no harm. The call also names the plan, which another
+ * operation may be changing. So the report is an operation too: a subscriber's operations run one after another.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: StepParts) =>

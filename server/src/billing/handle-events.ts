@@ -1,7 +1,4 @@
-/**
- * @file Handles the provider's events: reads the event's subscriber again from the provider, and sends a mail if
- * necessary.
- */
+/** @file Handles an event of the provider: reads the subscriber again from the provider, and may send a mail. */
 
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";

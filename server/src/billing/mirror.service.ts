@@ -1,8 +1,8 @@
 /**
- * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber, so that screens and
- * capacity checks never wait for the provider. After every answer and event, and once a day, the whole customer is read
- * again and replaces the copy. So the order of events does not matter, and a lost or repeated event does no harm.
- * Readings are numbered when they begin. A reading that began earlier never replaces one that began later.
+ * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber. So screens and
+ * capacity checks never wait for the provider. After every answer and event, and once a day, the server reads the whole
+ * customer again and replaces the copy. So the order of events does not matter, and a lost or repeated event does no
+ * harm. Readings are numbered when they begin. A reading never replaces one that began later.
  */
 
 import type { Context } from "../context.ts";
@@ -40,8 +40,9 @@ export const createMirror = ({
   payments,
 }: Pick<Context, "clock" | "database" | "payments">) => ({
   /**
-   * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer.
-   * Otherwise, an operator who sets the API keys of another account at the provider would end all subscriptions.
+   * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer. If
+   * an operator sets the API keys of another account at the provider, that account knows no customer. No subscription
+   * may end because of this.
    */
   sync: async (subscriberUid: string): Promise<void> => {
     const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));

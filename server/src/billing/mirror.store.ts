@@ -57,8 +57,8 @@ export const noteTrial = async (within: Handle, subscriberUid: string, at: Date)
 };
 
 /**
- * Subscribers that were not read from `provider` since the given time. The subscribers with the fewest failed attempts
- * come first; among equals, the one that was read longest ago.
+ * Subscribers that were not read from `provider` since the given time. Subscribers with the fewest failed attempts come
+ * first, and among those the subscriber that was read longest ago.
  */
 export const listStale = async (
   handle: Handle,

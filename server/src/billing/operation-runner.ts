@@ -30,8 +30,8 @@ export const createOperationRunner = (
 ) => {
   const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
     inTransaction(handle, async (within) => {
-      // A server that has lost its lease must not reset the pending plan, because that plan may belong to another
-      // operation by now.
+      // A server that has lost its lease must not reset the pending plan: the plan may belong to another operation by
+      // now.
       if (await end(within)) await setNextPlan(within, operation.subscriber_uid, null);
     });
 

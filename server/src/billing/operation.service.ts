@@ -1,7 +1,7 @@
 /**
  * @file [Note: Operations] A user's request to the payment provider takes several calls, and a server may stop between
- * any two of them. So the server first stores the request, with its key, as an operation. The user's retry or the
- * worker then runs the whole operation again under the same key. Calls that were already made create nothing new
+ * any two of them. So the server first stores the request, with its key, as an operation. After a stop, the user's
+ * retry or the worker runs the whole operation again under this key. Calls that were already made create nothing new
  * ([Note: Payment keys]). A subscriber has at most one open operation; the next operation waits until it has ended.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -53,8 +53,7 @@ export const createOperations = (
   };
 
   /**
-   * Ends the open operation, so that a new one can begin. If the open operation waits for its cardholder, it is
-   * abandoned. Otherwise it is run to its end.
+   * Ends the open operation, so that a new one can begin: abandons it if it waits for a cardholder, otherwise runs it.
    */
   const finishOther = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
@@ -70,7 +69,7 @@ export const createOperations = (
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
     await inTransaction(handle, async (within) => {
-      // If another call has inserted an operation first, this call's next attempt deals with that operation.
+      // If another call has inserted an operation first, the next attempt of this call sees that operation.
       if (await insertOperation(within, row)) await prepare?.(within);
     });
   };
@@ -100,8 +99,8 @@ export const createOperations = (
   return {
     /**
      * Performs the operation. However often it is called with one key, the work is done once. Throws the catalogue's
-     * error if the operation is refused, and `requires_action` if the cardholder must confirm; the client then calls
-     * again with the same key.
+     * error if the operation is refused. Throws `requires_action` if the cardholder must confirm; the client then calls
+     * again with this key.
      */
     perform: async (operation: NewOperation): Promise<void> => {
       const deadline = performance.now() + WAIT_MS;

@@ -46,7 +46,7 @@ export const leaseOperation = (
 
 /**
  * Finds the operation only if this lease is the latest, because only the latest lease may record an outcome. Each lease
- * increases `attempts`, so the value of `attempts` identifies a lease.
+ * increases `attempts`, so `attempts` identifies the lease.
  */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle
@@ -77,10 +77,7 @@ export const refuseOperation = async (
   return numUpdatedRows > 0n;
 };
 
-/**
- * Ends the lease. The operation can be leased again from the time `at` on. `waits` says whether the cardholder must
- * confirm first.
- */
+/** Ends the lease; the next can begin at the time `at`. `waits` says whether the cardholder must confirm first. */
 export const releaseOperation = async (
   handle: Handle,
   operation: OperationRow,

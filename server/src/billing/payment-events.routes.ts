@@ -1,7 +1,7 @@
 /**
- * @file Receives the payment provider's events. The signature covers the bytes as they arrived, so nothing may parse
- * them first. The signature also authenticates the caller, because the provider sends neither a token nor the header
- * that other calls need.
+ * @file Receives the payment provider's events. Each event is signed, which also authenticates the caller: the provider
+ * sends no token, and no header that other calls need. The signature covers the bytes as they arrived, so nothing may
+ * parse them first.
  */
 import type { FastifyInstance } from "fastify";
 import { PAYMENT_EVENTS_PATH } from "../http/outside-paths.ts";

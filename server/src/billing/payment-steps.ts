@@ -41,8 +41,8 @@ export const customerDetails = (
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
 /**
- * Returns the customer's id, creates the customer if there is none, and sends the current address to the provider. A
- * customer of another provider counts as none.
+ * Returns the customer's id, and sends the current address to the provider. Creates the customer if this provider has
+ * none.
  */
 export const ensureCustomer = async (
   { handle, provider }: { readonly handle: Handle; readonly provider: PaymentProvider },
@@ -58,7 +58,7 @@ export const ensureCustomer = async (
   }
   const customer = await provider.createCustomer(`${key}:customer`, details);
   if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
-  // The account was deleted before this customer was stored, so the deletion did not include the customer.
+  // The account was deleted before this customer was stored, so that deletion did not include the customer.
   await provider.deleteCustomer(customer);
   throw subscriberGone();
 };

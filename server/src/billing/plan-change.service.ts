@@ -21,9 +21,7 @@ import { presentSubscription } from "./subscription.presenter.ts";
 import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
-/**
- * How many seconds a preview stays valid. An older preview's date would credit time that the subscriber has used since.
- */
+/** How many seconds a preview stays valid. An older preview would credit time that the subscriber has used since. */
 const PREVIEW_LIFE = 3600;
 
 interface Parts {
@@ -67,8 +65,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   };
 
   /**
-   * Whether an earlier call began this operation. In that case this call is a retry, after the bank's confirmation or
-   * after a lost answer. It continues the operation, whatever has changed since.
+   * Whether an earlier call began this operation. This call is then a retry, after the bank's confirmation or a lost
+   * answer, and continues the operation, whatever has changed since.
    */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
     operation !== undefined &&

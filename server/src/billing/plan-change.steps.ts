@@ -18,7 +18,7 @@ export const planChangeSteps =
   ({ provider, mirror }: Pick<StepParts, "provider" | "mirror">) =>
   async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
     const { customer, items, prorationDate } = argsSchema.parse(args);
-    // A subscriber who has cancelled and then chooses another plan wants to continue, so the cancellation is undone.
+    // A subscriber who has cancelled and then chooses a plan wants to continue, so the cancellation is undone.
     await provider.setCancelAtPeriodEnd(customer, false);
     const change = { customer, items, ...(prorationDate === null ? {} : { prorationDate }) };
     try {

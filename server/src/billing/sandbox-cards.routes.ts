@@ -1,11 +1,12 @@
 /**
- * @file The sandbox's card tokens and its bank: three calls that only the card form's frame makes, and that exist
- * only if the sandbox takes payments ([Note: Card frame]).
+ * @file The sandbox's card tokens and its bank ([Note: Card frame]). These three calls exist only if the sandbox takes
+ * payments, and only the card form's frame makes them.
  *
- * The frame is a document without an origin and sends `Origin: null`, so the server cannot distinguish it from the
- * sandboxed frame of another site. That is harmless. Another site gets only a token for a published test card, and the
- * token is valid for ten minutes. To read or answer a confirmation, it would need that confirmation's secret. Pages
- * that have an origin are refused, including Keepwell's own.
+ * The frame is a document without an origin and sends `Origin: null`, as a sandboxed frame of another site does. The
+ * server cannot distinguish the two. Pages that have an origin are refused, including Keepwell's own. Another site's
+ * frame can do no harm:
+ * - It gets only a token for a published test card, which is valid for ten minutes.
+ * - To read or answer a confirmation, it would need that confirmation's secret.
  */
 import {
   sandboxCardBody,

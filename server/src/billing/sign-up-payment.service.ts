@@ -1,6 +1,6 @@
 /**
- * @file Signing up for a paid plan. The customer is created at the provider, with a card and a trial, before the
- * account. So a declined card leaves no account. A customer that gets no account is deleted again.
+ * @file Signing up for a paid plan. The customer, the card and the trial are created at the provider before the
+ * account, so a declined card leaves no account. A customer that gets no account is deleted again.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -29,7 +29,7 @@ export interface PreparedSignUp {
 const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
 
-/** The key contains the card's hash, so that trying again with another card is a new operation. */
+/** The key contains the card's hash, so that a try with another card is a new operation. */
 const toOperationKey = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
@@ -45,10 +45,11 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null if the plan is free. Fails with
-     * `plan_unavailable` if the plan cannot be bought, with `card_required` without a card, and with `conflict` if the
-     * sign-up has ended or its first call named another plan. If the card is declined, no customer is left at the
-     * provider.
+     * Creates the customer, the card and the trial at the provider; returns null if the plan is free. After a declined
+     * card, no customer is left at the provider. Fails with:
+     * - `plan_unavailable` if the plan cannot be bought
+     * - `card_required` without a card
+     * - `conflict` if the sign-up has ended, or if its first call named another plan
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {
       if (form.plan === "free") return null;
@@ -68,8 +69,8 @@ export const createSignUpPaymentService = (
     },
 
     /**
-     * Deletes the customer, unless the same sign-up was sent twice and the other call has created the account. The
-     * billing worker retries what this call cannot delete.
+     * Deletes the customer, unless the sign-up was sent twice and the other call has created the account. If the
+     * deletion fails, the billing worker retries it.
      */
     undo: async ({ key, customer }: PreparedSignUp): Promise<void> => {
       try {

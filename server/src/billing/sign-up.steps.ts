@@ -27,7 +27,7 @@ const argsSchema = z.object({
 
 export type SignUpArgs = z.infer<typeof argsSchema>;
 
-/** The founder is the only user, and every enterprise plan includes more users. So no extra unit is billed. */
+/** The founder is the only user, and every enterprise plan includes more users, so no extra unit is billed. */
 const NOTHING_USED = { sharings: 0, users: 1 };
 
 export const signUpSteps =

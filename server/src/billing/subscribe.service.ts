@@ -26,8 +26,7 @@ export const createSubscribeService = (
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // A subscriber who is past due and keeps the plan pays only the open invoice. A new plan must have room, because
-    // the subscription may have ended at the provider in the meantime.
+    // A subscriber who is past due and keeps the plan only pays the open invoice, so no room is needed.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);
@@ -40,7 +39,7 @@ export const createSubscribeService = (
   ): Promise<void> => {
     const { trial_used_at, status } = await getSubscription(handle, subscriber.uid);
     const known = await findOperation(handle, key);
-    // A call about a finished operation takes no point of the limit, because it does not call the provider.
+    // A call about a finished operation spends nothing of the limit, because it does not call the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
     const args: SubscribeArgs = { plan, token, trialDays };

@@ -31,8 +31,8 @@ interface Wanted extends SubscribeArgs {
 }
 
 /**
- * Pays what a live subscription owes. Without a live subscription, begins one. A live subscription that owes nothing
- * was begun by an earlier attempt of this operation.
+ * Pays what a live subscription owes. Without a live subscription, begins one. If the live subscription owes nothing,
+ * an earlier attempt of this operation began it, and nothing is left to do.
  */
 const payOrBegin = async (
   provider: PaymentProvider,
@@ -47,7 +47,7 @@ const payOrBegin = async (
   return provider.subscribe(`${key}:subscribe`, { customer, items: planItems(plan, usage), trialDays });
 };
 
-/** A card that was added for a payment and then declined is removed, and the previous default card is restored. */
+/** Removes a card that was added for a payment and then declined, and restores the previous default card. */
 const takeBack = async (
   provider: PaymentProvider,
   { customer, card, before }: { customer: string; card: string; before: string | undefined },
@@ -56,10 +56,7 @@ const takeBack = async (
   await provider.removeCard(customer, card);
 };
 
-/**
- * Abandons the first payment of a cardholder who has not confirmed it in time, so that a late confirmation cannot
- * charge the card.
- */
+/** Abandons a first payment that the cardholder has not confirmed in time. A late confirmation then charges nothing. */
 export const giveUpSubscribing =
   ({ handle, provider, mirror }: StepParts) =>
   async ({ subscriber_uid: subscriberUid }: OperationRow): Promise<void> => {

@@ -84,7 +84,7 @@ export const setNextPlan = async (
 
 /**
  * Sets the plan that the operator gives. Returns `live` and changes nothing if the subscription continues at a
- * provider, because the operator cannot change such a subscription.
+ * provider.
  */
 export const setPlanByEmail = async (
   handle: Handle,
@@ -113,10 +113,7 @@ const WITHOUT_PROVIDER = {
   extra: 0,
 } as const;
 
-/**
- * Locks ended subscriptions, so that nothing is added to their accounts before the transaction ends ([Note:
- * Capacity]).
- */
+/** Locks ended subscriptions. Nothing is added to their accounts before the transaction ends ([Note: Capacity]). */
 export const lockEnded = async (within: Handle): Promise<void> => {
   await within
     .selectFrom("subscriptions")

@@ -52,18 +52,15 @@ const drifting = (handle: Handle) => {
 };
 
 /**
- * Subscribers that are billed for a wrong number of extra units. The subscriber with the oldest attempt to correct it
- * comes first: each attempt sets `updated_at` of the subscription's row.
+ * Subscribers that are billed for a wrong number of extra units. Each attempt to correct the number sets `updated_at`
+ * of the subscription's row; the subscriber with the oldest attempt comes first.
  */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
   return rows.map(({ uid }) => uid);
 };
 
-/**
- * Subscribers that are billed for a wrong number of extra units and whose period ends by `until` on the subscriber's
- * own clock.
- */
+/** Like `listExtraDrift`, but only subscribers whose period ends by `until` on the subscriber's own clock. */
 export const listDriftBeforeRenewal = async (
   handle: Handle,
   { until, limit }: { until: Date; limit: number },

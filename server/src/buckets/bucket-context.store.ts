@@ -17,8 +17,8 @@ export const bucketContexts = (handle: Handle, among: Among) =>
         "is_shared",
       ),
     )
-    // A rotation stays `running` until the client that runs it records its end. But the reply reports the rotation as
-    // ended as soon as no entry and no list's row uses an earlier key.
+    // The stored rotation stays `running` until the client that runs it records its end. The reply says that the
+    // rotation has ended as soon as no entry and no list's row uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen)

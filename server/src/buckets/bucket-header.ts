@@ -1,5 +1,5 @@
 /**
- * @file A bucket's header: what the holders of its key state about it. The server stores each header as the client made
+ * @file A bucket's header: what the holders of its key state about it. The server stores the header as the client made
  * it, and accepts revisions only in order.
  */
 import type { BucketHeader } from "@keepwell/contract/buckets/bucket-header.ts";
@@ -21,10 +21,11 @@ export const firstHeader = (header: BucketHeader): HeaderColumns => {
 };
 
 /**
- * The header that replaces the stored one. Answers 409 if the header that the client replaces is not the stored one. In
- * that case the bucket was renamed, or got a new key or owner, in the meantime, and no client could verify the result.
- * Answers `row_required` if only the stored header has a row: a client of an earlier version sends no rows, and would
- * remove the sealed name.
+ * The header that replaces the stored one. Fails with:
+ * - 409 if the header that the client replaces is not the stored one. The bucket was renamed, or got a new key or
+ *   owner, in the meantime.
+ * - `row_required` if only the stored header has a row. A client of an earlier version sends no rows, and would remove
+ *   the sealed name.
  */
 export const nextHeader = (
   stored: HeaderColumns,

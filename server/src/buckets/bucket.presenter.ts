@@ -54,8 +54,7 @@ const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
 const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  // A member may lack the key of a team's bucket. Another member's client gives them the key as soon as that client
-  // notices.
+  // A member may lack the key of a team's bucket. Another member's client gives it as soon as that client notices.
   if (!current && bucket.permissions === null)
     throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
   return {
@@ -93,7 +92,7 @@ export interface BucketParts {
 }
 
 /**
- * The uids of the buckets whose key may come from another user. The reply must contain proofs for them. A team's bucket
+ * The uids of the buckets whose key may come from another user, so that the reply must contain proofs. A team's bucket
  * needs no proofs, because the roster says who may give its key.
  */
 const listNeedingProofs = (

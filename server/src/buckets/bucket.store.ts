@@ -115,7 +115,6 @@ export const selectStandardBuckets = (handle: Handle, userUid: string) =>
     .selectAll("buckets")
     .select(["reached.access_type", "reached.accepted", sql<null>`null`.as("permissions")]);
 
-/** The buckets of the user's enterprise. */
 const selectUserTeamBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(selectTeamBuckets(userUid).as("reached"))
@@ -202,13 +201,13 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 };
 
 /**
- * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
+ * [Note: Writing in a bucket] A write takes a share lock on its bucket's row. Ending an access or changing the key
  * takes the exclusive lock. A share lock and an exclusive lock on one bucket wait for each other. Each transaction
  * takes its lock first and then checks its permission on the current rows. Buckets are locked before entries and plans,
  * in the order of their uids, so that there is no deadlock.
  *
- * The bucket counts its exclusive locks. A write that is a single statement needs no transaction: it may read its
- * permission first, and its statement succeeds only if the count has not changed since (`whileUnlocked`).
+ * The bucket counts its exclusive locks. A write that is a single statement needs no transaction. It reads its
+ * permission first. Its statement succeeds only if the count has not changed since (`whileUnlocked`).
  */
 export const shareLockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => shareLockBucket(within, { uid }));

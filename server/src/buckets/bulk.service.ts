@@ -77,7 +77,7 @@ export const createBulkService = (context: Context) => {
     },
 
     /**
-     * In a team's bucket, moving an entry requires permissions both in the list that it leaves and in the list that it
+     * In a team's bucket, moving an entry requires permissions both in the list that it leaves and in the one it
      * enters.
      */
     moveToList: (

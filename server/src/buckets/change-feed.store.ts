@@ -24,8 +24,9 @@ const hasUnnumbered = async (handle: Handle, bucketUid: string): Promise<boolean
 };
 
 /**
- * Gives one new number, the next, to all committed changes that have none, under the lock of the feed's row. Skips a
- * change that another transaction is writing again; that transaction announces the change when it commits.
+ * Takes the bucket's next number, under the lock of the feed's row, and gives it to all committed changes that have no
+ * number. Skips a change that another transaction is writing again; that transaction announces the change when it
+ * commits.
  */
 const numberNext = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`

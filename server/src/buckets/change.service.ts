@@ -32,7 +32,7 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
     const entries = presentRows(rows, reach);
     const storedUids = new Set(rows.map(({ uid }) => uid));
     const readable = new Set(entries.map(({ uid }) => uid));
-    // An entry that came back to the bucket still has its tombstone there, so that tombstone is left out.
+    // An entry that came back to the bucket still has its tombstone there; leave that tombstone out.
     const tombstones = storedTombstones.filter(({ uid }) => !storedUids.has(uid));
     const tombstoneUids = new Set(tombstones.map(({ uid }) => uid));
     return {

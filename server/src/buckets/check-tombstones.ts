@@ -7,8 +7,10 @@ interface Leaving {
 }
 
 /**
- * Checks the tombstone of an entry that leaves its bucket. Fails with 409 if the entry has no row, if the tombstone's
- * counter does not follow that of the row, or if the tombstone is not sealed under the bucket's current key.
+ * Checks the tombstone of an entry that leaves its bucket. Fails with 409 unless all of these hold:
+ * - The entry has a row.
+ * - The tombstone's counter follows the row's counter.
+ * - The tombstone is sealed under the bucket's current key.
  */
 export const checkTombstone = (
   { k }: Leaving,

@@ -11,8 +11,7 @@ import type { Reach } from "./policies/reach.ts";
 export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Version, bucket, number of the latest change, time in milliseconds, and a hash of what the caller could read at that
- * time.
+ * Version, bucket, number of the latest change, time in milliseconds, hash of what the caller could read at that time.
  */
 const form = z.tuple([z.literal(1), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
 
@@ -44,7 +43,7 @@ const parse = (cursor: string) => {
 
 /**
  * The number of the latest change that the caller knows of. Null if the cursor was made for another caller or bucket,
- * under other permissions, or more than 90 days ago, or if it is ahead of the bucket's `latest` number.
+ * under other permissions, or more than 90 days ago. Also null if it is ahead of the bucket's `latest` number.
  */
 export const readCursor = (
   cursor: string | undefined,

@@ -7,8 +7,8 @@ import type { VisibleBucket } from "./bucket.store.ts";
 type Leaving = ReadonlyMap<Pick<VisibleBucket, "uid" | "enterprise_uid">, readonly string[]>;
 
 /**
- * Runs `act`, which moves entries to another bucket or deletes them, and ends the grants on these entries. A member who
- * has nothing else in the bucket loses the bucket's key. The transaction must have begun with `lockToSettle`.
+ * Runs `act`, which moves or deletes entries, and ends the grants on these entries. A member who has nothing else in
+ * the bucket loses the bucket's key. The transaction must have begun with `lockToSettle`.
  */
 export const endGrants = async (
   within: Handle,

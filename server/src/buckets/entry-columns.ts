@@ -13,16 +13,16 @@ const rowColumns = ({ gen, row }: EntryUpdate) =>
   row ? { sealed_row: row.sealed, row_gen: gen, k: row.k } : NO_ROW;
 
 /**
- * Checks the row that a client sends when it saves an entry: the row must have the next counter, and may be missing
- * only if the stored entry has none. A client of an earlier version sends no row. The stored row would then show the
- * entry as it was before the save.
+ * Checks the row that a client sends when it saves an entry: the row must have the next counter. A client of an earlier
+ * version sends no row. It may not save an entry that has a row, because the stored row would show the entry as it was
+ * before the save.
  */
 export const checkNextRow = (stored: { readonly k: number | null }, row: NewRow | null | undefined): void => {
   if (!row && stored.k !== null) fail("row_required");
   if (row && row.k !== (stored.k ?? 0) + 1) fail("conflict");
 };
 
-/** The columns that the client sends. Of the sealed fields, a note has only `text`, `extra` and its name. */
+/** The columns that the client sends. A note's only sealed fields are `text`, `extra` and its name. */
 export const sealedColumns = (body: EntryUpdate) => ({
   name: body.name,
   sealed_name: body.sealed_name ?? null,

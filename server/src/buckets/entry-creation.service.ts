@@ -51,8 +51,8 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /**
- * Makes the function that creates one entry. That function uses two statements. It uses a transaction instead if the
- * bucket is a team's, a ceiling is near, or the bucket was locked between the two statements.
+ * Makes the function that creates one entry, with two statements. If the bucket is a team's, a ceiling is near, or the
+ * bucket was locked between the two statements, it uses a transaction instead.
  */
 export const createEntryCreation = (context: Context) => {
   const {
@@ -88,10 +88,7 @@ export const createEntryCreation = (context: Context) => {
     };
   };
 
-  /**
-   * Stores an entry in a standard bucket with one statement. Stores nothing and returns undefined if a transaction is
-   * needed.
-   */
+  /** Stores an entry in a standard bucket with one statement. Returns undefined if that needs a transaction instead. */
   const storeAtOnce = async (found: Read, asked: Asked, body: EntryCreate) => {
     const permitted = await permit(handle, found, asked, body);
     const { reach, columns, seen } = permitted;
@@ -110,7 +107,7 @@ export const createEntryCreation = (context: Context) => {
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     const isTeams = reach.bucket.enterprise_uid !== null;
     // For a standard bucket, the combined read has loaded these users. For a team's bucket they are read before the
-    // commit: if that read fails, the entry is not stored.
+    // commit, so that nothing is stored if that read fails.
     const notified = isTeams
       ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
       : permitted.notified;
@@ -125,8 +122,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await shareLockBuckets(within, [asked.bucketUid]);
-        // A standard bucket must be read again, because it may have changed. For a team's bucket, only the session was
-        // read so far.
+        // A standard bucket is read again, because it may have changed. Of a team's bucket, only the session was read
+        // so far.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

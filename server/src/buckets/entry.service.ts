@@ -34,10 +34,7 @@ interface EntryPath {
   readonly id: string;
 }
 
-/**
- * Checks that the entry keeps its key, or gets its next key together with the previous key, which is sealed under the
- * next key.
- */
+/** Checks that the entry keeps its key, or gets the next key together with the previous key, sealed under the next. */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const keepsKey = body.ek_gen === stored.ek_gen && body.prev === undefined;
   const takesNextKey = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
@@ -53,8 +50,7 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
 };
 
 /**
- * Stores the replaced revision as the newest version, and deletes versions beyond the last fifty. Returns by how many
- * bytes the history has grown.
+ * Stores the replaced revision as the newest version, and keeps fifty. Returns by how many bytes the history has grown.
  */
 const keepReplaced = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
   const at = { bucketUid: before.bucket_uid, entryUid: before.uid };

@@ -9,10 +9,7 @@ export type StoredEntry = Selectable<EntryTable>;
 /** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/**
- * The columns of an entry in a list of entries. They leave out the fields, and the bucket's uid, which the caller
- * knows.
- */
+/** The columns of an entry in a list of entries: without the fields, and without the bucket's uid. */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
   ...(["sealed_row", "row_gen", "k", "trashed_at", "is_restricted"] as const),
@@ -41,7 +38,6 @@ export interface InParts {
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
-/** Which rows to read. */
 interface RowsAsked extends InParts {
   readonly bucketUid: string;
   readonly listUid?: string;

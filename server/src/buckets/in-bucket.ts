@@ -1,9 +1,9 @@
 /**
- * @file [Note: Unit of work] A write has several steps, all in one transaction: it takes a lock that keeps its
- * permission from changing, checks the permission, does its work, is recorded and is announced. A unit of work does
- * every step except the work itself, so that no write can forget one: `inBucket`, `inList`, `aloneInBucket`, `byServer`
- * and `aloneByServer` here, `inTeam` for an enterprise, `inAccount` for a user's own account. Locks are taken in the
- * order of [Note: Locks of a team] and [Note: Writing in a bucket].
+ * @file [Note: Unit of work] Every write has five steps in one transaction: lock what the permission depends on, check
+ * the permission, do the work, record it, announce it. A unit of work does every step except the work itself, so that
+ * no write can forget a step. It takes locks in the order of [Note: Locks of a team] and [Note: Writing in a bucket].
+ * Units of work are `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer` here, `inTeam` for an
+ * enterprise, `inAccount` for a user's own account.
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -52,10 +52,7 @@ interface Occasion {
 export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
-/**
- * Records and announces a write. The units of work in this file call it. A transaction that was not begun by one of
- * them must call it itself.
- */
+/** Records and announces a write. A transaction that was not begun by a unit of work must call this function itself. */
 export const conclude = async <Result>(
   within: Handle,
   { actor, bucket, at, before = [] }: Occasion,
@@ -149,8 +146,8 @@ export const aloneInBucket = <Result>(
   });
 
 /**
- * A write by the server itself. No caller asks for it, so no permission is checked. It may end grants on the bucket's
- * entries. Returns undefined if the bucket has been deleted.
+ * A write by the server itself, without a permission check. It may end grants on the bucket's entries. Returns
+ * undefined if the bucket has been deleted.
  */
 export const byServer = <Result>(
   { clock, database: { handle } }: Parts,

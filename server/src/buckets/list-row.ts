@@ -20,8 +20,8 @@ export const presentListRow = ({ sealed_row, row_gen, rev }: RowColumns): ListRo
   sealed_row === null || row_gen === null || rev === null ? null : { gen: row_gen, rev, sealed: sealed_row };
 
 /**
- * Checks the row that a client sends for a list: its revision is the next one, and it is sealed under the bucket's
- * current key. A list that has a row must get a new one, because the stored row would otherwise keep the previous name.
+ * Checks the row that a client sends for a list: it has the next revision and is sealed under the bucket's current key.
+ * If the list has a row, the client must send a row, because the stored row would keep the previous name.
  */
 export const checkListRow = (
   stored: Pick<ListTable, "rev">,

@@ -45,9 +45,7 @@ const present = (list: List, reach: Reach): ListReply => ({
 const presentStored = async (within: Handle, at: ListPlace, reach: Reach): Promise<ListReply> =>
   present((await findList(within, at)) ?? fail("list.not_found"), reach);
 
-/**
- * Deletes only the list; its entries stay in the bucket. The entries of a restricted list become restricted themselves.
- */
+/** Deletes only the list; its entries stay in the bucket. If the list was restricted, its entries become restricted. */
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
   const at = { bucketUid: bucket.uid, listUid: list.uid };
   if (list.is_restricted) await restrictListEntries(within, at);
@@ -100,8 +98,8 @@ export const createListService = (context: Context) => {
         const isSealedChange = list.rev !== null && list.name === "" && body.name === "";
         return {
           result: await presentStored(within, at, reach),
-          // A write that seals a readable name, or sends the same name again, is not recorded. If the name was already
-          // sealed, the server cannot tell whether it has changed, so the write is recorded.
+          // Sealing a readable name, or sending an unchanged name, is not recorded. If the name was already sealed, the
+          // server cannot tell whether it has changed, and records the write.
           audit:
             detail === undefined && !isSealedChange
               ? null

@@ -15,10 +15,7 @@ import {
 } from "./mark.store.ts";
 import { authorizeBuckets } from "./policies/authorize-buckets.ts";
 
-/**
- * Answers 404 if the bucket was deleted between the permission check and the insertion of the mark. Rethrows other
- * errors.
- */
+/** Answers 404 if the bucket was deleted between the permission check and the insertion. Rethrows other errors. */
 const refuseGone = (error: unknown): never => {
   if (violation(error)?.kind === "foreign_key") return fail("bucket.not_found");
   throw error;

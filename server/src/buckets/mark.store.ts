@@ -42,10 +42,7 @@ export const listMarksOn = (
 export const findMark = async (handle: Handle, marking: Marking, uid: string): Promise<Mark | undefined> =>
   (await marks(handle, marking, { uid }))[0];
 
-/**
- * Inserts the missing marks, always in the order of the buckets' uids, so that concurrent calls on the same buckets
- * cannot deadlock.
- */
+/** Inserts the missing marks in the order of the buckets' uids, so that concurrent calls cannot deadlock. */
 export const insertMarks = async (
   handle: Handle,
   { kind, userUid }: Marking,

@@ -41,8 +41,8 @@ interface Occasion {
 const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid }) => uid);
 
 /**
- * Finds the entries' buckets in the stored rows, locks those buckets and then the entries, and refuses if an entry was
- * moved in the meantime or the actor may not move it.
+ * Finds the entries' buckets in the stored rows, and locks those buckets and the entries. Refuses if an entry was moved
+ * in the meantime, or if the actor may not move it.
  */
 const lockMove = async (
   within: Handle,
@@ -71,8 +71,8 @@ const lockMove = async (
 };
 
 /**
- * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry for the
- * target. Such an entry would become unreadable.
+ * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry. Such an
+ * entry would become unreadable.
  */
 const checkKeys = ({ target, sources }: Move, keys: Keys): void => {
   for (const entry of sources.flatMap(({ entries }) => entries)) {
@@ -82,10 +82,7 @@ const checkKeys = ({ target, sources }: Move, keys: Keys): void => {
   }
 };
 
-/**
- * The tombstones that entries leave in the bucket that they are moved from. An entry that stays in its bucket leaves
- * none.
- */
+/** The tombstones that entries leave in this source bucket. An entry that is already in the target leaves none. */
 const tombstonesIn = ({ bucket, entries }: Source, to: string, keys: Keys): Tombstones => {
   if (bucket.uid === to) return {};
   const left = entries.flatMap((entry) => {
@@ -115,8 +112,8 @@ const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): 
 };
 
 /**
- * Records in the audit log of each source's enterprise what was moved from that source. If a source belongs to no
- * enterprise, the log of the target's enterprise records it.
+ * Records in the audit log of each source's enterprise what was moved from there. A move from a bucket without an
+ * enterprise is recorded in the log of the target's enterprise.
  */
 const recordMove = async (within: Handle, { target, sources }: Move, occasion: Occasion): Promise<void> => {
   const detail = movedInto("bucket", target);
@@ -127,8 +124,8 @@ const recordMove = async (within: Handle, { target, sources }: Move, occasion: O
 };
 
 /**
- * The users who see each source bucket that is a team's, by the bucket's uid. The move may take the bucket's key from
- * some of them.
+ * The users who see each source bucket that is a team's, by the bucket's uid. Some may lose the bucket's key by the
+ * move.
  */
 const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMap<string, string[]>> => {
   const losing = new Map<string, string[]>();
@@ -137,7 +134,7 @@ const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMa
   return losing;
 };
 
-/** In a single transaction, moves the entries to the bucket. */
+/** Moves the entries to the bucket, in one transaction. */
 export const moveToBucket = (
   { clock, config, database: { handle } }: Context,
   { actor, bucketUid: to }: { actor: Actor; bucketUid: string },

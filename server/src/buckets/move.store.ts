@@ -78,14 +78,14 @@ const movedRows = (entries: readonly Arriving[]) => {
 };
 
 /**
- * The readable name of an entry after the move: the name that the client sends, or the present name if it sends null.
- * An empty name erases the present one only if the entry has a sealed name.
+ * The readable name of an entry after the move: the name that the client sends. Null keeps the present name; an empty
+ * name erases it, but only if the entry has a sealed name.
  */
 const movedName = (table: string) => sql`
   case when moved.name = '' and ${sql.ref(`${table}.sealed_name`)} is null then ${sql.ref(`${table}.name`)}
     else coalesce(moved.name, ${sql.ref(`${table}.name`)}) end`;
 
-/** A version's readable name is erased or kept, but never replaced, because it may differ from the entry's. */
+/** Erases or keeps a version's readable name, but never replaces it, because it may differ from the entry's. */
 const versionName = sql`
   case when moved.name = '' and version.sealed_name is not null then '' else version.name end`;
 
@@ -93,8 +93,8 @@ const versionName = sql`
 const rowGen = ({ to }: Move) => sql`case when moved.k is not null then ${to.gen}::integer end`;
 
 /**
- * For entries that are already in the target bucket: replaces their wrapped keys and their rows, takes them out of
- * their lists and ends their restrictions.
+ * For entries that are already in the target bucket: replaces their wrapped keys and their rows. Takes the entries out
+ * of their lists and ends their restrictions.
  */
 const rewrapInPlace = (within: Handle, move: Move) => {
   const { to, entries } = move;
@@ -106,8 +106,8 @@ const rewrapInPlace = (within: Handle, move: Move) => {
 };
 
 /**
- * Moves entries that the transaction has locked. Inserts the entries and their history in the target, in no list and
- * without restrictions, and deletes both in the source.
+ * Moves entries that the transaction has locked. Inserts them and their history in the target, in no list and without
+ * restrictions. Deletes both in the source.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
   const { from, to, entries } = move;

@@ -6,9 +6,8 @@ import { presentBuckets } from "./bucket.presenter.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 
 /**
- * The bucket as its user sees it. A write reads its reply within its transaction. If it read the reply afterwards, the
- * database could fail, and the caller would get an error for a change that is stored. A call that only reads uses a
- * snapshot, because a key may change at any time.
+ * The bucket as its user sees it. A write calls this within its transaction: if reading the reply fails, nothing is
+ * stored. A call that only reads uses a snapshot, because a key may change at any time.
  */
 export const presentBucket = async (within: Handle, actor: Actor, uid: string): Promise<Bucket> => {
   const bucket = await authorizeBucket(within, actor, uid, "bucket.view");

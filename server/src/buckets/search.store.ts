@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] The trigram index finds terms of at least three letters; the planner chooses between it and the
- * reader's buckets. For shorter terms the planner would read the whole index, so they are compared by an expression
- * that the index does not support. Then the planner reads the reader's buckets first.
+ * @file [Note: Search] A trigram index finds terms of at least three letters. For shorter terms PostgreSQL's planner
+ * would read the whole index. So short terms are compared by an expression that the index does not support, and the
+ * planner reads the user's buckets instead.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -13,8 +13,8 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
 /**
- * Folds a stored name as `folded` does, for a search that uses no index. Most names are plain ASCII and need no table
- * of accents.
+ * Folds a stored name as `folded` does, for a search without the index. Most names are plain ASCII and need no table of
+ * accents.
  */
 const foldedName = (name: Expression<string>) => sql<string>`
   case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;
@@ -55,7 +55,7 @@ const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
         : sql<boolean>`buckets.uid = any(array(${visible})) and strpos(${foldedName(name)}, ${folded(term)}) > 0`;
     });
 
-/** The found names are materialized, so that each name is folded once and not at each use of its folded form. */
+/** Materializes the found names, so that each name is folded only once. */
 export const searchQuery = (handle: Handle, search: Search) =>
   handle
     .with(

@@ -1,4 +1,4 @@
-/** @file Tombstones: what an entry that had a row leaves in the bucket when the entry is moved or deleted. */
+/** @file Tombstones. An entry with a row leaves a tombstone in the bucket when the entry is moved or deleted. */
 import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -6,9 +6,7 @@ import type { Handle } from "../db/schema.ts";
 /** The tombstones that a client sends, by the uids of the entries. */
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
-/**
- * Stores tombstones. If an entry had left this bucket before and come back, its new tombstone replaces the earlier one.
- */
+/** Stores tombstones. If an entry leaves the bucket again, the new tombstone replaces the earlier one. */
 export const putTombstones = async (
   within: Handle,
   bucketUid: string,

@@ -47,10 +47,7 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
       return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
     });
 
-  /**
-   * Does the work in each bucket. If it fails in one bucket, it is still done in the others, and the next sweep tries
-   * the failed bucket again.
-   */
+  /** Does the work in each bucket. A bucket in which the work fails is left to the next sweep. */
   const inEach = async (uids: readonly string[], work: (uid: string) => Promise<void>): Promise<void> => {
     for (const uid of uids)
       await work(uid).catch((error: unknown) => log.error({ err: error, bucket: uid }, "trash not emptied"));
@@ -58,8 +55,8 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
 
   return {
     /**
-     * Deletes what has been in Trash for 30 days: buckets, then entries bucket by bucket. After a crash, the next sweep
-     * continues, because each batch is committed by itself.
+     * Deletes what has been in Trash for 30 days: buckets, then entries bucket by bucket. Each batch is a transaction,
+     * so the next sweep continues after a crash.
      */
     sweep: async (): Promise<void> => {
       const until = new Date(clock.now().getTime() - KEPT_MS);

@@ -21,10 +21,7 @@ export const createTrashService = (context: Context) => {
     database: { handle },
   } = context;
 
-  /**
-   * Stores the entries' next rows. Sets the time at which they were moved to Trash, or removes it when they are
-   * restored.
-   */
+  /** Stores the entries' next rows, and the time when the entries were moved to Trash: null if they are restored. */
   const store = async (
     within: Handle,
     reach: Reach,
@@ -40,7 +37,7 @@ export const createTrashService = (context: Context) => {
   };
 
   return {
-    /** Entries that the actor may not delete are left out. */
+    /** Leaves out entries that the actor may not delete. */
     list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> => {
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.delete");
       const rows = await listEntries(handle, { bucketUid, parts: reach.parts, inTrash: true });

@@ -1,6 +1,6 @@
 /**
- * @file Names that earlier versions of Keepwell stored in readable form. Clients read and seal them, one part of the
- * bucket in each call.
+ * @file Names that earlier versions of Keepwell stored in readable form. A client reads and seals them, one part of the
+ * bucket per call.
  */
 
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -103,14 +103,14 @@ export const createUnsealedService = (context: Context) => {
         return {
           result: { sealed: asRead.map(({ uid }) => uid) },
           audit: null,
-          // Sealing changes no name and no field, so other browsers need not read the bucket again after each part.
+          // Sealing changes no name and no field, so other browsers need not read the bucket again.
           changed: [],
         };
       }),
 
     /**
-     * Stores the row that contains a bucket's sealed name. Never erases the readable name of a system bucket, which is
-     * the same for every user.
+     * Stores the row with a bucket's sealed name. Keeps the readable name of a system bucket, which is the same for
+     * every user.
      */
     sealBucket: (actor: Actor, bucketUid: string, { gen, erase, ...header }: SealBucket): Promise<Bucket> => {
       const write = { actor, bucketUid, ability: "bucket.seal" } as const;

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Entry, entriesIn, type InParts, isInParts } from "./entry.store.ts";
 import type { EntryAt } from "./version.store.ts";
 
-/** Whether the bucket keeps readable copies of its names. Even then, the names must also be sealed. */
+/** Whether the bucket keeps readable copies of its names, besides the sealed names. */
 interface Kept {
   readonly keepsNames: boolean;
 }
@@ -105,8 +105,8 @@ interface Sealing {
 }
 
 /**
- * Stores missing sealed names and first rows, and erases the readable copies of sealed names as the client asks. The
- * caller has locked the entries. Their revisions and times stay as they are.
+ * Stores missing sealed names and first rows, and erases readable copies of sealed names as the client asks. Keeps the
+ * entries' revisions and times. The caller has locked the entries.
  */
 export const storeNames = async (within: Handle, { bucketUid, gen, entries }: Sealing): Promise<void> => {
   await sealVersions(within, bucketUid, entries);
@@ -128,7 +128,7 @@ export const storeNames = async (within: Handle, { bucketUid, gen, entries }: Se
     where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
 };
 
-/** Locks the entries. The returned columns tell whether the client has read the current state of each entry. */
+/** Locks the entries. The returned columns tell whether the client has read the current state. */
 export const lockToSeal = (within: Handle, bucketUid: string, uids: readonly EntryAt["entryUid"][]) =>
   within
     .selectFrom("entries")

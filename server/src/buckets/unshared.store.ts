@@ -5,8 +5,8 @@ import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 /** One of the user's own buckets. If it is shared with no other user, these columns suffice for the reply. */
 export interface UnsharedBucket extends VisibleBucket {
   /**
-   * Whether the bucket has no access, no grant and no key rotation. It then has only one key, and nothing in it is
-   * signed by another user.
+   * Whether the bucket has no access, no grant and no key rotation. Then it has only one key, and no other user has
+   * signed anything in it.
    */
   readonly is_unshared: boolean;
   /** The current key. */
@@ -16,8 +16,8 @@ export interface UnsharedBucket extends VisibleBucket {
 }
 
 /**
- * A user's own buckets outside Trash, by one plain join. That suffices for a bucket that is shared with no other user,
- * as most are.
+ * A user's own buckets outside Trash, by one plain join. The join suffices for a bucket that is shared with no other
+ * user.
  */
 export const ownedAlone = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)

@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import type { StoredEntry } from "./entry.store.ts";
 
 /**
- * Keeps the current state of an entry as a version. The transaction has locked the entry and writes the next revision
- * afterwards.
+ * Stores the current state of an entry as a version. The transaction has locked the entry, and then writes the next
+ * revision.
  */
 export const insertVersion = async (within: Handle, entry: StoredEntry): Promise<void> => {
   await within

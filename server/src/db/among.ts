@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The part of an SQL condition that follows the column's name. The condition is true if the column's uid is one of a
- * set. The set is a list of values, or another part of the statement finds it.
+ * The part of an SQL condition after the column's name: true if the column's uid is in a set. The set is a list of
+ * values, or another part of the statement finds it.
  */
 export type Among = RawBuilder<unknown>;
 

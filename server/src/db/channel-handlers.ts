@@ -36,8 +36,8 @@ export const createChannelHandlers = (): ChannelHandlers => {
 };
 
 /**
- * Work that the first call begins, and that the next call begins again after a failure. Every call waits until the work
- * has succeeded.
+ * Work that the first call begins. After a failure, the next call begins the work again. Every call waits until the
+ * work has succeeded.
  */
 export interface Beginning {
   (): Promise<void>;

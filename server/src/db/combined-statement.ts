@@ -1,9 +1,10 @@
 /**
  * @file [Note: Combined reads] A round trip to the database costs more than most queries. So the most frequent calls
- * make only one round trip, which reads the session, the facts that decide the permission, and the object. Nothing is
- * joined, and no rule is written twice: each part is the query of its own store, and the parts stand side by side in
- * one statement. Each part comes back as JSON, and the functions that decide the permission are the same as for other
- * calls. The account's part and the bucket's part also run as separate statements, for a database that keeps the two on
+ * make only one, which reads the session, the facts that decide the permission, and the object. Each part of the
+ * statement is the query of its own store: no part is joined with another, and no rule is written twice. Each part
+ * comes back as JSON, and the usual functions decide the permission.
+ *
+ * The account's part and the bucket's part also run as separate statements, for a database that keeps the two on
  * different machines.
  */
 import { type Expression, type RawBuilder, sql } from "kysely";

@@ -3,9 +3,7 @@
  * PostgreSQL's manual.
  */
 
-/**
- * The error of a call that cannot be done, because the database does not answer, answers too late or takes no writes.
- */
+/** The error of a call that fails because the database does not answer, answers too late or takes no writes. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
@@ -21,28 +19,25 @@ const KIND_OF_SQLSTATE: Readonly<Record<string, "unique" | "foreign_key">> = {
 const DEADLOCK = "40P01";
 const LOCK_TIMEOUT = "55P03";
 
-/**
- * Whether the statement failed because another transaction held the lock that it waited for. The statement's
- * transaction is undone.
- */
+/** Whether the statement failed because another transaction held a lock. The statement's transaction is undone. */
 export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(readCode(error));
 
 const SERIALIZATION_FAILURE = "40001";
 
 /**
- * Whether a prepared statement no longer fits its tables, because a server of a newer version has migrated the database
- * while this server runs. The next try prepares the statement again; see named-statements.ts.
+ * Whether a prepared statement no longer fits its tables: a server of a newer version has migrated the database
+ * meanwhile. The next try prepares the statement again; see named-statements.ts.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
-  // The routine is compared too, because the code also stands for other features and the message may be translated.
+  // The code alone is not enough, because other features use it too. The message may be translated.
   readCode(error) === "0A000" &&
   error instanceof Error &&
   "routine" in error &&
   error.routine === "RevalidateCachedQuery";
 
 /**
- * Whether the same transaction may succeed if it is run again immediately: it was undone only because of another
- * transaction.
+ * Whether the transaction was undone only because of another transaction. It may succeed if it is run again
+ * immediately.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error)) || isOutdatedStatement(error);
@@ -68,7 +63,7 @@ const UNREACHABLE =
 const OF_THE_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
-/** Whether the database could not be asked, or could not answer: the same call may succeed later. */
+/** Whether the database could not be reached, or could not answer. The call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
@@ -81,8 +76,8 @@ const STARTING = "57P03";
 const TOO_MANY = "53300";
 
 /**
- * Whether a first connection may succeed later without a change of the settings: the server is away, starting, or full.
- * False for a wrong password, role or database name.
+ * Whether a first connection may succeed later with unchanged settings: the server is away, starting, or full. False
+ * for a wrong password, role or database name.
  */
 export const isNotYetReachable = (error: unknown): boolean => {
   const code = readCode(error);

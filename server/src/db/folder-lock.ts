@@ -18,8 +18,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * A lock on a data folder. This process holds the lock, and so does every process that inherits the descriptor. The
- * lock ends when the last of these processes has ended, even by a crash.
+ * A lock on a data folder. The lock is held by this process and by every process that inherits the descriptor. It ends
+ * when the last of these processes has ended, even by a crash.
  */
 export interface FolderLock {
   /** The descriptor that the database's processes inherit; undefined if the system has no flock(1). */
@@ -37,8 +37,8 @@ const INHERITED = 3;
 type Outcome = "taken" | "held" | "unsupported";
 
 /**
- * Tries to take the lock by running flock(1). The lock belongs to the open file, which this process shares with
- * flock(1), so the lock stays when flock(1) ends.
+ * Tries to take the lock by running flock(1). The lock belongs to the open file, which this process also has, so it
+ * stays when flock(1) ends.
  */
 const tryLock = (descriptor: number): Outcome => {
   const { status, error } = spawnSync("flock", ["-n", String(INHERITED)], {
@@ -105,8 +105,8 @@ const OURS = [
 ];
 
 /**
- * Refuses a folder with other programs' files. An empty folder is accepted, and so is a new volume that contains only
- * the system's `lost+found`.
+ * Refuses a folder with other programs' files. Accepts an empty folder, and a new volume with only the system's
+ * `lost+found`.
  */
 const refuseForeign = (folder: string): void => {
   if (!existsSync(folder)) return;
@@ -116,8 +116,8 @@ const refuseForeign = (folder: string): void => {
 };
 
 /**
- * Refuses a folder that an earlier version of Keepwell is using. Earlier versions had no lock: they wrote their
- * process's number into a file, and removed the file when they ended.
+ * Refuses a folder that an earlier version of Keepwell is using. Earlier versions had no lock: a running process had
+ * its number in a file, and removed the file when it ended.
  */
 const refuseEarlierVersion = (folder: string): void => {
   const file = join(folder, "keepwell.pid");
@@ -131,8 +131,8 @@ const refuseEarlierVersion = (folder: string): void => {
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
 /**
- * Takes the lock. Waits only if the server that held it has died: that server's database processes also hold the lock,
- * and end soon after.
+ * Takes the lock. Waits only if the server that held it has died, because that server's database processes soon end
+ * too.
  */
 const lockOrWait = (descriptor: number, file: string): Outcome => {
   const deadline = Date.now() + ENDING_MS;
@@ -155,8 +155,8 @@ const held = (descriptor: number, outcome: Outcome): FolderLock => {
 
 /**
  * Locks the data folder for this process, and makes it if it is missing. The operating system keeps the lock, so it
- * also works between containers that share a volume. On a system without flock(1) (macOS, Windows), only PostgreSQL's
- * own lock protects the database.
+ * also works between containers that share a volume. Without flock(1) (macOS, Windows), only PostgreSQL's own lock
+ * protects the database.
  *
  * @throws FolderInUse, or an error that says why the folder cannot be used.
  */

@@ -18,8 +18,8 @@ const hasMilliseconds = (time: string): boolean =>
   time[TO_SECONDS] === "." && time.length >= TO_MILLISECONDS + UTC.length && time.endsWith(UTC);
 
 /**
- * Turns a `Date`, or a time as the database's JSON has it, into the format of the API. Cutting the text is far faster
- * than parsing and formatting thousands of times.
+ * Turns a `Date`, or a time in the database's JSON, into the API's format. For thousands of times, cutting the text is
+ * far faster than parsing and formatting.
  */
 export const isoTime = (time: string | Date): string =>
   typeof time === "string" && hasMilliseconds(time)
@@ -54,8 +54,8 @@ export const columnsOf = <Row extends object>(
 };
 
 /**
- * The rows of a query, fetched as one JSON array for each of its columns. The database hands over a few long values in
- * a fraction of the time that it takes for thousands of rows.
+ * The rows of a query, fetched as one JSON array for each column. The database hands over a few long values far faster
+ * than thousands of rows.
  */
 export const readInColumns = async <Row extends object>(
   handle: Handle,

@@ -1,6 +1,6 @@
 /**
  * Does the work for one uid after the other, in the order of the uids. Every transaction takes its locks in this order,
- * so that two transactions never wait for each other.
+ * so two transactions cannot deadlock.
  */
 export const inOrder = async (
   uids: readonly string[],

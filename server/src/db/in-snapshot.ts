@@ -2,8 +2,8 @@ import { retryConflicts } from "./retry-conflicts.ts";
 import type { Handle } from "./schema.ts";
 
 /**
- * Runs several queries on the database as it was at one moment. `read` must not write, must not use the outer handle,
- * and may be run again from the beginning.
+ * Runs several queries on the database as it was at one moment. `read` must not write and must not use the outer
+ * handle. It may be run again from the beginning.
  */
 export const inSnapshot = <Result>(
   handle: Handle,

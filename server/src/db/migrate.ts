@@ -8,12 +8,12 @@ import { isLockedOut } from "./database-errors.ts";
 /** The number of the advisory lock: any constant that no other lock uses. */
 const LOCK = 7_233_901;
 /**
- * While a migration waits for a table that a transaction of another server uses, every later call on that table waits
- * behind it. So the migration soon gives up, undoes everything, and begins again.
+ * If a migration waits for a table that another server's transaction uses, every later call on that table waits behind
+ * the migration. So the migration soon gives up, undoes everything, and begins again.
  */
 const BRIEF_WAITS = "set local lock_timeout = '2s'";
 const PAUSE_MS = 1000;
-/** All attempts take about ten minutes. A backup, which holds every table, takes less. */
+/** All attempts take about ten minutes, longer than a backup, which holds every table. */
 const ATTEMPTS = 200;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -28,7 +28,7 @@ interface Migration {
 type Applied = ReadonlyMap<string, string>;
 
 /**
- * Reads a migration with `\n` as its line ending. A checkout may change line endings, and the digest must stay the
+ * Reads a migration with `\n` as its line ending. A checkout may change line endings, but the digest must stay the
  * same.
  */
 const readMigration = (name: string): Migration => {
@@ -48,7 +48,7 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
     select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
   ) order by relname limit 3`;
-/** Whether the table `migrations` is Keepwell's. Another program may have a table of this name, with other columns. */
+/** Whether the table `migrations` is Keepwell's: another program's table of this name has other columns. */
 const OWN_LIST = `
   select from pg_attribute where attrelid = to_regclass('public.migrations') and attname in ('name', 'sha256')`;
 
@@ -95,13 +95,13 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 /**
  * Applies pending migrations within the connection's transaction; returns their names.
  *
- * @param upTo the only migrations that run. Set it to load older data into the schema that the data had.
+ * @param upTo the only migrations that run, to load older data into the schema that the data had.
  */
 export const applyMigrations = async (
   connection: Connection,
   upTo: Applied | undefined,
 ): Promise<string[]> => {
-  // Lock before the table is created, because several servers may start at once on a new database.
+  // Lock before the table is created: several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
   await connection.script(BRIEF_WAITS);
   const done = await readOrBegin(connection);
@@ -129,11 +129,10 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
 };
 
 /**
- * Applies all pending migrations or none, so that the database has this program's schema. Waits for a server that is
- * migrating at this moment. A server of an earlier version may run meanwhile. Returns the names of the migrations that
- * ran.
+ * Applies all pending migrations or none; returns their names. Waits for a server that is migrating now. A server of an
+ * earlier version may run meanwhile.
  *
- * @param upTo the only migrations that run. Set it to load older data into the schema that the data had.
+ * @param upTo the only migrations that run, to load older data into the schema that the data had.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {
@@ -147,8 +146,8 @@ export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): 
   });
 
 /**
- * Throws an error that says what to do, unless the database is at this program's schema. Changes nothing, because an
- * operator's command creates and migrates no data.
+ * Throws an error that says what to do, unless the database has this program's schema. Changes nothing, because
+ * operators' commands do not migrate.
  */
 export const requireMigrated = (database: Pick<Database, "exclusive">): Promise<void> =>
   database.exclusive(async (connection) => {

@@ -1,21 +1,17 @@
 /**
  * @file Statements prepared by name. PostgreSQL parses such a statement once for each connection and, after a few
- * calls, may keep its plan. That saves time, because planning Keepwell's most frequent statements takes several times
- * as long as running them.
+ * calls, may keep its plan. Planning Keepwell's most frequent statements takes several times as long as running them.
  */
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import { isOutdatedStatement } from "./database-errors.ts";
 
 /**
- * The most parameters of a prepared statement. A statement with more parameters has a text that depends on the number
- * of its values, so the text is rarely repeated.
+ * The most parameters of a prepared statement. A longer statement contains a list of values. Its text depends on the
+ * number of values, so the text is rarely repeated.
  */
 const PARAMETERS_MAX = 40;
-/**
- * How many statements are prepared at most. A limit is needed, because a connection keeps its prepared statements until
- * it ends.
- */
+/** How many statements are prepared at most. A connection keeps its prepared statements until it ends. */
 const TEXTS_MAX = 1000;
 
 const createNames = () => {
@@ -42,8 +38,8 @@ const createNames = () => {
 export type Ask = (client: PoolClient, text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
 /**
- * Sends a statement with a callback, because the driver's own promises keep their results in memory until a full
- * garbage collection (pg 8.23 on Node 24).
+ * Sends a statement with a callback. The driver's own promises keep their results in memory until a full garbage
+ * collection (pg 8.23 on Node 24).
  */
 const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   new Promise((resolve, reject) =>
@@ -54,7 +50,7 @@ const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   );
 
 export const askUnnamed: Ask = (client, text, values) =>
-  // A text without values may contain several statements, which the driver can send only without a list of values.
+  // A text without values may contain several statements. The driver can send these only without a list of values.
   query(client, values.length === 0 ? { text } : { text, values: [...values] });
 
 const transactionStatus = (client: PoolClient): unknown =>
@@ -68,8 +64,8 @@ const inTransaction = (client: PoolClient): boolean => ["T", "E"].includes(Strin
 export const isIdle = (client: PoolClient): boolean => transactionStatus(client) === "I";
 
 /**
- * Prepares every statement that has parameters, under a name. Do not use it with a pooler that gives each transaction
- * another connection and does not support prepared statements.
+ * Prepares every statement that has parameters, under a name. Not for a pooler that gives each transaction another
+ * connection and does not support prepared statements.
  */
 export const createAskByName = (): Ask => {
   const names = createNames();
@@ -81,8 +77,8 @@ export const createAskByName = (): Ask => {
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
       names.renew();
-      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. Its caller
-      // runs the transaction again.
+      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. The caller of
+      // the transaction runs it again.
       if (inTransaction(client)) throw error;
       return ask(client, text, values);
     }

@@ -7,7 +7,7 @@ export const notification = (channel: string, payloads: readonly string[]): RawB
 
 /**
  * Notifies every server that listens to the channel, once the transaction is committed. A lost notification only causes
- * a delay, because the announced data is also in a table.
+ * a delay, because the data is also in a table.
  */
 export const notify = async (
   within: Handle,

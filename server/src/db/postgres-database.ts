@@ -14,17 +14,17 @@ types.setTypeParser(INT8, Number);
 
 /** How long the database may take to say that it is ready. */
 const PROBE_MS = 2000;
-/** For how long after a refused write, for example because the disk is full, the database counts as not ready. */
+/**
+ * For how long after a refused write the database counts as not ready. A write is refused if the disk is full, for
+ * example.
+ */
 const REFUSED_MS = 10_000;
 
 interface PostgresOptions {
   readonly connection: ClientConfig;
   /** The address of PostgreSQL itself, for `exclusive`, if calls go through a pooler. */
   readonly direct?: ClientConfig | undefined;
-  /**
-   * How notifications arrive. "poll" is for a pooler that gives a connection another session of PostgreSQL at each
-   * transaction.
-   */
+  /** How notifications arrive. "poll" is for a pooler that gives each transaction another session of PostgreSQL. */
   readonly notifications?: "listen" | "poll";
   /** The most connections that calls may use at once; the listener has one more. */
   readonly size: number;
@@ -36,14 +36,13 @@ interface PostgresOptions {
   readonly onStatement?: (text: string) => void;
 }
 
-/** Whether the connection leads to a replica, which takes no writes, as may happen after a failover. */
+/** Whether the connection leads to a replica, which takes no writes. This happens after a failover. */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
 const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(config);
-  // Without a listener, the error of a lost connection would end the process. The running statement rejects in any
-  // case.
+  // Without a listener, the error of a lost connection would end the process. The running statement rejects anyway.
   client.on("error", () => {});
   try {
     await client.connect();

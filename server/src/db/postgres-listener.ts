@@ -1,13 +1,10 @@
-/**
- * @file Receives the notifications of all servers. Each server uses a single connection, however many channels there
- * are.
- */
+/** @file Receives the notifications of all servers on one connection, however many channels there are. */
 import { Client, type ClientConfig } from "pg";
 import { beginOnce, createChannelHandlers, type Handler } from "./channel-handlers.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
-/** How long a connection attempt may take, so that a host that does not answer does not block the loop. */
+/** How long a connection attempt may take. A host that does not answer must not block the loop. */
 const CONNECT_MS = 5000;
 
 interface ListenerOptions {
@@ -23,7 +20,7 @@ export interface PostgresListener {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** Connects with the first `listen`. A lost connection is replaced, and every handler is called with null. */
+/** Connects with the first `listen`. After a lost connection, connects again and calls every handler with null. */
 export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
   const handlers = createChannelHandlers();
   let client: Client | undefined;
@@ -45,7 +42,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
     return opened;
   };
 
-  /** Replaces a lost connection, in a loop until the listener is closed. Only one such loop runs. */
+  /** Replaces a lost connection, in a loop until the listener is closed. Only one loop runs. */
   const reconnect = async (lost: Client): Promise<void> => {
     let current: Client | undefined = lost;
     let wait = FIRST_PAUSE_MS;
@@ -72,8 +69,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
     listen: (channel, handler) =>
       handlers.add(channel, handler, async () => {
         await begin();
-        // Listening twice has no effect. Without a connection, the loop listens to every channel as soon as it has
-        // made the next connection.
+        // Listening twice has no effect. Without a connection, the loop listens to every channel once it has connected.
         await client?.query(`listen ${client.escapeIdentifier(channel)}`);
       }),
 

@@ -2,8 +2,8 @@
  * @file [Note: Polled notifications] Receives notifications without LISTEN. LISTEN needs a connection that keeps its
  * session, which PgBouncer in transaction mode does not offer. Each server that receives notifications this way is a
  * reader. While a reader is registered, `kw_notify` (migration 0046) stores each notification in a table. A reader
- * keeps PostgreSQL's snapshot of its last reading and reads what has become visible since. So it gets every
- * notification once, in whatever order transactions commit.
+ * keeps PostgreSQL's snapshot of its last reading, and reads what has become visible since. So a reader gets every
+ * notification once, whatever the order of commits.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -29,11 +29,12 @@ interface PollerOptions {
 interface Reading {
   readonly snapshot: string;
   /**
-   * Whether this reader is still registered. A crash of the database, or a pause of a minute, ends the registration.
+   * Whether this reader is still registered. The registration ends with a crash of the database, or a pause of a
+   * minute.
    */
   readonly registered: boolean;
   /**
-   * Whether every transaction that began before the registration has ended. Such a transaction may not have stored its
+   * Whether every transaction that began before the registration has ended. An earlier transaction may not store its
    * notifications.
    */
   readonly settled: boolean;
@@ -91,7 +92,7 @@ const read = async (
   return rows[0];
 };
 
-/** Registers with the first `listen`. After an error every handler is called with null. */
+/** Registers with the first `listen`. After an error, calls every handler with null. */
 export const createPostgresPoller = ({ handle, onError }: PollerOptions): PostgresListener => {
   const uid = randomUUID();
   const handlers = createChannelHandlers();
@@ -147,7 +148,7 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
 
   const begin = beginOnce(async () => {
     await enter();
-    // The transactions that are running now usually end soon. After that, no notification can be missed any more.
+    // The transactions that are running now usually end soon. After that, no notification can be missed.
     for (let tries = 0; position && !isSettled && tries < SETTLE_TRIES; tries += 1) {
       isSettled = (await read(handle, { uid, position }))?.settled ?? false;
       if (!isSettled) await wait(POLL_MS);
@@ -162,7 +163,7 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
       closed = true;
       await begin.settled();
       await running;
-      // Once the reader's row is deleted, other servers store nothing more for it. The row also expires by itself.
+      // Without the reader's row, other servers store nothing more for it. The row also expires by itself.
       if (running)
         await handle
           .deleteFrom("notification_readers")

@@ -12,16 +12,16 @@ const ACQUIRE_MS = 3500;
 const ANSWER_MS = 2500;
 
 /**
- * The limits inside a transaction. They are sent with its first statement, because a pooler such as PgBouncer, which
- * hands one connection to many clients, does not pass on settings of a connection.
+ * The limits inside a transaction, sent with its first statement. A connection's settings would be lost at a pooler
+ * such as PgBouncer, which hands one connection to many clients.
  */
 const LIMITS =
   "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
 const BEGINS = /^(begin|start transaction)\b/;
 
 /**
- * Destroys the connection's socket. A database that does not answer would not answer the usual end of a connection
- * either. `pg` has no public way to destroy a socket.
+ * Destroys the connection's socket, because a silent database does not answer the usual end of a connection either.
+ * `pg` has no public way to destroy a socket.
  */
 const destroy = (client: Client): void =>
   void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -78,14 +78,14 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
       return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
-          // Replaces the driver's stack, which leads to the socket, with one that leads to the caller.
+          // Replaces the driver's stack, which leads to the socket, by one that leads to the caller.
           if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;
         });
     };
-    // Only a statement outside a transaction is run again. Inside a transaction, PostgreSQL has also undone the
-    // statements before it.
+    // Only a statement outside a transaction is run again. Inside a transaction, PostgreSQL has also undone earlier
+    // statements.
     const query = (sql: string, parameters: readonly unknown[] = []) =>
       isIdle(client) && !BEGINS.test(sql)
         ? retryConflicts(() => send(sql, parameters))

@@ -1,4 +1,4 @@
-/** @file A query whose text is built once, because building a long text takes as long as running the query. */
+/** @file A query whose text is built once. Building a long text takes as long as running the query. */
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Handle } from "./schema.ts";
 
@@ -11,8 +11,8 @@ class StandIn {
 }
 
 /**
- * Makes the function that runs a query. `build` receives a placeholder for each of the named values, and must use them
- * only as values.
+ * Makes the function that runs a query. `build` gets a placeholder for each named value, and must use it only as a
+ * value.
  */
 export const prepareQuery = <Given extends object, Row>(
   names: readonly (keyof Given & string)[],

@@ -8,14 +8,11 @@ import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
  * How many times the work is run at most after other conflicts. On a database whose default isolation is serializable,
- * statements outside a transaction may wait for the same row. They fail one after the other, because each has seen the
- * rows as they were before it waited. In each round of attempts, only one of these statements succeeds.
+ * several statements outside a transaction may wait for one row. Each round of attempts has only one success: the
+ * others have seen the rows as they were before they waited.
  */
 const ATTEMPTS = 12;
-/**
- * The shortest pause before a retry. Pauses are random and grow, so that transactions that conflicted do not conflict
- * again.
- */
+/** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not meet again. */
 const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 640;
 
@@ -23,8 +20,8 @@ const pauseAfter = (attempt: number): number =>
   Math.random() * Math.min(SHORTEST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
 /**
- * Runs the work, and runs it again if PostgreSQL has undone it only because of another transaction. The work must have
- * no effects outside the database.
+ * Runs the work, and runs it again if it was undone only because of another transaction. The work must have no effects
+ * outside the database.
  */
 export const retryConflicts = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1)

@@ -33,7 +33,7 @@ export interface Tables
     TwoFactorTables {}
 
 /**
- * The database or a transaction on it. It is the first argument of every store function. Inside a transaction, pass the
- * transaction's handle: the outer handle uses another connection, which does not see what the transaction wrote.
+ * The database or a transaction on it, the first argument of every store function. Inside a transaction, pass the
+ * transaction's handle: the outer handle uses another connection, which does not see the transaction's writes.
  */
 export type Handle = Kysely<Tables>;

@@ -13,14 +13,13 @@ const refuseOld = async (client: Client): Promise<void> => {
 };
 
 /**
- * Turns off just-in-time compilation. Keepwell's queries are short but have large cost estimates, and compiling one
- * takes twenty times as long as running it. The setting is made on the database, so that it also applies to connections
- * through a pooler.
+ * Turns off just-in-time compilation, because compiling Keepwell's queries takes twenty times as long as running them.
+ * The setting is made on the database, so that it also applies to connections through a pooler.
  */
 const withoutJit = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('jit') as jit, current_database() as name");
   if (rows[0]?.jit === "off") return;
-  // Only the database's owner may do this. If the statement fails, Keepwell is slower, but works.
+  // Only the database's owner may do this. Without the setting, Keepwell works, but is slower.
   await client
     .query(`alter database ${client.escapeIdentifier(rows[0]?.name)} set jit = off`)
     .catch(() => {});
@@ -61,8 +60,8 @@ export const requireReachable = async (connection: ClientConfig, variable: strin
 };
 
 /**
- * Resolves once the database takes connections. Retries while the database is away, starting or full; throws any
- * error that only other settings can fix (password, role, database, version).
+ * Resolves once the database takes connections. Retries while the database is away, starting or full. Throws any error
+ * that only other settings can fix (password, role, database, version).
  *
  * @param report is called once with the reason why the start has to wait.
  */

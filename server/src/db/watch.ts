@@ -1,7 +1,7 @@
 /**
- * @file Notices that the database does not answer. A waiting statement does not show whether it is slow or will never
- * be answered (a frozen machine, a lost network), so a second connection checks. While the database does not answer,
- * calls fail at once instead of each waiting for its own timeout.
+ * @file Notices that the database does not answer, because a machine is frozen or the network is lost. A waiting
+ * statement cannot tell this from a slow answer, so a second connection checks. While the database does not answer,
+ * calls fail at once and do not wait for their timeouts.
  */
 import { DatabaseUnavailable } from "./database-errors.ts";
 
@@ -10,8 +10,7 @@ const QUIET_MS = 1500;
 /** How often the watch looks for slow statements, and repeats its check while the database does not answer. */
 const TICK_MS = 250;
 /**
- * The longest that a statement outside a transaction may take. Inside a transaction, PostgreSQL itself ends a slow
- * statement.
+ * The longest that a statement outside a transaction may take. Inside a transaction, PostgreSQL ends a slow statement.
  */
 const STATEMENT_MS = 35_000;
 
@@ -28,7 +27,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** `answers` checks over a connection of its own whether the database answers. It never rejects. */
+/** `answers` checks on a connection of its own whether the database answers. It never rejects. */
 export const createWatch = (answers: () => Promise<boolean>): Watch => {
   const pending = new Map<Watched, number>();
   let silent = false;
@@ -40,7 +39,7 @@ export const createWatch = (answers: () => Promise<boolean>): Watch => {
     isChecking = true;
     checkedAt = Date.now();
     const answered = await answers();
-    // On an overloaded machine the check itself may be late while statements are answered.
+    // On an overloaded machine the check may be late although statements are answered.
     silent = !answered && answeredAt < checkedAt;
     checkedAt = Date.now();
     isChecking = false;

@@ -3,11 +3,13 @@ import { type Announced, announceCommitted } from "./change.store.ts";
 
 /**
  * Announces changes that are already committed. The promise resolves once the announcement is sent or has failed.
- * PostgreSQL commits one by one the transactions that send a notification: each waits until the previous one is on the
- * disk. So frequent writes would wait for each other if they notified inside their transactions. An announcement by
- * itself stores nothing and does not wait for the disk. Changes that arrive while an announcement is under way are sent
- * together afterwards, each change once. If the server stops between a commit and its announcement, other browsers see
- * the change later; the change itself is safe.
+ *
+ * A transaction that sends a notification waits with its commit until the previous notifying transaction is on the
+ * disk. So frequent writes would wait for each other. An announcement by itself stores nothing and does not wait for
+ * the disk.
+ *
+ * Changes that arrive while an announcement is under way are sent together afterwards, each change once. If the server
+ * stops between a commit and its announcement, other browsers see the change later.
  */
 export const createAnnouncer = ({ database: { handle }, log }: Pick<Context, "database" | "log">) => {
   const waiting = new Map<string, Announced>();

@@ -1,9 +1,9 @@
 /**
  * @file [Note: Changes] A transaction announces what it writes, so that every server can notify the browsers that show
- * it. The database delivers announcements on commit, and drops those of a transaction that is rolled back. The most
- * frequent writes are announced right after their commit instead: see announcer.ts. A notification contains only users
- * and uids, because every client of the database can listen to its channel. A trigger on the sessions' table announces
- * the end of a session, whatever ended it (migration 0025).
+ * it. The database delivers announcements on commit. The most frequent writes are announced right after their commit
+ * instead: see announcer.ts. A notification contains only users and uids, because every client of the database can
+ * listen to its channel. A trigger on the sessions' table announces the end of a session, whatever ended it (migration
+ * 0025).
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";
@@ -36,12 +36,11 @@ const payloadsFor = (users: readonly string[], { what, bucket }: Change): string
 const announce = (within: Handle, users: readonly string[], change: Change): Promise<void> =>
   notify(within, CHANGES_CHANNEL, payloadsFor(users, change));
 
-/** Notifies one user's own browsers. */
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
   announce(within, [userUid], change);
 
 /**
- * Selects `user_uid`: the owner of a standard bucket, and the users with an access, including those who wait for its
+ * Selects `user_uid`: the owner of a standard bucket, and the users with an access, even if they still wait for its
  * key.
  */
 export const selectPeople = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
@@ -78,7 +77,7 @@ const notifyUnawaited = prepareQuery<{ readonly payloads: readonly string[] }, u
     select (select count(*) from unawaited), sent.* from (${notification(CHANGES_CHANNEL, payloads)}) sent`,
 );
 
-/** Announces a change that is already committed. Does not wait for the disk, because it stores nothing. */
+/** Announces a change that is already committed. Stores nothing, so it does not wait for the disk. */
 export const announceCommitted = async (
   handle: Handle,
   { users, what, bucketUid: bucket }: Announced,
@@ -97,8 +96,8 @@ export const announceChanges = async (
 };
 
 /**
- * Notifies all users who may see the bucket or wait for its key. Call it before a deletion of the bucket, while the
- * database still knows these users.
+ * Notifies all users who may see the bucket or wait for its key. If the bucket is to be deleted, call it before, while
+ * the database still knows these users.
  */
 export const announceInBucket = async (
   within: Handle,
@@ -110,7 +109,6 @@ export const announceInBucket = async (
   await announceChanges(within, users, { bucket: bucketUid, changed: [what] });
 };
 
-/** Notifies all members of an enterprise. */
 export const announceToEnterprise = async (
   within: Handle,
   enterpriseUid: string,

@@ -8,8 +8,8 @@ import { createRecent } from "./recent.ts";
 
 const STREAMS_PER_SESSION = 5;
 /**
- * After how many seconds a refused browser tries again. A stream is then likely to be free, because streams open and
- * close with browser tabs.
+ * After how many seconds a refused browser tries again. Streams close with browser tabs, so a stream is likely to be
+ * free by then.
  */
 const RETRY_SECONDS = 30;
 
@@ -39,7 +39,7 @@ export const createEventService = ({ database, log }: Context) => {
   const recent = createRecent();
   let listening: Promise<() => Promise<void>> | undefined;
 
-  /** Makes every listener read everything again and check its session, because announcements may have been missed. */
+  /** Makes every listener read everything again and check its session. Announcements may have been missed. */
   const notifyOfGap = (): void => {
     recent.begin();
     for (const { tell, verify } of listeners) {
@@ -69,7 +69,7 @@ export const createEventService = ({ database, log }: Context) => {
     }
   };
 
-  /** Starts listening with the first stream: a server without streams needs no connection for it. */
+  /** Starts listening with the first stream, because a server without streams needs no connection for it. */
   const start = (): Promise<unknown> => {
     listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).then(
       (stop) => {

@@ -6,15 +6,14 @@ import { readActor, readQuery, readToken } from "../http/bind.ts";
 import type { EventService } from "./event.service.ts";
 
 /**
- * How many bytes a reader may leave unread. A reader that falls further behind is disconnected. It then connects again
- * and reads everything again.
+ * How many bytes a reader may leave unread. A reader that falls further behind is disconnected, connects again, and
+ * reads everything again.
  */
 const UNREAD_MAX = 64 * 1024;
 const HEARTBEAT = ": \n\n";
 
 /**
- * The stream's route is not made from a declaration like the routes of other calls, because its reply lasts until the
- * browser closes it or the session ends.
+ * The stream's route is not made from a declaration: its reply lasts until the browser closes it or the session ends.
  */
 export const eventsRoutes = (
   app: FastifyInstance,
@@ -54,8 +53,8 @@ export const eventsRoutes = (
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
     if (request.method === "HEAD") return reply.send();
     const stream = await openFor(token, actor, gap);
-    // The session may have ended after it was read and before the stream was subscribed, so that the stream missed the
-    // announcement.
+    // The session may have ended after it was read and before the stream was subscribed. In that case the stream missed
+    // the announcement.
     await sessions.check(token).catch((error: unknown) => {
       stream.destroy();
       throw error;

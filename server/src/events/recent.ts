@@ -1,6 +1,6 @@
 /**
- * @file Remembers the latest announcements. A page reads its data first and opens its stream afterwards, so it gets the
- * announcements that came in between.
+ * @file Remembers the latest announcements. A page first reads its data and then opens its stream, which begins with
+ * the announcements that came in between.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 

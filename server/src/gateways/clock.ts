@@ -1,4 +1,4 @@
-/** The current time. It is an interface, so that tests can set it. */
+/** The current time, as an interface, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -26,7 +26,7 @@ const parseJson = (text: string): HttpReply["json"] => {
   }
 };
 
-/** Reads the start of a reply, so that a faulty service cannot fill our memory. */
+/** Reads only the start of a reply, so that a faulty service cannot fill the memory. */
 const readStart = async (reply: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = "";
@@ -38,8 +38,8 @@ const readStart = async (reply: Response): Promise<string> => {
 };
 
 /**
- * Makes the call. Follows no redirect, because that would send the secret to another host. Throws a DeliveryError that
- * allows a retry if no reply arrives.
+ * Makes the call. Throws a DeliveryError that allows a retry if no reply arrives. Follows no redirect, because the
+ * secret would go to another host.
  */
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {
@@ -51,8 +51,8 @@ export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> =
 };
 
 /**
- * The statuses after which a retry may succeed. A 401 is one of them: messages wait until the operator has corrected
- * the password or key of the service.
+ * The statuses after which a retry may succeed. After a 401, messages wait until the operator has corrected the
+ * password or key of the service.
  */
 const RETRYABLE = new Set([401, 408, 425, 429]);
 

@@ -4,12 +4,14 @@ import { DeliveryError, type OutgoingMail, type Transport } from "./transport.ts
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
-/** A limit on the whole delivery, for a server that answers one byte at a time. Shorter than the worker's lease. */
+/**
+ * The time limit of the whole delivery, for a server that answers one byte at a time. Shorter than the worker's lease.
+ */
 const WHOLE_MS = 90_000;
 
 /**
  * The commands by which a server refuses the recipient or the mail itself, so that a retry is useless. After any other
- * refusal (of the sender, a password or encryption) the mail waits until the operator has corrected the cause.
+ * refusal (of the sender, a password or encryption), the mail waits until the operator has corrected the cause.
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
@@ -24,8 +26,7 @@ const deliveryError = (error: unknown): DeliveryError => {
 };
 
 /**
- * Sends through a mail server. Each mail uses a connection of its own and has one recipient, so that it was either
- * sent or not.
+ * Sends through a mail server. Each mail has its own connection and one recipient, so that it was either sent or not.
  */
 export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
   const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);
@@ -55,7 +56,7 @@ export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail>
       try {
         await mailer.sendMail({
           from: config.from,
-          // An object, because nodemailer parses an address given as text and may find another one in it.
+          // An object, because nodemailer would parse a text and could find another address in it.
           to,
           subject,
           text,

@@ -2,7 +2,7 @@
 
 /** A mail, ready to be sent to exactly one recipient. */
 export interface OutgoingMail {
-  /** The id of the message's row: the same at each attempt, so that a mail program can recognize a duplicate. */
+  /** The id of the message's row. Each attempt has the same id, so that a mail program can recognize a duplicate. */
   readonly uid: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -28,8 +28,8 @@ export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
   /**
-   * Connects and signs in as for a message, but sends none. Throws a DeliveryError. Missing for a transport where this
-   * would prove nothing.
+   * Connects and signs in as for a message, but sends none. Throws a DeliveryError. Missing where this would prove
+   * nothing.
    */
   handshake?(): Promise<void>;
 }
@@ -42,7 +42,6 @@ export interface Transports {
 /** A message that was not sent. `code` says why, without an address or a secret. */
 export class DeliveryError extends Error {
   readonly code: string;
-  /** Whether a retry may succeed. */
   readonly retryable: boolean;
 
   constructor(code: string, retryable: boolean) {

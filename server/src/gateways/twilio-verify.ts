@@ -1,6 +1,6 @@
 /**
  * @file Twilio Verify over its HTTP API: Twilio makes the code, writes the message and checks the typed code. Twilio's
- * own library is not used, because it would add 21 MB for two calls.
+ * own library would add 21 MB for two calls.
  */
 import type { TwilioConfig } from "../message-config.ts";
 import { type HttpReply, httpCall, httpFailure, isSuccess } from "./http-call.ts";
@@ -15,8 +15,7 @@ export interface ProviderCheck {
 }
 
 /**
- * Twilio's error number after more than five messages to one phone number within ten minutes. Twilio would refuse a
- * retry too.
+ * Twilio's error number after more than five messages to one number in ten minutes. Twilio would refuse a retry too.
  */
 const TOO_MANY_SENDS = 60203;
 

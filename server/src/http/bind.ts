@@ -1,7 +1,7 @@
 import { CLIENT_HEADER } from "@keepwell/contract/data-version.ts";
 /**
  * @file Turns the contract's declarations into routes. Each route authenticates the caller, parses the input, makes one
- * service call and checks the reply against its schema. A field that the schema does not name never leaves the server.
+ * service call and checks the reply against its schema. No other field leaves the server.
  */
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -40,19 +40,14 @@ const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const compiled = new WeakMap<Schema, Schema>();
 
-/**
- * The check that a schema declares. It is compiled at its first use, because an uncompiled check takes several times as
- * long.
- */
+/** The check that a schema declares, compiled at its first use. An uncompiled check takes several times as long. */
 const compileCheck = (schema: Schema): Schema => {
   const known = compiled.get(schema) ?? z.compile(schema);
   compiled.set(schema, known);
   return known;
 };
 
-/**
- * Checks a value. The function is asynchronous because some checks are: a signature is verified off the main thread.
- */
+/** Checks a value. Asynchronous, because a signature is verified off the main thread. */
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
   if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
@@ -66,7 +61,7 @@ export const readQuery = async <Query extends Schema>(
   { query }: FastifyRequest,
 ): Promise<z.output<Query>> => (await parsed(schema, query)) as z.output<Query>;
 
-/** Answers 404 to a malformed uid in a path, because it names nothing that exists. */
+/** Answers 404 to a malformed uid in a path: it names nothing that exists. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = compileCheck(schema).safeParse(value);
@@ -98,9 +93,8 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
 };
 
 /**
- * Reads a call whose service itself reads the session and the call's data together. If the input is refused, the
- * session is checked here before the refusal is sent, so that a caller without a session learns nothing from the
- * refusal.
+ * Reads a call whose service reads the session and the call's data together. If the input is refused, the session is
+ * checked before the reply. So a caller without a session learns nothing from the refusal.
  */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));
@@ -114,10 +108,7 @@ const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, s
   }
 };
 
-/**
- * The token that a request carries in its header. A token is never in an address, because addresses are stored in too
- * many places.
- */
+/** The token in a request's header. A token is never in an address, because addresses are stored in too many places. */
 export const readToken = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 
@@ -129,10 +120,7 @@ export const readActor = async (request: FastifyRequest, sessions: Sessions): Pr
 
 const LONG = 4096;
 
-/**
- * Encodes a long text here, so that it is encoded only once. Otherwise it would be encoded to count its bytes and again
- * to send it.
- */
+/** Encodes a long text only once. Otherwise it would be encoded to count its bytes and again to send it. */
 const encoded = (reply: unknown): string | Buffer => {
   const text = JSON.stringify(reply);
   return text.length < LONG ? text : Buffer.from(text);

@@ -24,9 +24,9 @@ interface Addressed {
 }
 
 /**
- * Sources for the server's own files and calls. In a sandboxed document, which has no origin, `'self'` should still
- * mean the address that the document came from (CSP 3, "self-origin"). WebKit compares with the missing origin, so
- * `'self'` matches nothing there. So the server's origin is named too: the configured one, and that of this request.
+ * Sources for the server's own files and calls. In a sandboxed document, which has no origin, `'self'` should mean the
+ * address that the document came from (CSP 3, "self-origin"). In WebKit it matches nothing there. So the server's
+ * origin is named too: the configured one, and that of this request.
  */
 const ownSources = (configured: string, { protocol, host }: Addressed): string => {
   const origins = HOST.test(host) ? [configured, `${protocol}://${host}`] : [configured];
@@ -57,8 +57,8 @@ const sandbox = (own: string): string[] => [
 ];
 
 /**
- * The sources that Stripe asks for (docs.stripe.com/security/guide). There is no sandbox, because Stripe's frames would
- * inherit it and fail.
+ * The sources that Stripe asks for (docs.stripe.com/security/guide). No sandbox: Stripe's frames would inherit it and
+ * fail.
  */
 const stripe = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -66,7 +66,7 @@ const stripe = [
   "connect-src https://api.stripe.com",
 ];
 
-/** The policy of the card form's document, for a browser that addressed the server in this way. */
+/** The policy of the card form's document, for the address that the browser used. */
 export const cardPolicy = (
   { payments, publicUrl }: Pick<Config, "payments" | "publicUrl">,
   addressed: Addressed,

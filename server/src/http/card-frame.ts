@@ -1,7 +1,8 @@
 /**
- * @file The card form's document and its files ([Note: Card frame]). Three rules of all other replies do not apply to
- * them. Keepwell's page, and no other page, may show this document in a frame. The document has a policy of its own. A
- * document without an origin may read its files, because the card form's document has no origin.
+ * @file The card form's document and its files ([Note: Card frame]). They differ from all other replies:
+ * - Keepwell's page, and no other page, may show the document in a frame.
+ * - The document has a policy of its own.
+ * - A document without an origin, such as the card form's, may read the files.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +20,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 /**
- * The document contains the page's origin, because a document on another host cannot know it; the frame answers only
- * to that origin.
+ * The document contains the page's origin, because a document on another host cannot know it. The frame answers only to
+ * that origin.
  */
 const documentFor = (html: string, { payments, publicUrl }: Config): string =>
   payments.cardOrigin === undefined
@@ -30,8 +31,8 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
 const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
- * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form. So a
- * script of the payment provider never runs on an origin where a vault is opened.
+ * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form. So the
+ * payment provider's scripts never run on an origin where a vault is opened.
  */
 export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {
   if (cardOrigin === undefined) return;

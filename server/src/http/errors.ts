@@ -22,8 +22,8 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 const BUSY_SECONDS = 2;
 
 /**
- * The error of a call that the database could not serve, because of the locks of other calls or because the database
- * was not reachable. Nothing of the call was stored.
+ * The error of a call that the database could not serve, because of other calls' locks or because it was not reachable.
+ * Nothing of the call was stored.
  */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)
@@ -37,7 +37,6 @@ const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChal
   code_sent,
 });
 
-/** The reply for a failure. */
 export const toErrorReply = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
@@ -63,9 +62,7 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   return reply.code(status).send(toErrorReply(error, requestId));
 };
 
-/**
- * The only place where a failure becomes a reply. An error that is not in the catalogue is logged and never shown.
- */
+/** The only place where a failure becomes a reply. An error outside the catalogue is logged and never shown. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     const busy = fromDatabase(error);

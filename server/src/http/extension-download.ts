@@ -1,6 +1,6 @@
 /**
  * @file The browser extension to download, if `npm run build:extension` has built it. It is public. The zips are kept
- * in memory, so that the sent files match the index, even while an operator builds the extension again.
+ * in memory, so that they match the index even while an operator builds the extension again.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -72,7 +72,7 @@ const send = ({ bytes, type, name }: Download) => {
 };
 
 const offerNothing = (app: FastifyInstance): void => {
-  // The status 204 tells the page that there is no extension, and is not a failure.
+  // The status 204 tells the page that there is no extension. It is not a failure.
   app.get(EXTENSION_INDEX_PATH, (_request, reply) =>
     reply.code(204).header("Cache-Control", REVALIDATE).send(),
   );

@@ -4,7 +4,7 @@ import { isApiRoute, readRoute } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
 import { isSandboxPath, PAYMENT_EVENTS_PATH } from "./outside-paths.ts";
 
-/** The routes of pages and probes, which are opened by their address and not called by Keepwell's client. */
+/** The routes of pages and probes, which are not called by Keepwell's client. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/health",
   "/api/health/live",
@@ -26,9 +26,9 @@ const refuseForeign = (request: FastifyRequest): void => {
 
 /**
  * Refuses calls from pages of other origins. Such a page cannot send `X-Requested-With`, because there is no CORS, and
- * cannot hide its origin. This is a second line of defence, because without cookies a call from another origin has no
- * session. The extension's calls come with `none` (Chromium) or `same-origin` (Firefox);
- * server/test/http/extension-headers.test.ts shows what the browsers send.
+ * cannot hide its origin. This is only a second defence: there are no cookies, so such a call has no session. The
+ * extension's calls come with `none` (Chromium) or `same-origin` (Firefox); server/test/http/extension-headers.test.ts
+ * shows what the browsers send.
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {

@@ -7,9 +7,8 @@ import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
 /**
- * The policy of workers that handle secrets and reach no network. What the import worker reads in a file, what the
- * export worker writes and what the health report finds can leave the worker only as a message to the page. WebAssembly
- * is allowed for the worker that derives keys.
+ * The policy of workers that handle secrets and reach no network: the import, export and health workers, and the one
+ * that derives keys. Their secrets can leave them only as messages to the page. Deriving keys needs WebAssembly.
  */
 export const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
@@ -67,18 +66,15 @@ export const limitWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };
 
-/**
- * The headers of the page's documents. `frames` names the hosts that the page may show in frames; no other setting
- * changes these headers.
- */
+/** The headers of the page's documents. `frames` names the hosts that the page may show in frames. */
 export const documentHeaders = (frames: string): Readonly<Record<string, string>> => ({
   ...everywhere,
   "Content-Security-Policy": headerPolicy(frames),
 });
 
 /**
- * The headers of every reply. HSTS is sent only over https, because it has no meaning on plain http. It does not
- * include subdomains, because it would do harm on a self-hoster's other subdomains.
+ * The headers of every reply. HSTS is sent only over https, because it means nothing on plain http. It leaves out
+ * subdomains, because a self-hoster's other subdomains may not have https.
  */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...documentHeaders(frameSource(payments)),

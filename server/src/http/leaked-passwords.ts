@@ -9,8 +9,7 @@ import type { Context } from "../context.ts";
 const CACHED = "public, max-age=604800";
 
 /**
- * The opened file with its size and time. The size belongs to the bytes that are sent, even while an operator replaces
- * the file.
+ * The opened file with its size and time. The size is that of the sent bytes, even while an operator replaces the file.
  */
 const openFile = async (path: string): Promise<{ file: FileHandle; size: number; mtimeMs: number }> => {
   const file = await open(path);
@@ -20,10 +19,7 @@ const openFile = async (path: string): Promise<{ file: FileHandle; size: number;
   throw new Error(`${path} is no file`);
 };
 
-/**
- * Serves the configured file. Answers 204 if none is configured, so that the page does not take the missing file for a
- * failure.
- */
+/** Serves the configured file. Answers 204 if none is configured, which the page does not take for a failure. */
 export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Context): void => {
   const path = config.leakedPasswordsFile;
   app.get(LEAKED_PASSWORDS_PATH, async (request, reply) => {

@@ -1,6 +1,4 @@
-/**
- * @file The methods that each path of the API accepts. OPTIONS lists them, and any other method is answered with 405.
- */
+/** @file The methods that each path of the API accepts. OPTIONS lists them; any other method is answered with 405. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { CALL_HEADERS } from "./headers.ts";
@@ -44,8 +42,8 @@ const splitUrl = (url: string): string[] =>
   (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
 
 /**
- * Answers OPTIONS, and refuses methods that a known path does not accept. Register it before the routes and before
- * the authentication, because the methods of a path are no secret.
+ * Answers OPTIONS, and refuses methods that a known path does not accept. Register it before the routes and before the
+ * authentication, because methods are no secret.
  */
 export const serveMethods = (app: FastifyInstance): void => {
   const root = newPlace();

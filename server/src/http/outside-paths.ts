@@ -1,6 +1,5 @@
 /** @file Paths of the API for other callers than our client. Each route authenticates its callers itself. */
 
-/** Where the payment provider sends its events. */
 export const PAYMENT_EVENTS_PATH = "/api/payments/events";
 
 /** Paths for the card form's frame. They exist only if the sandbox takes payments. */

@@ -1,6 +1,6 @@
 /**
- * @file The web page under /app/. Browsers keep for ever the assets whose names contain a fingerprint, and ask for the
- * document each time.
+ * @file The web page under /app/. Browsers ask for the document each time, and keep for ever the assets whose names
+ * contain a fingerprint.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,8 +21,8 @@ export const isLimitedWorker = (path: string): boolean =>
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
- * Makes the function that sends the document, for every path of the page's router. The policy that the build wrote into
- * the document contains no host, so the hosts of the frames that the page may show are added here.
+ * Makes the function that sends the document, for every path of the page's router. Adds the hosts of the frames that
+ * the page may show to the policy that the build wrote into the document.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

@@ -1,7 +1,9 @@
 /**
- * @file Requests that reach no route and no hook: requests that Node's HTTP parser refuses, requests that Node answers
- * without the request handler, and addresses that the router cannot decode. Each gets a reply in the catalogue's form
- * and with the headers of every other reply.
+ * @file Requests that reach no route and no hook. Each gets a reply in the catalogue's form, with the headers of every
+ * other reply. They are:
+ * - requests that Node's HTTP parser refuses
+ * - requests that Node answers without the request handler
+ * - addresses that the router cannot decode
  */
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
@@ -55,8 +57,8 @@ const onTheWire = ({ status, headers, body }: Refusal): string => {
 };
 
 /**
- * Refuses bytes that are not HTTP, and headers that are too long for the parser. There is no response object, so the
- * reply is written to the connection.
+ * Refuses bytes that are not HTTP, and headers that are too long for the parser. Writes the reply to the connection,
+ * because there is no response object.
  */
 export const refuseUnparsed =
   (headers: Headers) =>

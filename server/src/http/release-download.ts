@@ -1,6 +1,6 @@
 /**
  * @file The signed manifest of the release that this server runs, if it has one. It is public. The server does not
- * verify the signature, because the signature is for people who do not trust the server.
+ * verify the signature, which is for people who do not trust the server.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ const readRelease = (folder: string, page: string): Release => {
   return { manifest, signature: readFileSync(join(folder, `${MANIFEST}.sig`)) };
 };
 
-/** Reads the manifest. Returns null if there is none or it belongs to another build. Logs the second case. */
+/** Reads the manifest. Returns null if there is none, or if it belongs to another build, which is logged. */
 const findRelease = (folder: string, page: string, log: Context["log"]): Release | null => {
   if (!existsSync(join(folder, MANIFEST))) return null;
   try {

@@ -11,7 +11,7 @@ const PASSWORD_PATH = "/.well-known/change-password";
 const PASSWORD_PAGE = "/app/settings/password";
 
 /**
- * How long security.txt is valid. RFC 9116 recommends less than a year, so that an abandoned address is not trusted for
+ * How long security.txt is valid. RFC 9116 recommends less than a year, so that an abandoned address is not trusted
  * long.
  */
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000;

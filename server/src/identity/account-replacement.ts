@@ -2,11 +2,10 @@
  * @file [Note: Replaced accounts] Anyone can sign up with another person's address. Until the address is proven, the
  * owner of the mailbox can replace the account. They open a reset link, or the link of an invitation to a team, and
  * type a confirmation. A proven account is never replaced. An account that the operator has disabled is not replaced
- * either, because its user could otherwise continue with the new account.
+ * either, because its user could continue with the new account.
  *
  * The replaced account is deleted, unless its user is a member of an enterprise: what a member has made belongs to the
- * enterprise too. A member's account loses the address and keeps its sessions and data; the member or an administrator
- * can set another address.
+ * enterprise too. A member's account only loses the address; the member or an administrator can set another one.
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
@@ -70,8 +69,8 @@ export const createAccountReplacement = ({
 
   return {
     /**
-     * Frees the address of an unproven account. The caller has locked the address with `holdAddress` and the account
-     * with `lockUnproven`, and has checked the link and the confirmation.
+     * Frees the address of an unproven account. The caller has checked the link and the confirmation, and locked the
+     * address with `holdAddress` and the account with `lockUnproven`.
      */
     replace: async (within: Handle, user: User, { name, locale, occasion }: Owner): Promise<void> => {
       const membership = await findMembership(within, user.uid);

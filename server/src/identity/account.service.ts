@@ -25,8 +25,7 @@ import type { SignUpRuleService } from "./sign-up-rule.service.ts";
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
 /**
- * How long every refused sign-in waits, so that all of them take the same time. Recording a failure takes less time
- * than this.
+ * How long every refused sign-in waits, so that all take the same time. Recording a failure takes less time than this.
  */
 const REFUSED_AFTER_MS = 100;
 
@@ -61,7 +60,7 @@ export const createAccountService = (
   const { handle } = database;
 
   /**
-   * The salt in the reply for an address without an account. It is always the same for one address, so that asking
+   * The salt in the reply for an address without an account. Each address always gets the same salt, so that asking
    * twice does not reveal that there is no account.
    */
   const fakeSalt = (email: string): string =>
@@ -87,8 +86,8 @@ export const createAccountService = (
   };
 
   /**
-   * Refuses a sign-in after a fixed delay. Only the failure of an existing account is written to a security log, and
-   * the time that this takes must not reveal whether there is an account.
+   * Refuses a sign-in after a fixed delay. Only an existing account has a security log; writing the failure takes time,
+   * which must not reveal whether there is an account.
    */
   const refuse = async (user: User | undefined, caller: Caller): Promise<never> => {
     const answer = delay(REFUSED_AFTER_MS);
@@ -97,10 +96,7 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /**
-   * Stores a new verifier under the current pepper. This happens at sign-in, because only then does the server have the
-   * auth key that a verifier is made from.
-   */
+  /** Stores a new verifier under the current pepper. Only at a sign-in does the server have the auth key for it. */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 
@@ -136,10 +132,10 @@ export const createAccountService = (
     },
 
     /**
-     * The points of the limits are taken before the check, so that concurrent guesses all count. The limit on the pair
-     * of address and network comes first: a caller whom it refuses takes no points of the network's and the account's
-     * limits. A right password gives the network's point back, so that the number of people who sign in from one
-     * network is not limited.
+     * Points of the limits are spent before the check, so that concurrent guesses all count.
+     * - The limit on the pair of address and network comes first. A caller whom it refuses spends nothing of the
+     *   network's and the account's limits.
+     * - A right password gives the network's point back, so that any number of people can sign in from one network.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;

@@ -35,8 +35,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
   const readUserAgent = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
-     * Records the event in the transaction of the change, so that neither exists without the other. An enterprise's
-     * audit log also records its members' sign-ins and exports.
+     * Records the event in the transaction of the change. An enterprise's audit log also records its members' sign-ins
+     * and exports.
      */
     record: async (
       within: Handle,

@@ -1,12 +1,10 @@
-/**
- * @file One-time codes of an authenticator app (RFC 6238), with the parameters that every such app uses by default.
- */
+/** @file One-time codes of an authenticator app (RFC 6238), with the parameters that apps use by default. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const SECRET_BYTES = 20;
 const PERIOD_MS = 30_000;
 const DIGITS = 6;
-/** Clocks differ, and people type slowly, so the previous and the next period's codes are valid too. */
+/** The previous and the next period's codes are valid too, because clocks differ and people type slowly. */
 const STEPS_OFF = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const ISSUER = "Keepwell";
@@ -42,8 +40,8 @@ const codeAt = (secret: Buffer, step: number): string => {
 };
 
 /**
- * The accepted period to which a code belongs; undefined if it belongs to none. Compares the code with every candidate,
- * in constant time.
+ * The accepted period to which a code belongs; undefined if there is none. Compares with every candidate, in constant
+ * time.
  */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
   const typed = Buffer.from(code);

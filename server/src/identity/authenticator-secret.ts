@@ -1,6 +1,5 @@
 /**
- * @file How the database stores an authenticator's secret: sealed, so that a copy of the database is not enough to make
- * codes.
+ * @file How the database stores an authenticator's secret: sealed, so that a copy of the database cannot make codes.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
@@ -38,8 +37,8 @@ const open = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => 
 };
 
 /**
- * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user, because the database
- * was then altered.
+ * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user: the database was
+ * altered.
  */
 export const openAuthenticatorSecret = (
   sealed: string,

@@ -27,9 +27,7 @@ export const createAuthenticatorService = (
   { clock, database: { handle }, secrets }: Context,
   { changes, confirmation }: AuthenticatorParts,
 ) => ({
-  /**
-   * Makes the secret of a new app. The existing app continues to work until the user enters a code from the new one.
-   */
+  /** Makes the secret of a new app. The existing app works until the user enters a code from the new app. */
   add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
     await changes.requireToAdd(actor);
     const { uid, email } = await getUser(handle, actor.uid);

@@ -7,7 +7,7 @@ export type Authenticator = Selectable<AuthenticatorTable>;
 export const findAuthenticator = (handle: Handle, userUid: string): Promise<Authenticator | undefined> =>
   handle.selectFrom("authenticators").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Stores a pending secret in addition to the proven one, until the user enters a code of the pending secret's app. */
+/** Stores a pending secret. The proven secret stays until the user enters a code of the pending secret's app. */
 export const putPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -36,9 +36,7 @@ export const confirmPendingAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/**
- * Uses up the code of a period. Returns false if a server has already accepted this code or the code of a later period.
- */
+/** Uses up the code of a period. Returns false if a code of this or a later period was accepted before. */
 export const takeStep = async (
   handle: Handle,
   userUid: string,

@@ -20,10 +20,7 @@ const normalize = (typed: string): string =>
     .replaceAll(/[\s-]/g, "")
     .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
-/**
- * The MAC of a backup code. It is keyed, because fifty bits under a plain hash could be searched by an attacker with a
- * copy of the database.
- */
+/** The MAC of a backup code. Without a key, an attacker with a copy of the database could search all fifty bits. */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
   return createHmac("sha256", Buffer.from(key))

@@ -1,6 +1,6 @@
 /**
- * @file Confirming that the user is present. A session may be months old and its screen left open, so calls that
- * could give the account away (another address, password or factor) require more than the session.
+ * @file Confirming that the user is present. A session may be months old, and its screen may be left open. So calls
+ * that could give the account away (another address, password or factor) require more than the session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -33,9 +33,11 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
-   * The user, if the password is right. A wrong password is 422 on `password`: a 401 would end the session. A guess is
-   * counted before it is checked, so that concurrent guesses all count. Guesses are counted by session: a thief of the
-   * session's token gets no more guesses by changing networks, and does not block the owner's other sessions.
+   * The user, if the password is right. A wrong password is 422 on `password`, because a 401 would end the session. A
+   * guess is counted before it is checked, so that concurrent guesses all count. Guesses are counted by session, for
+   * two reasons:
+   * - A thief of the session's token gets no more guesses by changing networks.
+   * - The thief's guesses do not block the owner's other sessions.
    */
   const provePassword = async ({ uid, sid }: Actor, password: string): Promise<User> => {
     await limits.spend(["confirm", sid]);
@@ -45,10 +47,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     return user;
   };
 
-  /**
-   * Asks for a second factor again, although the sign-in asked for it too: an intruder at a screen that was left open
-   * has not proven the second factor.
-   */
+  /** Asks for a second factor again. An intruder at a screen that was left open has not proven the second factor. */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
     if (listMethods(await loadFactors(handle, uid)).length === 0) return;
     const { confirm_code: code, method } = form;

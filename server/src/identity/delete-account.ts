@@ -12,15 +12,15 @@ import { deleteUser, hasLockedBuckets } from "./personal-data.store.ts";
 /**
  * Deletes an account, after queuing the last mail to its address. The caller has authorized the deletion.
  *
- * @param agreed.isAgreed whether the user agreed to delete also their own buckets that other users use. Fails with
- * `account.shares` if there are such buckets and the user did not agree.
+ * @param agreed.isAgreed whether the user agreed to delete also their own buckets that other users use. Without this
+ * agreement, such buckets make the call fail with `account.shares`.
  */
 export const deleteAccount = async (
   { database: { handle }, clock, mailer }: Pick<Context, "database" | "clock" | "mailer">,
   userUid: string,
   { isAgreed }: { readonly isAgreed: boolean },
 ): Promise<void> => {
-  // A person who has reset the account with only its mailbox must not delete what the owner may still recover.
+  // A person who has only the mailbox, and has reset the account, must not delete what the owner may still recover.
   if (await hasLockedBuckets(handle, userUid)) return fail("account.held");
   if (await findMembership(handle, userUid)) return fail("account.enterprise");
   const user = await getUser(handle, userUid);

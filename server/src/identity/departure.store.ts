@@ -14,8 +14,8 @@ const reachedBuckets = (within: Handle, userUid: string) =>
     .execute();
 
 /**
- * Locks the user's own buckets, and the buckets of other users to which this user has access or an invitation. No
- * member is added to a locked bucket before the transaction ends; see [Note: Writing in a bucket].
+ * Locks the user's own buckets, and other users' buckets to which the user has access or an invitation. A locked bucket
+ * gets no new member before the transaction ends; see [Note: Writing in a bucket].
  */
 export const holdReachedBuckets = async (within: Handle, userUid: string) => {
   const found = (await reachedBuckets(within, userUid)).map(({ uid }) => uid);

@@ -1,5 +1,5 @@
 /**
- * @file What happens to shared buckets when an account is deleted: other users lose the buckets that the user owned,
+ * @file What happens to shared buckets when an account is deleted. Other users lose the buckets that the user owned,
  * and keep the buckets that the user had joined.
  */
 import { fail } from "@keepwell/contract/errors.ts";
@@ -13,7 +13,7 @@ import { listAccesses } from "../sharing/access.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
 import { deleteUserAccess, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
 
-/** Notifies the bucket's members, who lose it. The user's own browsers need no notice: they are signed out. */
+/** Notifies the bucket's members, who lose it. The user's own browsers are signed out. */
 const close = async (
   within: Handle,
   { uid, name: bucket }: ReachedBucket,
@@ -44,7 +44,7 @@ interface Terms {
 
 /**
  * Closes the user's own shared buckets, and ends the user's access to other users' buckets. Call it before the account
- * is deleted. Fails with 409 if other members would lose a bucket and the user has not agreed to that.
+ * is deleted. Fails with 409 if other members would lose a bucket without the user's agreement.
  */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);

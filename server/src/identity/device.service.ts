@@ -13,9 +13,7 @@ import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.s
 import { inAccount } from "./in-account.ts";
 
 const USER_AGENT_MAX = 300;
-/**
- * The most trusted browsers that an account can have; adding another removes the browser that was unused for longest.
- */
+/** The most trusted browsers of an account. Adding another removes the browser that was unused for longest. */
 const DEVICES_MAX = 50;
 
 interface DeviceParts {
@@ -44,10 +42,7 @@ export const createDeviceService = (
     }));
   },
 
-  /**
-   * Trusts a browser. A browser that is already trusted renews its trust at each sign-in; the security log does not
-   * record that.
-   */
+  /** Trusts a browser. A trusted browser renews its trust at each sign-in, which the security log does not record. */
   trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     const now = clock.now();

@@ -4,8 +4,8 @@ import type { Handle, Tables } from "../db/schema.ts";
 type Device = Selectable<Tables["devices"]>;
 
 /**
- * The user, and the generation of the current account key. Devices that wrap an earlier account key are not listed,
- * because that key opens nothing any more.
+ * The user, and the generation of the current account key. Devices that wrap an earlier account key are not listed:
+ * that key opens nothing any more.
  */
 interface Account {
   readonly uid: string;
@@ -57,7 +57,7 @@ export const deleteDevice = async (
   return numDeletedRows === 1n;
 };
 
-/** Deletes all trusted browsers, because the account key is given up. */
+/** Deletes all trusted browsers. Call it when the account key is given up. */
 export const deleteDevices = async (handle: Handle, userUid: string): Promise<void> => {
   await handle.deleteFrom("devices").where("user_uid", "=", userUid).execute();
 };

@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token whether a recovery code or a trusted browser opened the account key. A recovery code replaces
- * a recorded browser, because a reset with a recovery code uses that code up. Returns false if nothing was recorded.
+ * Records on a live token whether a recovery code or a trusted browser opened the account key. Returns false if nothing
+ * was recorded. A recovery code replaces a recorded browser, because the reset must then use up the code.
  */
 export const markRecovered = async (
   handle: Handle,

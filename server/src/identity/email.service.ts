@@ -1,6 +1,6 @@
 /**
- * @file Proving that an address belongs to an account: by a link sent to the address, together with the account's
- * password or session.
+ * @file Proving that an address belongs to an account: by a link sent to the address, and the account's password or
+ * session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
@@ -44,8 +44,7 @@ export const createEmailService = (
   const { handle } = database;
 
   /**
-   * Sends a link to the address. Earlier links stop working, so that only the address requested last can become the
-   * account's.
+   * Sends a link to the address. Earlier links stop working: only the address requested last can become the account's.
    */
   const sendLink = async (within: Handle, user: Addressee, address: string): Promise<void> => {
     const token = makeLinkToken();
@@ -83,8 +82,8 @@ export const createEmailService = (
     });
 
   /**
-   * Proves the address. Of two concurrent calls with one link, only one succeeds. The password that was proven must
-   * still be the account's password.
+   * Proves the address. Of two concurrent calls with one link, only one succeeds. Fails if the password has been
+   * changed since it was proven.
    */
   const prove = async (within: Handle, { hash, email, user: read }: Followed, caller: Caller) => {
     const now = clock.now();
@@ -114,8 +113,8 @@ export const createEmailService = (
     sendLink,
 
     /**
-     * Sends the link again, to the pending address or else to the unproven current one. Sends nothing if neither
-     * exists.
+     * Sends the link again, to the pending address or else to the unproven current one. Sends nothing if there is
+     * neither.
      */
     resend: async (actor: Actor): Promise<void> => {
       await limits.spend(["verification", actor.uid]);
@@ -132,8 +131,7 @@ export const createEmailService = (
     },
 
     /**
-     * Tries are counted by account, because a person who can only read the mailbox must not be able to guess the
-     * password.
+     * Counts tries by account, because a person who can only read the mailbox must not be able to guess the password.
      */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);

@@ -1,5 +1,5 @@
 /**
- * @file Ends the parts of sharing that depend on the previous account key, when a user resets the account without data.
+ * @file When a user resets the account without data: ends the parts of sharing that depend on the previous account key.
  */
 import type { Handle } from "../db/schema.ts";
 
@@ -28,7 +28,7 @@ export const joinedBuckets = async (handle: Handle, userUid: string): Promise<st
   return joined.map(({ bucket_uid }) => bucket_uid);
 };
 
-/** Deletes the keys of other people's buckets that the user wrapped under the account key, and the account's state. */
+/** Deletes the account's state, and the keys of other people's buckets that the user wrapped under the account key. */
 export const deleteSharedKeys = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("account_states").where("user_uid", "=", userUid).execute();
   await within

@@ -32,8 +32,8 @@ interface Parts extends Pick<Context, "database"> {
 const LOCKS = { exclusive: lockUser, shared: shareLockUser } as const;
 
 /**
- * A write in the actor's own account. The session is the permission; the caller has already asked for a confirmation
- * if one is required.
+ * A write in the actor's own account. The session is the permission. If a confirmation is required, the caller has
+ * already asked for it.
  */
 export const inAccount = <Result>(
   { database: { handle }, activity }: Parts,

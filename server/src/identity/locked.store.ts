@@ -22,25 +22,24 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 };
 
 /**
- * The generation of the former account key that wraps the owner's copy of a bucket's key; null if the copy does not
- * wait for a former account key. When another user gives the owner a copy, the bucket is unlocked. That copy may
- * contain a wrong key, so the owner's own copy stays, and still waits for the former account key.
+ * The generation of the former account key that wraps the owner's copy of a bucket's key. Null if the copy does not
+ * wait for a former account key. A copy that another user gives the owner unlocks the bucket, but may contain a wrong
+ * key. So the owner's own copy stays, and still waits.
  */
 export const formerGeneration = sql<
   number | null
 >`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
 /**
- * Whether the owner has no other copy that opens the bucket: no user has given one, or the owner has refused the given
- * copy.
+ * Whether the owner has no other copy that opens the bucket: none was given, or the owner has refused the given copy.
  */
 const lacksOtherCopy = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
   where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.recipient_kind = 'user'
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
- * Buckets that their owner can open with the previous account key, because the owner wrapped the current key. If an
- * administrator has rotated the key in the meantime, only a user who has the new key can give that key to the owner.
+ * Buckets whose current key the owner has wrapped, so that the previous account key opens it. If an administrator has
+ * rotated the key in the meantime, only a user who has the new key can give it to the owner.
  */
 const openable = (handle: Handle, userUid: string) =>
   handle
@@ -82,7 +81,7 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .limit(limit)
     .execute();
 
-/** Earlier keys of the buckets. Entries still use them while a rotation is running. */
+/** Earlier keys of the buckets, which entries still use during a rotation. */
 export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")
@@ -96,7 +95,7 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .execute();
 
 /**
- * Returns the named buckets whose keys wait for this user's former account key, and keeps them from changing before the
+ * Returns the named buckets whose keys wait for this user's former account key. They do not change before the
  * transaction ends. Other users' buckets, which a call may name too, are not touched.
  */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {

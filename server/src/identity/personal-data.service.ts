@@ -55,9 +55,7 @@ interface Departure {
 
 type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
 
-/**
- * The billing part of the export of an enterprise's member. It is empty, because the enterprise pays for the member.
- */
+/** The billing part of the export of an enterprise's member: empty, because the enterprise pays. */
 const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
 
 type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];
@@ -156,7 +154,7 @@ export const createPersonalDataService = (
       };
     },
 
-    /** Records an export that the client has made. The record contains no names and no contents. */
+    /** Records an export that the client has made, without names and contents. */
     recordExport: async (
       actor: Actor,
       caller: Caller,

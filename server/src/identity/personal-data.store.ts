@@ -41,9 +41,10 @@ export const exportPasswordHealth = (handle: Handle, userUid: string) =>
     .executeTakeFirst();
 
 /**
- * The user's buckets. Buckets that a reset has locked are left out, because a user who has proven only the mailbox must
- * not read them. Other users' buckets are left out, because their owners export them. The user's buckets of an
- * enterprise are included only while the user is an active member.
+ * The user's buckets. The user's buckets of an enterprise are included only while the user is an active member. Left
+ * out are:
+ * - buckets that a reset has locked, because a user who has proven only the mailbox must not read them
+ * - other users' buckets, which their owners export
  */
 const ownBucketUids = (handle: Handle, userUid: string) =>
   handle
@@ -135,7 +136,7 @@ export const deleteUser = async (handle: Handle, uid: string): Promise<void> => 
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
 
-/** Whether a bucket of the user is locked and can still be recovered, because the former account key is kept. */
+/** Whether a locked bucket of the user can still be recovered, because the former account key is kept. */
 export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

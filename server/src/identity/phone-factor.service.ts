@@ -35,7 +35,6 @@ export const createPhoneFactorService = (
   return {
     get,
 
-    /** Deletes expired codes. */
     sweep: (): Promise<void> => deleteEndedPhoneChecks(handle, clock.now()),
 
     /** Sends a code to a new number. A repeated request for the same number sends another code. */

@@ -49,8 +49,7 @@ export const createProfileService = (
   { activity, confirmation, emails }: ProfileParts,
 ) => {
   const { handle } = database;
-  // While the token key is rotated, open pages refresh their tokens, so that no token of the previous key remains in
-  // use.
+  // While the token key is rotated, open pages refresh their tokens, so that no token stays under the previous key.
   const isRotated = secrets.previous?.tokenKey !== undefined;
 
   const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
@@ -78,8 +77,7 @@ export const createProfileService = (
   };
 
   /**
-   * The reply reveals that an address is taken, as it does at sign-up. That is acceptable here, because the caller is
-   * signed in and the calls are limited.
+   * The reply reveals that an address is taken, which is acceptable: the caller is signed in and the calls are limited.
    */
   const askForAddress = async (within: Handle, actor: Actor, email: string, caller: Caller) => {
     const user = await getUser(within, actor.uid);
@@ -89,8 +87,8 @@ export const createProfileService = (
   };
 
   /**
-   * Records in the audit log that a member changed their own name. Call it before the new name is written, because the
-   * audit log takes the actor's name from the stored row and shows the previous name there.
+   * Records in the audit log that a member changed their own name. Call it before the new name is written: the audit
+   * log takes the actor's name from the stored row, and shows the previous name.
    */
   const recordRenaming = async (
     within: Handle,

@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type RecoveryCode = Selectable<Tables["recovery_codes"]>;
 
-/** The recovery code of the current account key: a code of an earlier account key opens nothing any more. */
+/** The recovery code of the current account key. A code of an earlier account key opens nothing. */
 export const findRecoveryCode = (
   handle: Handle,
   { uid, ak_gen }: { uid: string; ak_gen: number },
@@ -15,7 +15,7 @@ export const findRecoveryCode = (
     .where("ak_gen", "=", ak_gen)
     .executeTakeFirst();
 
-/** Replaces the previous code. The new one counts as not yet saved by the user. */
+/** Replaces the previous code. The new code counts as not yet saved by the user. */
 export const putRecoveryCode = async (
   handle: Handle,
   code: Insertable<Tables["recovery_codes"]>,

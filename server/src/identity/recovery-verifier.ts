@@ -1,6 +1,6 @@
 /**
- * @file How the server stores the verifier of a recovery code. The code has 160 random bits, so unlike a password it
- * cannot be guessed, and a plain hash is enough.
+ * @file How the server stores the verifier of a recovery code. A plain hash is enough, because the code has 160 random
+ * bits and cannot be guessed.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 

@@ -1,7 +1,4 @@
-/**
- * @file The recovery code of the user's own account, and what the user can still recover of the data that a reset has
- * locked.
- */
+/** @file The user's own recovery code, and what the user can still recover of the data that a reset has locked. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";

@@ -55,7 +55,7 @@ export const createReplacementService = (
     await holdAddress(within, email);
     await holdUid(within, uid);
     if (await findMembership(within, uid)) return fail("uid_taken");
-    // Locks the account before the token, as a reset does. The second of two calls with one link finds a proven
+    // Locks the account before the token, as a reset does. If two calls use one link, the second finds a proven
     // account.
     const replaced = await lockUnproven(within, email);
     if (!replaced) return failField("email", "email_taken");

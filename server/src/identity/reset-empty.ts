@@ -21,13 +21,12 @@ type Fresh = NonNullable<ResetBody["fresh"]>;
 interface Restart {
   readonly fresh: Fresh;
   readonly at: Date;
-  /** The network address of the caller. */
   readonly ip: string;
 }
 
 /**
- * Checks that the new account key and the new identity have exactly the next generation, so that they cannot be
- * confused with the previous ones, and that the identity's bundle is genuine.
+ * Checks that the new account key and the new identity have exactly the next generation, so that they are not confused
+ * with the previous ones. Also checks that the identity's bundle is genuine.
  */
 export const checkFresh = async (user: User, { ak_gen, bundle }: Fresh): Promise<void> => {
   if (ak_gen !== user.ak_gen + 1) fail("conflict");
@@ -50,9 +49,9 @@ export const freshColumns = ({ ak_gen, bundle, private_keys }: Fresh) => ({
 });
 
 /**
- * Cancels the user's handovers, and deletes what the new account key cannot open: the user's own copies of other
- * people's bucket keys, and the account's state. The user's accesses stay: the members who gave them can give the key
- * again, and see that the user's keys are new.
+ * Cancels the user's handovers, and deletes the account's state and the user's copies of other people's bucket keys,
+ * which the new account key cannot open. The user's accesses stay: the members who gave them can give the key again,
+ * and see that the user's keys are new.
  */
 const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   for (const uid of await cancelHandovers(within, userUid))

@@ -1,6 +1,4 @@
-/**
- * @file Requesting a reset link. Neither the reply nor the time it takes reveals whether an address has an account.
- */
+/** @file Requesting a reset link. Neither the reply nor its delay reveals whether an address has an account. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +9,7 @@ import type { ActivityService } from "./activity.service.ts";
 import { makeLinkToken } from "./link-token.ts";
 import { insertResetToken } from "./reset-token.ts";
 
-/** How long every reply waits, so that all of them take the same time. Queuing a mail takes less time than this. */
+/** How long every reply waits, so that all take the same time. Queuing a mail takes less time than this. */
 const ANSWER_AFTER_MS = 300;
 
 export const createResetLinkService = (
@@ -19,8 +17,8 @@ export const createResetLinkService = (
   activity: ActivityService,
 ) => {
   /**
-   * Queues the mail with the link. Earlier links continue to work, so that a stranger's repeated requests do not
-   * invalidate the owner's link.
+   * Queues the mail with the link. Earlier links still work, so that a stranger's requests do not invalidate the
+   * owner's link.
    */
   const write = (user: User, token: string, caller: Caller): Promise<void> =>
     inTransaction(handle, async (within) => {
@@ -36,18 +34,15 @@ export const createResetLinkService = (
     });
 
   return {
-    /**
-     * Sends a link to a known user at an administrator's request. Counts towards the limit of the address, like the
-     * user's own request.
-     */
+    /** Sends a link to a known user at an administrator's request. Counts towards the limit of the address. */
     sendTo: async (user: User, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link", user.email]);
       await write(user, makeLinkToken(), caller);
     },
 
     /**
-     * The limits count the address as typed, whether it has an account or not. A disabled account gets no link, because
-     * its user could not sign in with the new password.
+     * The limits count the address as typed, with or without an account. A disabled account gets no link, because its
+     * user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

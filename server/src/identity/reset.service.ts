@@ -1,8 +1,8 @@
 /**
  * @file [Note: Reset] The link proves only the address. Sealed data stays readable only if the user can also open the
- * account key: with the key of a trusted browser, or with the recovery code. The server records on the token which of
- * the two was used. If neither was used, a reset makes a new account key, and everything that depends on the previous
- * account key is locked. A reset opens no session: signing in still asks for the second factor.
+ * account key. The key of a trusted browser opens it, or the recovery code. The server records on the token which of
+ * the two was used. If neither was used, a reset makes a new account key, and locks everything that depends on the
+ * previous one. A reset opens no session, because signing in still asks for the second factor.
  */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -49,8 +49,8 @@ export const createResetService = (
   { activity, shares }: ResetParts,
 ) => {
   /**
-   * Keeps the previous account key as the previous password sealed it, with the verifier of that password. If the
-   * account key is new, also keeps the previous one as the recovery code sealed it. See [Note: Retired keys].
+   * Keeps the previous account key as the previous password sealed it, with that password's verifier. If the reset
+   * makes a new account key, also keeps the previous one as the recovery code sealed it. See [Note: Retired keys].
    */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
     const code = form.fresh && (await findRecoveryCode(within, user));
@@ -96,8 +96,8 @@ export const createResetService = (
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
-    // The link proves only that the caller reads the mailbox. The address becomes proven only if the caller has also
-    // opened the account key, because that shows that the account is theirs.
+    // The link proves only that the caller reads the mailbox. Opening the account key shows that the account is theirs,
+    // and only then does the address become proven.
     const provesAddress = provenAt === null && !form.fresh;
     const isReset = await resetUser(within, user, {
       verifier,
@@ -119,9 +119,9 @@ export const createResetService = (
 
   return {
     /**
-     * A refused call does not use up the token, so the form can be corrected and sent again. The reply tells whether a
-     * password equals the previous one, so tries are counted by account: a person who has only the mailbox must not be
-     * able to guess that password.
+     * A refused call does not use up the token, so the user can correct the form and send it again. The reply tells
+     * whether a password equals the previous one. So tries are counted by account: a person who has only the mailbox
+     * must not be able to guess that password.
      */
     reset: async (form: ResetBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);

@@ -40,8 +40,8 @@ interface Restore {
 }
 
 /**
- * The new name and header of a recovered system bucket, which becomes an ordinary bucket. Returns null for any other
- * bucket. Fails with 422 if the client sends no name, or neither a row nor a header MAC.
+ * The new name and header of a recovered system bucket, which becomes an ordinary bucket; null for any other bucket.
+ * Fails with 422 if the client sends no name, or neither a row nor a header MAC.
  */
 const toRenamed = (
   { name, row, header_mac }: RestoredBucket,
@@ -61,8 +61,10 @@ export const createRetiredService = (
 
   /**
    * The retired key that the proof belongs to. The try counts towards the rate limit before the check, and a right
-   * proof does not give it back. Otherwise an attacker who owns the mailbox could reset the account twice, prove the
-   * password of the first reset, which they know, and so get further tries at the user's.
+   * proof does not give it back. Otherwise an attacker who owns the mailbox could get more tries at the user's password
+   * in two steps:
+   * - reset the account twice
+   * - prove the password of the first reset, which the attacker knows
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Retired keys] For a while, a reset keeps the account key as the old password sealed it. If the reset
- * made a new account key, it also keeps the old one as the old recovery code sealed it. The buckets whose keys depend
- * on an old account key are locked: no query of the buckets area finds them until their owner has opened the old
- * account key and wrapped their keys again.
+ * @file [Note: Retired keys] For a while, a reset keeps the account key as the previous password sealed it. If the
+ * reset made a new account key, it also keeps the previous one as the previous recovery code sealed it. Buckets whose
+ * keys depend on a previous account key are locked: no query of the buckets area finds them. They are unlocked when
+ * their owner has opened the previous account key and wrapped their keys again.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";
@@ -33,9 +33,7 @@ export const listRetiredKeys = (
     .orderBy("epoch", "desc")
     .execute();
 
-/**
- * Deletes the retired keys of a former account key, if no bucket or bucket key depends on that account key any more.
- */
+/** Deletes the retired keys of a former account key, if no bucket or bucket key depends on it any more. */
 export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): Promise<void> => {
   await within
     .deleteFrom("retired_keys")
@@ -51,8 +49,8 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
 };
 
 /**
- * Unlocks teams' buckets that their owner's reset had locked, once the retired keys are erased: the team continues to
- * use them, and the owner waits until another member gives the key.
+ * After the retired keys are erased, unlocks teams' buckets that their owner's reset had locked. The team continues to
+ * use them; the owner waits until another member gives the key.
  */
 const unlockTeams = async (within: Handle): Promise<void> => {
   await sql`
@@ -66,8 +64,8 @@ const unlockTeams = async (within: Handle): Promise<void> => {
 };
 
 /**
- * Deletes expired retired keys, and then everything that only these keys could open. A bucket stays if other members
- * have its key.
+ * Deletes expired retired keys, and everything that only these keys could open. A bucket stays if other members have
+ * its key.
  */
 export const eraseRetired = async (within: Handle, now: Date): Promise<void> => {
   await within.deleteFrom("retired_keys").where("erase_at", "<=", now).execute();

@@ -1,6 +1,6 @@
 /**
- * @file Opens a session after a right password: immediately, or once a second factor is proven. Until the second factor
- * is proven, the server hands out nothing that the password opens.
+ * @file Opens a session after a right password: immediately, or once a second factor is proven. Before that, the server
+ * hands out nothing that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
@@ -54,8 +54,8 @@ interface SignInParts {
 }
 
 /**
- * Sign-in tokens have their own prefix and table, so that a link token does not work as a sign-in token, nor the other
- * way round.
+ * Sign-in tokens have their own prefix and table. So a link token does not work as a sign-in token, and a sign-in token
+ * does not work as a link token.
  */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
@@ -70,9 +70,9 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /**
-   * Locks the user and checks that what was proven still holds: the account may sign in, and its password is unchanged.
-   * The password and the second factors then do not change before the transaction ends. Every change of a second factor
-   * locks the user too, and ends all other sessions.
+   * Locks the user, and checks that the account may sign in and that its password is unchanged. The password and the
+   * second factors do not change before the transaction ends, because every change of a factor locks the user too. Such
+   * a change also ends all other sessions.
    */
   const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
@@ -95,8 +95,8 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /**
-   * Resets the limits on failed sign-ins, once the user has signed in. A right password without the second factor does
-   * not reset them.
+   * Resets the limits on failed sign-ins once the user has signed in. A right password without the second factor is not
+   * enough.
    */
   const resetLimits = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
@@ -109,7 +109,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     await inTransaction(handle, (within) => proof.text(within, user, what));
   };
 
-  /** The user can still request a text message later, so reaching a limit is not a failure here. */
+  /** Reaching a limit is not a failure here, because the user can request a text message later. */
   const sendAtOnce = (...what: Parameters<typeof sendText>) =>
     sendText(...what).then(
       () => ({ code_sent: true, retryAfter: undefined }),
@@ -175,10 +175,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
     },
 
-    /**
-     * Finishes the sign-in with a code. The try is counted before the code is checked, and a right code consumes the
-     * attempt.
-     */
+    /** Finishes the sign-in with a code. Counts the try before the check. A right code consumes the attempt. */
     finish: async (form: SecondStep, caller: Caller): Promise<SessionReply> => {
       const attempt = (await countCode(handle, asked(form.two_factor_token))) ?? fail("two_factor.expired");
       const user = await getUser(handle, attempt.user_uid);

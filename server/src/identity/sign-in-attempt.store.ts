@@ -34,7 +34,7 @@ export const findLiveAttempt = (
     .where("tries", "<", tries)
     .executeTakeFirst();
 
-/** Counts one code on a live attempt and returns the attempt. Codes sent concurrently all count. */
+/** Counts one code on a live attempt and returns the attempt. Concurrent codes all count. */
 export const countCode = (
   handle: Handle,
   { tokenHash, now, tries }: Asked,
@@ -49,7 +49,7 @@ export const countCode = (
     .returningAll()
     .executeTakeFirst();
 
-/** Consumes the attempt, which opens one session only. Returns false if another call has consumed it. */
+/** Consumes the attempt, which opens only one session. Returns false if another call has consumed it. */
 export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await within
     .updateTable("sign_in_attempts")

@@ -1,6 +1,6 @@
 /**
- * @file What an account remembers of other accounts, as its browsers sealed it. Of two browsers that save
- * concurrently, only one succeeds.
+ * @file What an account remembers of other accounts, sealed by its browsers. Of two browsers that save concurrently,
+ * only one succeeds.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";

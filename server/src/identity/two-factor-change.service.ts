@@ -62,8 +62,8 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   /**
-   * Refuses an unproven account. An attacker can sign up with another person's address, and a factor on that account
-   * would keep the address's owner out even after a reset.
+   * Refuses an unproven account. An attacker can sign up with another person's address. A factor on that account would
+   * keep the address's owner out even after a reset.
    */
   const requireProven = ({ email_verified_at }: User): void => {
     if (email_verified_at === null) fail("email.unproven");
@@ -77,7 +77,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
       : confirmation.requireRecent(actor, within));
   };
 
-  /** Checks again under the lock: another session may have added the first factor in the meantime. */
+  /** Checks again under the lock, because another session may have added the first factor in the meantime. */
   const lock = async (within: Handle, actor: Actor): Promise<User> => {
     const user = await lockUser(within, actor.uid);
     await requireFor(actor, within);
@@ -92,10 +92,10 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     },
 
     /**
-     * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and the
-     * end of all other sessions and of sign-ins that wait for a code. A sign-in locks the user's row too, so an earlier
-     * proof opens no session after the change. Backup codes are created with the first factor and returned; they are
-     * deleted with the last one.
+     * Makes the change in one transaction, with the user locked. Also writes the security log, sends the mail, and ends
+     * all other sessions and sign-ins that wait for a code. A sign-in locks the user's row too, so an earlier proof
+     * opens no session after the change. Backup codes are created with the first factor and returned; they are deleted
+     * with the last factor.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

@@ -1,6 +1,6 @@
 /**
- * @file Checks the codes of second factors, for every call that asks for one. Codes have few digits, so a limit on
- * attempts protects them. The limit counts by account, for all sign-ins and all servers together.
+ * @file Checks the codes of second factors, for every call that asks for one. Codes have few digits, so attempts are
+ * limited: by account, for all sign-ins and all servers together.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";
@@ -25,7 +25,7 @@ export interface Factors {
   readonly backupCodes: number;
 }
 
-/** What a text message with a code is for: a code that was sent for one attempt is refused in another. */
+/** What a text message with a code is for. A code that was sent for one attempt is refused in another. */
 interface TextFor {
   readonly purpose: PhonePurpose;
   readonly attempt: string;
@@ -33,7 +33,7 @@ interface TextFor {
 
 export interface TypedCode extends TextFor {
   readonly code: string;
-  /** Undefined if the caller names no method; then the methods that fit the form of the code are tried. */
+  /** Undefined if the caller names no method; then all methods that fit the form of the code are tried. */
   readonly method: TwoFactorMethod | undefined;
 }
 
@@ -100,7 +100,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
 
   return {
     /**
-     * Whether the code is right; a right code is used up. The points are taken before the check, so that concurrent
+     * Whether the code is right; a right code is used up. Spends the points before the check, so that concurrent
      * guesses all count. Do not call it inside a transaction: a rollback would give tries back.
      */
     prove: async (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> => {
@@ -119,8 +119,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
     },
 
     /**
-     * Takes the limits in this order, so that a user who is refused early does not use up limits that others share.
-     * Codes for signing in have a limit of their own, which a stranger's requests for the same number cannot use up.
+     * Spends the limits in this order, so that a user who is refused early uses up nothing of the limits that others
+     * share. Codes for signing in have their own limit, which a stranger's requests for this number cannot use up.
      */
     spendText: async (
       userUid: string,
@@ -136,7 +136,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       );
     },
 
-    /** Sends a code, without taking points. Returns when the code expires. */
+    /** Sends a code without spending points. Returns when the code expires. */
     text: async (
       within: Handle,
       user: Pick<User, "uid" | "locale">,

@@ -30,8 +30,8 @@ interface Wraps {
 }
 
 /**
- * Replaces the wraps that depend on the former account key. Returns false unless the new wraps are of exactly the same
- * generations as the replaced ones.
+ * Replaces the wraps that depend on the former account key. Returns false unless the new wraps have exactly the
+ * generations of the replaced ones.
  */
 export const replaceWraps = async (
   within: Handle,
@@ -58,8 +58,8 @@ export const replaceWraps = async (
 };
 
 /**
- * Marks the bucket as due for rotation, if it is shared. During the rotation, the owner's client signs with the new
- * identity what the previous identity signed for other users.
+ * Marks the bucket as due for rotation, if it is shared. In the rotation, the owner's client signs again, with the new
+ * identity, what the previous identity signed for other users.
  */
 export const markDueIfShared = async (within: Handle, uid: string): Promise<void> => {
   await within

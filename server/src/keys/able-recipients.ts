@@ -4,8 +4,8 @@ import type { Recipient } from "./key-copy.store.ts";
 import { listBundlesByUid } from "./recipients.store.ts";
 
 /**
- * Keeps only the recipients whose current keys are the ones that the roster names. A member whose account was reset
- * without data has new keys and cannot open what is sealed to the previous ones.
+ * Keeps only the recipients whose current keys the roster names. A member whose account was reset without data has new
+ * keys, and cannot open what is sealed to the previous ones.
  */
 export const withKeysOfRoster = async <One extends Recipient>(
   handle: Handle,

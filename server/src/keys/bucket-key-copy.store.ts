@@ -31,8 +31,8 @@ export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCo
 };
 
 /**
- * Stores copies for groups and the enterprise. A stored copy stays, because it contains the same key; only a refused
- * copy is replaced.
+ * Stores copies for groups and the enterprise. Replaces a stored copy only if it was refused, because all copies
+ * contain the same key.
  */
 const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;
@@ -49,8 +49,8 @@ const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[])
 };
 
 /**
- * Reopens buckets that a reset has locked, when their owners are given copies of the keys. Such a copy may contain a
- * wrong key, so the owner's own copy is kept and waits for the previous account key.
+ * Reopens buckets that a reset has locked, when their owners are given copies of the keys. A given copy may contain a
+ * wrong key. So the owner's own copy is kept, and waits for the previous account key.
  */
 const reopenForOwners = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   const given = JSON.stringify(

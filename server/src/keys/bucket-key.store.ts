@@ -8,10 +8,9 @@ import { isKeyInUse } from "./key-in-use.store.ts";
 import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
- * An expression for queries that join `accesses` and `buckets`: whether the user of the access has the bucket's current
- * key. After a reset without data, the account cannot open a grant to its previous identity, so such a grant is not
- * enough. Each scalar subquery finds its row by the primary key; with `exists` the planner prefers to read every user's
- * keys.
+ * Whether the user of the access has the bucket's current key; for queries that join `accesses` and `buckets`. A grant
+ * to the user's previous identity is not enough: after a reset without data, the account cannot open it. Each scalar
+ * subquery finds its row by the primary key; with `exists` the planner would read every user's keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
@@ -54,8 +53,8 @@ interface Readable {
 }
 
 /**
- * The team buckets for which the user's own copies may not suffice: the user may have some keys in use only through a
- * group or, as an administrator, only through the enterprise.
+ * The team buckets for which the user's own copies may not suffice. The user may have a key in use only through a group
+ * or, as an administrator, only through the enterprise.
  */
 const withoutOwnKeys = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(
@@ -89,10 +88,13 @@ const listOwnKeys = async (
 ): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(toHeldKey);
 
 /**
- * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Copies
- * of one generation come in this order: wrapped by the user, given to the user, given to one of the user's groups,
- * given to the enterprise that the user administers. A copy that a recipient has refused comes last, so that it is used
- * only if the user has no other.
+ * The user's keys of the buckets, newest first: the current key, and earlier generations that entries still use. Copies
+ * of one generation come in this order:
+ * - wrapped by the user
+ * - given to the user
+ * - given to one of the user's groups
+ * - given to the enterprise that the user administers
+ * - copies that a recipient has refused
  */
 export const listHeldKeys = async (
   handle: Handle,

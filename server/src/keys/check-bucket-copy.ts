@@ -6,7 +6,7 @@ import type { Enterprise } from "../people/enterprise.store.ts";
 import { checkCopy, isOutdated, orRefuse, userRecipient } from "./check-copy.ts";
 import type { BucketKeyCopy, BucketTerms, Party, WantedKey } from "./key-copy.store.ts";
 
-/** What a copy for a user must state. The keys of signer and recipient are the ones that the server has stored. */
+/** What a copy for a user must state. The keys of signer and recipient are those that the server has stored. */
 interface UserTerms {
   readonly bucketUid: string;
   readonly gen: number;
@@ -17,7 +17,7 @@ interface UserTerms {
 
 /**
  * Verifies a user's copy, and returns it if its signature holds for exactly these terms. Fails with 409 if the copy is
- * of an earlier generation: the bucket's key has changed since the client read it. Fails with 422 on the field if
+ * of an earlier generation: the key has changed since the client read the bucket. Fails with 422 on the field if
  * anything else differs.
  */
 export const checkUserCopy = async (
@@ -32,8 +32,8 @@ export const checkUserCopy = async (
 };
 
 /**
- * The access level in a grant of a team bucket's key, by the kind of recipient. The level gives no permissions; the
- * access lists do.
+ * The access level in a grant of a team bucket's key, by the kind of recipient. It gives no permissions; the access
+ * lists do.
  */
 const ROLES = { user: "write", group: "write", ent: "admin" } as const;
 
@@ -54,7 +54,7 @@ const FIELD = "enterprise_grant";
 
 /**
  * Verifies the enterprise's copy of a new team bucket's key, and returns it. Fails with 409 if the enterprise's keys
- * were changed since the client read the roster, and with 422 on the field if anything else differs.
+ * were changed since the client read the roster. Fails with 422 on the field if anything else differs.
  */
 export const checkEnterpriseCopy = async (
   wire: string,

@@ -34,8 +34,8 @@ export const addressedTo = ({ kind, uid, fingerprint }: Recipient) => ({
 });
 
 /**
- * Verifies that the signer's signature holds for exactly what is expected, and returns what the grant states. Fails
- * with 422 on the field otherwise.
+ * Verifies that the signature holds for exactly what is expected, and returns what the grant states. Otherwise fails
+ * with 422 on the field.
  */
 export const checkSigned = (
   wire: string,
@@ -48,8 +48,8 @@ export const checkSigned = (
   });
 
 /**
- * Verifies that the signer's signature holds for exactly these terms, and returns the copy. Fails with 422 on the field
- * otherwise.
+ * Verifies that the signature holds for exactly these terms, and returns the copy. Otherwise fails with 422 on the
+ * field.
  */
 export const checkCopy = async <T extends BucketTerms | TeamTerms>(
   wire: string,
@@ -62,7 +62,7 @@ export const checkCopy = async <T extends BucketTerms | TeamTerms>(
   return { ...terms, wire, signedAt: new Date(time * 1000) };
 };
 
-/** Whether the grant is sealed to a previous key of this recipient: the client has not seen the current one yet. */
+/** Whether the grant is sealed to a previous key of this recipient, because the client has not seen the current key. */
 export const isOutdated = async (wire: string, to: Recipient, field: string): Promise<boolean> => {
   const claimed = await orRefuse(field, () => parseGrant(wire));
   const { recipientKind, recipientUid, recipientFingerprint } = addressedTo(to);

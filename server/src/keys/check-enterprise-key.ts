@@ -14,7 +14,7 @@ interface KeyTerms {
   readonly recipient: Party;
 }
 
-/** Verifies an administrator's copy of an enterprise's key, and returns it. Fails with 422 on the field otherwise. */
+/** Verifies an administrator's copy of an enterprise's key, and returns it. Otherwise fails with 422 on the field. */
 export const checkEnterpriseKey = async (
   wire: string,
   { enterpriseUid: subject, kind: label, recipient: to, ...terms }: KeyTerms,
@@ -25,8 +25,8 @@ export const checkEnterpriseKey = async (
 };
 
 /**
- * Like `checkEnterpriseKey`, for keys of earlier generations than the one in `terms`. Also fails with 422 on the field
- * if a generation is not earlier, or if a key is sent twice.
+ * Like `checkEnterpriseKey`, for keys of generations before the one in `terms`. Also fails with 422 on the field if a
+ * generation is not earlier, or if a key is sent twice.
  */
 export const checkEarlierKeys = (
   keys: readonly EarlierKey[],

@@ -1,7 +1,6 @@
 /**
- * @file Giving keys to recipients who lack them. Keys of team buckets and keys of groups are given in the same way.
- * Verifying signatures takes time, so it is done before any lock is taken; which keys are missing is read again under
- * the lock.
+ * @file Giving keys of team buckets and of groups to recipients who lack them. Signatures are verified before any lock
+ * is taken, because that takes time. Under the lock, the missing keys are read again.
  */
 import type { Handle } from "../db/schema.ts";
 import { withKeysOfRoster } from "./able-recipients.ts";
@@ -58,8 +57,8 @@ const missingIn = async <T extends BucketTerms | TeamTerms>(
 };
 
 /**
- * The verified copies of keys that a recipient lacks. A copy is left out if its recipient does not lack the key, or if
- * it is sealed to the recipient's previous key. Fails with 422 on the field if a signature does not hold.
+ * The verified copies of keys that a recipient lacks. Leaves out a copy whose recipient does not lack the key, or that
+ * is sealed to the recipient's previous key. Fails with 422 on the field if a signature does not hold.
  */
 export const checkWanted = async <T extends BucketTerms | TeamTerms>(
   handle: Handle,

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Key copies] A copy of a key is a grant (docs/security.md section 2.4) as the server stores it: a key of
- * some subject and generation, sealed to a recipient's key and signed by a user. The keys of buckets are in
- * `bucket_key_copies`, those of enterprises and groups in `team_key_copies`, in the same columns.
+ * @file [Note: Key copies] A copy of a key is a grant (docs/security.md section 2.4) as the server stores it. The key
+ * belongs to a subject and a generation. It is sealed to a recipient's key and signed by a user. The keys of buckets
+ * are in `bucket_key_copies`, those of enterprises and groups in `team_key_copies`.
  */
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";

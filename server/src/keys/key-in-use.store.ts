@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * An expression for queries that join `held` and `buckets`: whether the key in `held` is the bucket's current key, or
- * an earlier one that entries or rows of lists still use.
+ * Whether the key in `held` is the bucket's current key, or an earlier one that entries or rows of lists still use. For
+ * queries that join `held` and `buckets`.
  */
 export const isKeyInUse = sql`case
   when held.gen = buckets.gen then true

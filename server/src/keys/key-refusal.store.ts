@@ -1,6 +1,6 @@
 /**
- * @file Copies of keys that a recipient reports as impossible to open. The server cannot verify such a report, so a
- * refused copy stays and is still handed out until another member who has the key gives it again.
+ * @file Copies of keys that a recipient reports as impossible to open. The server cannot verify the report. So a
+ * refused copy is still handed out until another member who has the key gives it again.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -27,9 +27,8 @@ const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql
   from (${marked}) marked`;
 
 /**
- * Marks the user's own copy, the copy of one of the user's groups, or the enterprise's copy if the user is an
- * administrator. The generation is compared as a `bigint`, because a call may name a generation that is too large for
- * the column.
+ * Marks the user's own copy, the copy of one of the user's groups or, for an administrator, the enterprise's copy.
+ * Compares the generation as a `bigint`, because a call may name one that is too large for the column.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}
@@ -60,8 +59,8 @@ const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen,
     ${selectMarked(sql`select * from one`)}`;
 
 /**
- * Marks this copy as refused, if the user may refuse it. Returns undefined if there is no such copy, or it is already
- * marked.
+ * Marks this copy as refused, if the user may refuse it. Returns undefined if there is no such copy, or the copy is
+ * already marked.
  */
 export const markRefusedKey = async (
   within: Handle,

@@ -33,9 +33,9 @@ const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown>
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
- * Whether this user may replace a group's copy that a member of the group has refused. Only the owner of the bucket and
- * administrators may, because only they may change its key. Otherwise a member could refuse a good copy in order to
- * replace it with a bad one. For queries that join `buckets`.
+ * Whether this user may replace a group's copy that a member of the group has refused. Only the bucket's owner and
+ * administrators may, because only they may change its key. Otherwise a member could refuse a good copy and replace it
+ * with a bad one. For queries that join `buckets`.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
@@ -43,9 +43,9 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
       and member.role = 'admin' and member.state = 'active'))`;
 
 /**
- * Selects `bucket_uid`, `gen` and the columns of `Recipient`: the recipients who are entitled to the current key of one
- * of these buckets and have no copy, or have refused their copy. Counts the rows of each recipient instead of joining
- * recipients with copies, because both lists are long and no index helps.
+ * Selects `bucket_uid`, `gen` and the columns of `Recipient`. The recipients are entitled to the current key of one of
+ * these buckets, and have no copy or have refused it. Counts each recipient's rows and does not join the two lists,
+ * because both are long and no index helps.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,
@@ -120,9 +120,9 @@ export const listBucketWork = async (
 };
 
 /**
- * Buckets whose key the giver can open and may change, as an administrator or as the owner, and whose rotation is due
- * or running. If the bucket's next key would be sealed to a group's or the enterprise's key that is itself due for
- * rotation, the bucket waits until that key is rotated.
+ * Buckets whose rotation is due or running, and whose key the giver can open and may change, as an administrator or as
+ * the owner. A rotation that is due waits while a key of its recipients is itself due for rotation: a group's key, or
+ * the enterprise's.
  */
 export const listRotations = async (
   handle: Handle,

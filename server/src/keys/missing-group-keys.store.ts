@@ -8,8 +8,8 @@ import { groupRecipients } from "./recipients.store.ts";
 import { giverGroupKeys } from "./team-key-copy.store.ts";
 
 /**
- * Selects the columns of `WantedKey`: recipients that should have a group's current key and have no copy, or have
- * refused their copy.
+ * Selects the columns of `WantedKey`: recipients that should have a group's current key, and have no copy or have
+ * refused it.
  */
 const missing = (giver: Giver): RawBuilder<unknown> => sql`
   select wanted.* from (${groupRecipients(giver.enterpriseUid)}) wanted

@@ -10,9 +10,12 @@ export interface Proof {
 }
 
 /**
- * The grants that prove that the signers of these buckets' key copies may give the keys. First comes the newest grant
- * to each user, if it gave the level of administrator or owner, and the user is still an administrator or has signed a
- * stored copy. Then come the grants that transferred the ownership, oldest first.
+ * The grants that prove that the signers of these buckets' key copies may give the keys. First, the newest grant to
+ * each user, if it gave the level of administrator or owner, and one of these holds:
+ * - The user is still an administrator.
+ * - The user has signed a stored copy.
+ *
+ * Then the grants that transferred the ownership, oldest first.
  */
 export const selectProofs = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as subqueries. Other queries
- * derive from them which copies to revoke, which copies are missing and which copies may be given. A user with access
- * to a part of a bucket gets the key of the whole bucket, but the server withholds the other entries.
+ * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as subqueries. From them, other
+ * queries derive which copies to revoke, which are missing and which may be given. A user with access to a part of a
+ * bucket gets the key of the whole bucket; the server withholds all other entries.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -26,10 +26,7 @@ const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<u
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
     and given.bucket_uid is null`;
 
-/**
- * Selects `bucket_uid` and `uid`: members with access to anything in a bucket, and its owner, who has access to all of
- * it.
- */
+/** Selects `bucket_uid` and `uid`: members with access to anything in a bucket, and the bucket's owner. */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
   where bucket.enterprise_uid = ${enterpriseUid}
@@ -43,8 +40,8 @@ export interface Leaving {
 
 /**
  * Selects `bucket_uid`, `kind` and `uid`: the users and groups whose copies of a bucket's key stay. Administrators open
- * the bucket through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The
- * query does not read the roster, because only a roster entry makes a member `active`.
+ * the bucket through the enterprise's copy, and keep the copies that they wrapped themselves in a rotation. The roster
+ * is not read, because only a roster entry makes a member `active`.
  */
 export const keepingRecipients = (
   enterpriseUid: string,
@@ -76,8 +73,8 @@ const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<u
   where member.user_uid = ${uid} and member.enterprise_uid = ${enterpriseUid} and member.state = 'active' offset 0`;
 
 /**
- * Selects `uid`, `key_gen` and `fingerprint`: the group with that uid, and its current key. A group whose key is due
- * for rotation is left out, because a former member may have kept that key.
+ * Selects `uid`, `key_gen` and `fingerprint`: the group with that uid, and its current key. Leaves out a group whose
+ * key is due for rotation, because a former member may have kept that key.
  */
 const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select listed.group_uid as uid, listed.gen as key_gen, listed.fingerprint from roster_groups listed
@@ -98,9 +95,7 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/**
- * Selects the columns of `WantedKey`: all recipients of a group's current key; none once the group's row is deleted.
- */
+/** Selects the columns of `WantedKey`: all recipients of a group's current key. A group without a row has none. */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.group_uid as subject, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid

@@ -4,8 +4,9 @@ import { findMembership, type Membership } from "../people/member.store.ts";
 import { findEscrow } from "./escrow.store.ts";
 
 /**
- * The membership of a user whose account an administrator can recover: it is active, the current account key is sealed
- * to the enterprise, and there is another administrator. Administrators cannot answer their own request.
+ * The membership of a user whose account an administrator can recover: it is active, and the current account key is
+ * sealed to the enterprise. There must be another administrator, because administrators cannot answer their own
+ * request.
  */
 export const findRecoverable = async (handle: Handle, userUid: string): Promise<Membership | undefined> => {
   const membership = await findMembership(handle, userUid);

@@ -80,7 +80,7 @@ export const updateRequest = async (
   await within.updateTable("recovery_requests").set(change).where("uid", "=", uid).execute();
 };
 
-/** Deletes the user's requests: once the password has changed, there is nothing left to recover. */
+/** Deletes the user's requests. Call it when the password has changed: nothing is left to recover. */
 export const deleteUserRequests = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("recovery_requests").where("user_uid", "=", userUid).execute();
 };

@@ -1,6 +1,5 @@
 /**
- * @file Changing a bucket's key: finding the entries that still use an earlier key, wrapping their keys under the
- * current one, and replacing the MACs of invitations.
+ * @file Changing a bucket's key: wrapping the keys of entries that use an earlier key, and replacing invitations' MACs.
  */
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
@@ -16,7 +15,7 @@ interface NextKey {
   readonly gen: number;
   readonly header: HeaderColumns;
   /**
-   * Whether the owner is a recipient of this key. Such a key reopens a bucket that a reset has locked, even if the
+   * Whether the owner is a recipient of this key. Then the key reopens a bucket that a reset has locked, even if the
    * owner has lost earlier keys.
    */
   readonly includesOwner: boolean;
@@ -36,7 +35,7 @@ export const startRotation = async (
     .execute();
 };
 
-/** Ends the rotation: nothing uses an earlier key any more. A rotation that became due in the meantime stays due. */
+/** Ends the rotation, because nothing uses an earlier key. A rotation that became due in the meantime stays due. */
 export const endRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within
     .updateTable("buckets")
@@ -91,7 +90,7 @@ interface Rewrapped {
 
 /**
  * Stores the wrapped keys and the rows of these locked entries. Skips an entry that already uses the current key, or
- * whose own key or row is not the one that the client sealed again.
+ * whose own key or row has changed since the client sealed it again.
  */
 export const rewrapEntries = async (
   within: Handle,
@@ -113,10 +112,7 @@ export const rewrapEntries = async (
       and (wrapped.k is null or wrapped.k = coalesce(entries.k, 0) + 1)`.execute(within);
 };
 
-/**
- * Stores the invitations' MACs under the next key. Returns how many were stored; invitations that have ended are
- * skipped.
- */
+/** Stores the invitations' MACs under the next key. Returns how many were stored; skips invitations that have ended. */
 export const replaceInviteMacs = async (
   within: Handle,
   bucketUid: string,

@@ -10,10 +10,7 @@ export interface LostGroupKey {
   readonly gen: number;
 }
 
-/**
- * Revokes group keys from users who are not active members of the group. Each such group's key is then due for
- * rotation.
- */
+/** Revokes group keys from users who are not active members of the group, and marks those keys as due for rotation. */
 export const revokeGroupKeys = async (
   within: Handle,
   enterpriseUid: string,
@@ -39,8 +36,8 @@ const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
 /**
- * Whether the copy `held` is the owner's and was locked by the owner's reset. Such a copy waits for the previous
- * account key until the bucket's key is rotated.
+ * Whether the copy `held` is the owner's and was locked by the owner's reset. It waits for the previous account key
+ * until the bucket's key is rotated.
  */
 const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
@@ -54,8 +51,7 @@ interface Revocation {
 
 /**
  * Selects `bucket_uid`, `kind` and `uid`: users and groups that have copies of a bucket's key and are not entitled to
- * it. The query aggregates the union of copies and entitled recipients instead of joining them, because both lists are
- * long and no index helps.
+ * it. Aggregates the union of copies and recipients and does not join them: both lists are long, and no index helps.
  */
 const losingRecipients = (
   enterpriseUid: string,
@@ -95,7 +91,7 @@ export const lockLosingBuckets = async (
 };
 
 /**
- * Deletes the copies of users and groups that are not entitled to them. A bucket is then due for rotation if a copy of
+ * Deletes the copies of users and groups that are not entitled to them. Marks a bucket as due for rotation if a copy of
  * its current key was deleted, or if a revoked group key opens that key.
  */
 export const revokeBucketKeys = async (

@@ -11,10 +11,12 @@ const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<v
 };
 
 /**
- * Revokes keys from users and groups that are no longer entitled to them, and marks those keys as due for rotation,
- * because the former recipients may have kept them. Call it after every change that may reduce access, in the same
- * transaction, which must hold the enterprise's exclusive lock. Before users or groups are deleted, pass them as
- * `leaving`. Otherwise the database's cascading deletes would remove their copies unnoticed.
+ * Revokes keys from users and groups that are no longer entitled to them. Marks those keys as due for rotation, because
+ * the former recipients may have kept them. Call it after every change that may reduce access, in the same transaction,
+ * which must hold the enterprise's exclusive lock.
+ *
+ * Before users or groups are deleted, pass them as `leaving`. Otherwise the database's cascading deletes would remove
+ * their copies unnoticed.
  */
 export const settleKeys = async (
   within: Handle,
@@ -37,9 +39,8 @@ interface Ending {
 }
 
 /**
- * Locks what `settleKeysIn` needs. Call it first in a transaction that later locks rows inside these buckets: a
- * rotation locks the bucket before its entries, so the order must be the same here. Does nothing if none of the buckets
- * belongs to a team.
+ * Locks what `settleKeysIn` needs; does nothing if no bucket belongs to a team. Call it first in a transaction that
+ * later locks rows inside these buckets, because a rotation also locks the bucket before its entries.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
   if (await shareLockBucketTeams(within, from)) await lockBucketKeys(within, [...from, ...to]);
@@ -47,7 +48,7 @@ export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): P
 
 /**
  * Like `settleKeys`, for a change that reduces access only in these buckets. The transaction holds the enterprise's
- * shared lock and has locked the buckets, so that two concurrent transactions cannot each revoke a part of a user's
+ * shared lock and has locked the buckets. Otherwise two concurrent transactions could each revoke a part of a user's
  * access without seeing the other's change.
  */
 export const settleKeysIn = async (

@@ -7,7 +7,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Giver, type TeamKeyCopy, toTeamRow } from "./key-copy.store.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "./shared-key.store.ts";
 
-/** Stores copies. A stored copy stays, because it contains the same key; only a refused copy is replaced. */
+/** Stores copies. Replaces a stored copy only if it was refused, because all copies contain the same key. */
 export const putTeamCopies = async (
   within: Handle,
   enterpriseUid: string,

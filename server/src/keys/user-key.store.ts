@@ -1,6 +1,6 @@
 /**
- * @file Which other users depend on the copies of a bucket's key that a user has or has signed, and what happens to
- * those copies when the user leaves or the key is rotated.
+ * @file The copies of a bucket's key that a user has or has signed. This file finds the other users who depend on these
+ * copies, and changes the copies when the user leaves or the key is rotated.
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -10,9 +10,7 @@ interface Place {
   readonly userUid: string;
 }
 
-/**
- * Whether the user has ever been given, or has made, the bucket's current key, with the current or an earlier identity.
- */
+/** Whether the user was ever given the bucket's current key, or made it, with the current or an earlier identity. */
 export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
     select from buckets where uid = ${bucketUid} and (
@@ -25,17 +23,17 @@ export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Plac
 };
 
 /**
- * For queries that join `buckets`: whether the generation in this column is that of the bucket's current key, or of an
- * earlier key that entries or lists still use.
+ * Whether the generation in this column is that of the bucket's current key, or of an earlier one that entries or lists
+ * still use. For queries that join `buckets`.
  */
 const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen
   or exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)})
   or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)}))`;
 
 /**
- * Whether other users have valid copies only because this user may give keys. This is the case if a member's only copy
- * of a key in use comes from this user, or if this user made a member an administrator and that administrator has
- * signed copies of keys in use.
+ * Whether other users have valid copies only because this user may give keys. There are two cases:
+ * - A member's only copy of a key in use comes from this user.
+ * - This user made a member an administrator, and that administrator has signed copies of keys in use.
  */
 export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
@@ -65,8 +63,8 @@ export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Pr
 const NO_KEY = 0;
 
 /**
- * Takes a bucket's keys from a user. Their copies are deleted unless they have signed other users' copies: then their
- * own copies stay, as the proof that they were entitled to sign. Such copies are stored for the generation NO_KEY, so
+ * Takes a bucket's keys from a user. Deletes the user's copies, unless the user has signed other users' copies. Then
+ * the user's copies stay, to prove that the user was entitled to sign. They are stored for the generation NO_KEY, so
  * that they do not open the bucket if the user is invited again.
  */
 export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: Place): Promise<void> => {
@@ -91,9 +89,9 @@ export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: P
 };
 
 /**
- * Erases keys of earlier generations. Call it once no entry uses them. It erases the keys that users wrapped
- * themselves, and the copies of former members. A former member's copy stays if a remaining member's copy depends on a
- * signature of that former member.
+ * Erases keys of earlier generations: the keys that users wrapped themselves, and the copies of former members. A
+ * former member's copy stays if a remaining member's copy depends on a signature of that former member. Call it once no
+ * entry uses these keys.
  */
 export const eraseEarlierKeys = async (within: Handle, bucketUid: string): Promise<void> => {
   await sql`

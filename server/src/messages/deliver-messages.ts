@@ -17,8 +17,8 @@ import { writeMail, writeText } from "./write-message.ts";
 /** How many messages are sent concurrently. */
 const AT_ONCE = 5;
 /**
- * How long a message is leased. It is longer than any transport needs for one message, plus the difference between
- * servers' clocks.
+ * How long a message is leased: longer than any transport needs for one message, plus the difference between servers'
+ * clocks.
  */
 const LEASE_MS = 5 * 60 * 1000;
 const FIRST_PAUSE_MS = 30_000;
@@ -28,7 +28,7 @@ const LONGEST_PAUSE_MS = 4 * 60 * 60 * 1000;
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/** Only the kind of an unexpected error is recorded, because its message may contain anything. */
+/** Records only the kind of an unexpected error, because its message may contain anything. */
 const describeProblem = (error: unknown): DeliveryError =>
   error instanceof DeliveryError
     ? error

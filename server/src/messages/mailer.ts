@@ -1,6 +1,6 @@
 /**
- * @file Queues messages. A message is part of the caller's transaction: after a rollback it is not sent, and after a
- * commit it is sent even if this server stops immediately.
+ * @file Queues messages, in the caller's transaction. After a rollback a message is not sent; after a commit it is sent
+ * even if this server stops immediately.
  */
 import { randomUUID } from "node:crypto";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";

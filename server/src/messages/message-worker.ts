@@ -1,7 +1,7 @@
 /**
- * @file Sends queued messages. Mail and text messages have a lane each, so that a mail server that does not answer does
- * not delay a code. Any number of servers may run a worker; a message is leased by one of them at a time. A message is
- * sent at least once, and twice only if a server stops between sending and recording it.
+ * @file Sends queued messages. Mail and text messages have a lane each, so that a silent mail server does not delay a
+ * code. Any number of servers may run a worker, but only one worker at a time leases a message. A message is sent at
+ * least once. It is sent twice only if a server stops between sending and recording it.
  */
 
 import type { Transports } from "../gateways/transport.ts";
@@ -14,7 +14,7 @@ const POLL_MS = 10_000;
 const GRACE_MS = 8000;
 
 /**
- * Runs rounds one after the other until it is stopped. Between two rounds it waits until it is woken, or for `POLL_MS`.
+ * Runs rounds one after the other until it is stopped. Between two rounds it waits for `POLL_MS`, or until it is woken.
  */
 const createLane = (round: () => Promise<number>, onError: (error: unknown) => void) => {
   let stopped = false;
@@ -81,7 +81,7 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
       return leased.reduce((sum, count) => sum + count, 0);
     },
 
-    /** Sends messages until stopped. A committed message wakes the worker, even if another server has queued it. */
+    /** Sends messages until stopped. A committed message wakes the worker, whichever server has queued it. */
     start: async (): Promise<void> => {
       unlisten = await database.listen(MESSAGES_CHANNEL, () => {
         for (const lane of lanes) lane.wake();
@@ -90,8 +90,8 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
     },
 
     /**
-     * Leases nothing more, and waits briefly for messages that are being sent. The others are sent again when their
-     * lease has expired.
+     * Leases nothing more, and waits briefly for messages that are being sent. Any other leased message is sent again
+     * when its lease expires.
      */
     stop: async (): Promise<void> => {
       const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());

@@ -20,8 +20,8 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
 };
 
 /**
- * Which messages to lease. Mails and text messages are leased separately, so that a mail server that does not answer
- * does not delay a code.
+ * Which messages to lease. Mails and text messages are leased separately, so that a silent mail server does not delay a
+ * code.
  */
 interface Claim {
   readonly kind: Message["kind"];
@@ -31,8 +31,8 @@ interface Claim {
 }
 
 /**
- * Leases up to `limit` due messages of a kind until `leasedUntil`. No two workers get the same message. If a worker stops
- * before it has recorded the outcome, the messages are due again when the lease ends.
+ * Leases up to `limit` due messages of a kind until `leasedUntil`. No two workers get the same message. A message whose
+ * outcome was not recorded is due again when the lease ends.
  */
 export const claimDueMessages = async (
   handle: Handle,
@@ -63,7 +63,7 @@ export const claimDueMessages = async (
 
 /**
  * Finds the message only for the worker with the latest lease, because only that worker records the outcome. Each lease
- * increases `attempts`, so the value of `attempts` identifies a lease.
+ * increases `attempts`, so `attempts` identifies the lease.
  */
 const held = (handle: Handle, { uid, attempts }: Message) =>
   handle
@@ -76,7 +76,7 @@ export const markSent = async (handle: Handle, message: Message, at: Date): Prom
   await held(handle, message).set({ status: "sent", sent_at: at, last_error: null, vars: EMPTY }).execute();
 };
 
-/** Records that the message is kept instead of sent. It stays readable for the operator. */
+/** Records that the message is kept for the operator and not sent. */
 export const markKept = async (handle: Handle, message: Message, at: Date): Promise<void> => {
   await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
 };
@@ -89,8 +89,8 @@ interface Failure {
 }
 
 /**
- * Records that the message was given up. Its content stays, so that the operator can send it again as long as it is of
- * use.
+ * Records that the message was given up. Its content stays while the message is of use, so that the operator can send
+ * it again.
  */
 export const markFailed = async (
   handle: Handle,
@@ -103,7 +103,7 @@ export const markFailed = async (
     .execute();
 };
 
-/** Erases the content of failed messages that are of no use any more. */
+/** Erases the content of failed messages that are of no more use. */
 export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => {
   await handle
     .updateTable("messages")
@@ -113,7 +113,7 @@ export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => 
     .execute();
 };
 
-/** Queues failed messages again, if they are still of use: the message with the given uid, or all. Returns the uids. */
+/** Queues failed messages again that are still of use: the message with the given uid, or all. Returns the uids. */
 export const requeueFailed = async (
   handle: Handle,
   { uid, now }: { uid: string | undefined; now: Date },

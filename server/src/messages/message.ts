@@ -4,12 +4,12 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// These are type aliases, because TypeScript does not accept an interface as the table of strings that a row stores.
+// Type aliases, because TypeScript does not accept an interface as the table of strings that a row stores.
 /** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */
   readonly at: string;
-  /** The header as the browser sent it. Mails show the name of the browser and never quote the header. */
+  /** The header as the browser sent it. Mails show the browser's name and never quote the header. */
   readonly userAgent: string;
   /** The caller's IP address. */
   readonly network: string;
@@ -26,7 +26,7 @@ export type SharingVars = {
   share_invited: Inviter & { readonly bucket: string };
   /** To the user who got the key, or waits for it. */
   share_added: Inviter & { readonly bucket: string };
-  /** To the user who invited the address `person`. The owner of that address has proven it, and waits for the key. */
+  /** To the user who invited the address `person`. An account has proven that address, and waits for the key. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
   /** To the user who made a secure link, with the address of the account that used it. */
   share_link_used: {
@@ -104,8 +104,8 @@ const DAY = 24 * 60 * MINUTE;
 export const PHONE_CODE_MS = 10 * MINUTE;
 
 /**
- * For how many milliseconds the server tries to send a message. After that the message is of no use, because its link
- * or code has expired.
+ * For how many milliseconds the server tries to send a message. Later the message is of no use, because its link or
+ * code has expired.
  */
 export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,
@@ -146,8 +146,8 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
 const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_code"];
 
 /**
- * Whether the content of a message is erased as soon as it is given up. Other messages are kept, so that the operator
- * can send them again.
+ * Whether the content of a message is erased as soon as it is given up. Other messages are kept for the operator to
+ * send again.
  */
 export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
 

@@ -1,9 +1,10 @@
 /**
  * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
- * own machine. The messages contain links and codes that reset passwords and open sessions. So the page exists only
- * outside production, on a server that listens only to its own machine. It answers only a connection from that machine,
- * with the key from the console, to one of the machine's own names. The last condition keeps out a site that points its
- * own name at the server.
+ * own machine. The messages contain links and codes that reset passwords and open sessions. So the page has these
+ * conditions:
+ * - The server is outside production and listens only to its own machine.
+ * - The connection comes from that machine, with the key from the console.
+ * - The address is one of the machine's own names. This keeps out a site that points its own name at the server.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

@@ -16,7 +16,7 @@ export interface OutboxMessage {
   readonly status: Message["status"];
   readonly at: Date;
   readonly problem: string | undefined;
-  /** Undefined once the message was sent or given up, because its content is then erased. */
+  /** Undefined once the message was sent or given up: its content is erased. */
   readonly content: { readonly subject: string; readonly text: string; readonly link?: string } | undefined;
 }
 

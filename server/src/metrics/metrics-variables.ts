@@ -11,10 +11,10 @@ export const metricsVariables = {
 };
 
 export interface MetricsConfig {
-  /** The port on which only the metrics are served; undefined if there is no such port. */
+  /** The port for metrics only, if there is one. */
   readonly port: number | undefined;
   readonly host: string;
-  /** The token with which the metrics are also served at `/metrics` of the server's own port. */
+  /** The token for `/metrics` on the server's own port, if there is one. */
   readonly token: string | undefined;
 }
 

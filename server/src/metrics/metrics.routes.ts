@@ -10,10 +10,7 @@ import type { MetricsService } from "./metrics.service.ts";
 
 const PATH = "/metrics";
 
-/**
- * The hash of a token. Tokens are hashed before they are compared, because the comparison in constant time needs equal
- * lengths.
- */
+/** The hash of a token. Comparing in constant time needs equal lengths, which hashes have. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
@@ -26,9 +23,8 @@ const nameIn = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replaceAll(/[[\]]/g, "") : undefined;
 
 /**
- * Whether a call was made to an IP address, to a name without a dot (`localhost`, a container), to this machine's own
- * name or to the configured one. Any other name may belong to a website that points the name at this address (DNS
- * rebinding).
+ * Whether a call was made to one of these: an IP address, a name without a dot (`localhost`, a container), this
+ * machine's own name, the configured name. A website could point any other name at this address (DNS rebinding).
  */
 const isOwnHost = (header: string | undefined, configured: string): boolean => {
   const name = nameIn(header ?? "");

@@ -1,5 +1,5 @@
 /**
- * @file The metrics that Prometheus reads. The names of routes are patterns, and no label holds a uid, an address or
+ * @file The metrics that Prometheus reads. Routes are named by their patterns. No label holds a uid, an address or
  * anything that a user typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -99,7 +99,7 @@ const readStored = async (context: Context, stored: Stored): Promise<void> => {
     await readJobs(context, stored);
     stored.up.set(1);
   } catch {
-    // The scrape must succeed without the database, because metrics are needed most when the database fails.
+    // The scrape must succeed without the database: metrics are needed most when the database fails.
     stored.up.set(0);
   }
 };
@@ -122,7 +122,7 @@ export const createMetricsService = (context: Context) => {
 
     began: (route: string): void => open.inc({ route }),
 
-    /** Counts an open call as ended. Must be called even if the caller hung up. */
+    /** Counts an open call as ended, even if the caller hung up. */
     ended: (route: string): void => open.dec({ route }),
 
     answered: ({ method, route, status, seconds: took }: AnsweredCall): void => {

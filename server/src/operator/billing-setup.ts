@@ -2,8 +2,8 @@
 import type { Context } from "../context.ts";
 
 /**
- * Creates what is missing at Stripe, and reports it together with what the webhook endpoint needs. Running it again
- * changes only what differs.
+ * Creates what is missing at Stripe. Reports it, and what the webhook endpoint needs. Running it again changes only
+ * what differs.
  */
 export const setUpBilling = async ({ config: { payments } }: Pick<Context, "config">): Promise<string> => {
   if (payments.provider.kind !== "stripe")

@@ -60,7 +60,7 @@ export const usage = (): string =>
     ),
   ].join("\n");
 
-/** Says that there is no such command, and which commands begin with its first word. */
+/** Says that there is no such command, and lists the commands that begin with its first word. */
 const unknownCommand = (words: readonly string[]): string => {
   const [first = ""] = words;
   if (words.join("").trim() === "") return usage();
@@ -73,8 +73,8 @@ const unknownCommand = (words: readonly string[]): string => {
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the command and runs it. The record comes first, so that no command runs unrecorded. It does not contain the
- * address that the operator typed.
+ * Records the command, without the address that the operator typed, and runs it. The record comes first, so that no
+ * command runs unrecorded.
  */
 const runRecorded = async (
   context: Context,
@@ -92,7 +92,7 @@ const runRecorded = async (
   return answer;
 };
 
-/** The signal for a command that a running server runs. It is never aborted, because the caller is another process. */
+/** The signal for a command that a running server runs. Never aborted, because the caller is another process. */
 const NEVER = new AbortController().signal;
 
 /** Runs one command, given as its words. */

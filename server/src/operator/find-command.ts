@@ -11,7 +11,7 @@ export interface FoundCommand<C> {
   readonly words: readonly string[];
 }
 
-/** The command that the first two words name or, if there is none, the one that the first word names. */
+/** The command that the first two words name; if there is none, the command that the first word names. */
 export const findCommand = <C>(
   table: Readonly<Record<string, C>>,
   [first = "", second = "", ...others]: readonly string[],

@@ -12,7 +12,7 @@ export class Interrupted extends Error {
 
 /**
  * Returns a signal that is aborted with `Interrupted` at the first SIGINT, SIGTERM or SIGHUP of this process. A second
- * of these signals ends the process at once.
+ * signal ends the process at once.
  */
 export const watchForInterruption = (): AbortSignal => {
   const interruption = new AbortController();
@@ -20,10 +20,7 @@ export const watchForInterruption = (): AbortSignal => {
   return interruption.signal;
 };
 
-/**
- * Waits for the work, or rejects with the signal's reason as soon as the signal is aborted. The work may then still
- * continue.
- */
+/** Waits for the work. Rejects with the signal's reason once the signal is aborted, even if the work continues. */
 export const unlessInterrupted = async <T>(work: Promise<T>, interruption: AbortSignal): Promise<T> => {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(interruption.reason);

@@ -12,7 +12,7 @@ operate({
     const output = error instanceof BadOutcome ? process.stdout : process.stderr;
     output.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
-    // Ends the process even if the work that the command was waiting for continues.
+    // Ends the process even if the interrupted work continues.
     if (error instanceof Interrupted) process.exit();
   },
 );

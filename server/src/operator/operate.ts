@@ -23,8 +23,8 @@ const runHere = async (config: Config, { words, interruption }: Operation): Prom
 };
 
 /**
- * Returns what the command prints. Throws an error whose message is for the operator, and `BadOutcome` if the command
- * found something that has failed.
+ * Returns what the command prints. Throws an error whose message is for the operator, or `BadOutcome` if the command
+ * found a failure.
  */
 export const operate = async (operation: Operation): Promise<string> => {
   const { environment, words, interruption } = operation;
@@ -33,7 +33,7 @@ export const operate = async (operation: Operation): Promise<string> => {
   const offline = await runOffline(config, words, interruption);
   if (offline !== null) return offline;
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
-  // If no server runs, the command runs here, and the folder's lock keeps a server from starting in the meantime.
+  // No server runs, so the command runs here. The folder's lock keeps a server from starting meanwhile.
   if (answer === null) return runHere(config, operation);
   if (!answer.ok) throw answer.isBad ? new BadOutcome(answer.output) : new Error(answer.output);
   return answer.output;

@@ -1,4 +1,4 @@
-/** @file A subscriber of the sandbox, whose clock the operator advances or to whom the operator refunds an invoice. */
+/** @file A subscriber of the sandbox. The operator can advance the subscriber's clock, and refund an invoice. */
 import { runSandbox } from "../billing/billing-worker.ts";
 import { findCustomerByEmail } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";
@@ -15,7 +15,7 @@ export const sandboxSubscriber = async ({ payments, database }: Context, address
 };
 
 /**
- * Brings the server up to date after a change at the sandbox: handles the events, reads the subscriber again and does
+ * Brings the server up to date after a change at the sandbox. Handles the events, reads the subscriber again, and does
  * the billing work that is due.
  */
 export const followSandbox = async (context: Context, subscriberUid: string): Promise<void> => {

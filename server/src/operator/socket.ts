@@ -1,6 +1,6 @@
 /**
- * @file A data folder belongs to one process, so the operator's commands are sent to the running server, through a
- * socket that only its owner can open.
+ * @file Sends the operator's commands to the running server, because a data folder belongs to one process. Only the
+ * server's owner can open the socket.
  */
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ interface Answer {
   readonly isBad?: boolean;
 }
 
-/** The path of the socket. On Windows it is a named pipe, which is outside the file system. */
+/** The path of the socket. On Windows a named pipe, outside the file system. */
 export const socketPath = (dataDir: string): string =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\keepwell-${Buffer.from(dataDir).toString("hex").slice(-60)}`
@@ -66,7 +66,6 @@ const reach = async (dataDir: string): Promise<Socket | null> => {
   );
 };
 
-/** Whether a server runs on a data folder. */
 export const isServerRunning = async (dataDir: string): Promise<boolean> => {
   const socket = await reach(dataDir);
   socket?.destroy();

@@ -1,10 +1,10 @@
 /**
  * @file The interface of a payment provider. Amounts are cents of US dollars, times Unix seconds. A provider knows
- * customers by its own ids; each customer has at most one subscription that continues.
+ * customers by its own ids. Each customer has at most one subscription that continues.
  *
  * [Note: Payment keys] A call that creates something is identified by its key. A caller that got no answer, or has
- * crashed, repeats the call with the same key; that creates nothing new and returns the current state. A key with other
- * arguments is refused. A provider may forget a key after a day.
+ * crashed, repeats the call with its key. The repeated call creates nothing new and returns the current state. A key
+ * with other arguments is refused. A provider may forget a key after a day.
  */
 
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
@@ -102,7 +102,7 @@ export interface CustomerSnapshot {
   readonly invoices: readonly ProviderInvoice[];
 }
 
-/** Done, or waiting for the cardholder: the card form uses the secret to open the bank's page. */
+/** Done, or waiting for the cardholder. The card form uses the secret to open the bank's page. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "requires_action"; readonly clientSecret: string };
@@ -150,7 +150,7 @@ export interface InvoicePayment {
   readonly invoice: string;
 }
 
-/** A provider's event. Only the customer in it is used; the current state is read from the provider. */
+/** A provider's event. Only its customer is used; the current state is read from the provider. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -172,8 +172,8 @@ export class CardDeclined extends ProviderRefusal {
 }
 
 /**
- * The provider gave no answer, or an answer that does not say what happened. The call may have taken effect, so repeat
- * it under the same key.
+ * The provider gave no answer, or one that does not say what happened. The call may have taken effect, so repeat it
+ * under its key.
  */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
@@ -199,8 +199,8 @@ export interface PaymentProvider {
   deleteCustomer(customer: string): Promise<void>;
 
   /**
-   * Stores the card behind a token of the card form. It does not become the default card by itself. A token that is
-   * invented, used or expired is declined as `token_not_found`.
+   * Stores the card behind a token of the card form. Does not make it the default card. A token that is invented, used
+   * or expired is declined as `token_not_found`.
    */
   addCard(key: string, card: NewCard): Promise<CardOutcome>;
   setDefaultCard(customer: string, card: string): Promise<void>;
@@ -208,19 +208,16 @@ export interface PaymentProvider {
   removeCard(customer: string, card: string): Promise<void>;
 
   /**
-   * Subscribes with the default card, which is charged at once or after a trial. If the customer has a live
-   * subscription, the call is refused as `subscription_exists`. The exception is a subscription that was begun under
-   * another key and whose first payment still waits for its cardholder: it is given up.
+   * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
+   * the customer has a live subscription. But a subscription under another key whose first payment still waits for its
+   * cardholder is given up.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
-  /**
-   * Gives up a subscription whose first payment waits for its cardholder. If the cardholder then confirms, nothing
-   * begins.
-   */
+  /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */
   abandonFirstPayment(customer: string): Promise<void>;
   /**
-   * Changes the items of the live subscription. Without a live subscription, the call is refused as `no_subscription`.
-   * Differences are billed with the next invoice. A change between month and year charges a new period at once.
+   * Changes the items of the live subscription; refused as `no_subscription` if there is none. Differences are billed
+   * with the next invoice. A change between month and year charges a new period at once.
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /**
@@ -228,10 +225,7 @@ export interface PaymentProvider {
    * none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
-  /**
-   * Cancels the live subscription at the end of its period, or undoes the cancellation. A repeated call changes
-   * nothing.
-   */
+  /** Cancels the live subscription at the end of its period, or undoes that. A repeated call changes nothing. */
   setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;
   /** Charges the default card for an open invoice. An invoice that is already paid counts as done. */
   payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;
@@ -239,8 +233,8 @@ export interface PaymentProvider {
   /** The customer's current state; undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
   /**
-   * Reads and verifies an event. Throws ForgedEvent unless the provider has signed it recently. Returns null for an
-   * event that concerns no customer of Keepwell's.
+   * Reads and verifies an event; null if it concerns no customer of Keepwell's. Throws ForgedEvent unless the provider
+   * has signed it recently.
    */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

@@ -8,7 +8,7 @@ import {
 import type { SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import { type CardBehaviour, testCardBehaviour } from "./test-cards.ts";
 
-/** The form's five fields as typed. It is read once and never stored, logged or returned. */
+/** The form's five fields as typed. Never stored, logged or returned. */
 export interface TypedCard {
   readonly number: string;
   readonly cvc: string;
@@ -17,7 +17,7 @@ export interface TypedCard {
   readonly expYear: number;
 }
 
-/** All that is kept of a card. It deliberately has no field for a number or a cvc. */
+/** All that is kept of a card, without a number or a cvc. */
 export interface KeptCard {
   readonly brand: CardBrand;
   readonly last4: string;
@@ -30,8 +30,8 @@ export interface KeptCard {
 const YEARS_AHEAD = 50;
 
 /**
- * The name as it may be stored. A card number that was typed into the name's field is left out. The database accepts no
- * zero bytes and no unpaired surrogates, so they are left out too.
+ * The name as it may be stored. Leaves out a card number that was typed into the name's field, and what the database
+ * does not accept: zero bytes and unpaired surrogates.
  */
 const keptName = (name: string): string =>
   name
@@ -51,8 +51,8 @@ const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): SandboxMi
 };
 
 /**
- * Reads a card at `now` (Unix seconds). A number that is not a published test number is refused, so a real card that is
- * typed by mistake is not stored.
+ * Reads a card at `now` (Unix seconds). Refuses a number that is not a published test number, so that no real card is
+ * stored.
  */
 export const readCard = (
   typed: TypedCard,

@@ -28,9 +28,6 @@ const TEST_CARDS: Readonly<Record<TestCardNumber, CardBehaviour>> = {
   "4000002760003184": "authenticates_always",
 };
 
-/**
- * What the test card with this number does; `number` has only digits. Returns undefined for a number that is not
- * published as a test number.
- */
+/** What the test card with this number does; `number` has only digits. Undefined if no test card has this number. */
 export const testCardBehaviour = (number: string): CardBehaviour | undefined =>
   isTestCardNumber(number) ? TEST_CARDS[number] : undefined;

@@ -33,8 +33,8 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
 };
 
 /**
- * Marks the enterprise's keys as due for rotation, and the keys of its buckets and groups, because a former
- * administrator may have kept the enterprise's keys, which open the others.
+ * Marks the keys of the enterprise, its buckets and its groups as due for rotation. A former administrator may have
+ * kept the enterprise's keys, which open all others.
  */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();

@@ -30,8 +30,8 @@ export const putFirstState = async (
 };
 
 /**
- * Replaces the stored state. Returns false and writes nothing if the number of the stored state is not `replaces`, or
- * if the new number is not higher.
+ * Replaces the stored state. Returns false and writes nothing if the stored state's number is not `replaces`, or if the
+ * new number is not higher.
  */
 export const putNextState = async (
   handle: Handle,

@@ -1,16 +1,20 @@
 /**
  * @file [Note: Locks of a team] Which users and groups are entitled to which key follows from many rows: memberships,
- * groups, access lists, policies. Two concurrent transactions do not see each other's rows. If both revoke access, or
- * one revokes access and the other gives access, a key could stay with a user who is no longer entitled to it.
+ * groups, access lists, policies. Two concurrent transactions do not see each other's rows. One may revoke access while
+ * the other revokes or gives access. A key could then stay with a user who is no longer entitled to it.
  *
- * So a change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise)
- * takes the enterprise's exclusive lock. A change of one bucket's access or key takes the shared lock, and so does
- * giving keys. Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets. Never
- * take an earlier lock while holding a later one.
+ * So these locks are taken:
+ * - A change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise) takes
+ *   the enterprise's exclusive lock.
+ * - A change of one bucket's access or key takes the shared lock, and so does giving keys.
+ *
+ * Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets. Never take an earlier
+ * lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
- * others. A transaction that asks for this lock therefore waits only a few seconds for it and for every later lock, and
- * each process lets only a few transactions wait for the same enterprise. Otherwise the call is answered `busy`.
+ * others. A transaction that asks for this lock waits only a few seconds for it and for every later lock. Each process
+ * lets only a few transactions wait for one enterprise. If the wait is too long, or too many transactions wait, the
+ * call is answered `busy`.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -20,8 +24,8 @@ import type { Handle } from "../db/schema.ts";
 const SEED = 1;
 const LONGEST_WAIT = "3s";
 /**
- * The most transactions of one process that wait for the same enterprise. Together with the one that they wait for,
- * they take half of the connections.
+ * The most transactions of one process that wait for one enterprise. With the transaction that they wait for, they take
+ * half of the connections.
  */
 const WAITING_MAX = 4;
 const RETRY_SECONDS = 1;

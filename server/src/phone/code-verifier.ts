@@ -14,8 +14,8 @@ interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
   /**
-   * The server's two-factor keys. The database stores only MACs of codes under these keys, so that a copy of the
-   * database alone reveals no code. New codes use the first key.
+   * The server's two-factor keys. The database stores only MACs of codes under these keys, so a copy of the database
+   * reveals no code. New codes use the first key.
    */
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }

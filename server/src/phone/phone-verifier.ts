@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
- * What a code belongs to. `attempt` names the attempt: the pending sign-in's id, or the session's when a signed-in user
- * adds a number or confirms. The code of another attempt is judged wrong.
+ * What a code belongs to. `attempt` is the id of the pending sign-in, or of the session if a signed-in user adds a
+ * number or confirms. The code of another attempt is judged wrong.
  */
 export interface PhoneAttempt {
   readonly userUid: string;
@@ -20,17 +20,17 @@ export type PhoneVerdict =
 
 export interface PhoneVerifier {
   /**
-   * Sends a code to `to` (E.164) within the caller's transaction. A previous code of the same attempt becomes invalid.
-   * Takes no points of the limits, because the caller has already taken them.
+   * Sends a code to `to` (E.164) within the caller's transaction. The attempt's previous code becomes invalid. Spends
+   * no points of the limits; the caller has spent them.
    */
   start(
     within: Handle,
     what: PhoneAttempt & { readonly to: string; readonly locale: string },
   ): Promise<{ readonly expiresAt: Date }>;
   /**
-   * Checks a typed code. A right code is valid once; five tries count, wrong or right. Throws when called inside a
-   * transaction: a try must count even if the caller's work is rolled back, and a provider may be slow. Throws
-   * `unavailable` if the provider does not answer.
+   * Checks a typed code. A right code is valid once; an attempt has five tries, wrong or right. Throws `unavailable` if
+   * the provider does not answer. Throws inside a transaction: a try must count even if the caller's work is rolled
+   * back, and a provider may be slow.
    */
   check(handle: Handle, what: PhoneAttempt & { readonly code: string }): Promise<PhoneVerdict>;
 }

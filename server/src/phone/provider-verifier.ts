@@ -20,8 +20,8 @@ interface ProviderVerifierOptions {
 const CODE = /^\d{4,10}$/;
 
 /**
- * Asks the provider through the message queue to send its code, so that this too is part of the caller's transaction
- * and is retried.
+ * Asks the provider to send its code, through the message queue. So the request is part of the caller's transaction and
+ * is retried.
  */
 export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneVerifier => {
   const { mailer, clock, log, provider } = options;

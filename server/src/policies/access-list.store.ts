@@ -10,7 +10,7 @@ export type AccessListRow = Selectable<AccessListTable>;
 export interface Target {
   readonly model: Model;
   readonly uid: string;
-  /** The bucket that the object is in, or the object itself if it is a bucket; null for the enterprise. */
+  /** The bucket that contains the object, or that is the object; null for the enterprise. */
   readonly bucketUid: string | null;
 }
 
@@ -20,7 +20,6 @@ const toColumns = ({ model, uid, bucketUid }: Target) => ({
   entry_uid: model === "entry" ? uid : null,
 });
 
-/** The object that the list is on. */
 export const toTarget = (row: AccessListRow): Target => {
   const { enterprise_uid, bucket_uid: bucketUid, list_uid, entry_uid } = row;
   if (entry_uid !== null) return { model: "entry", uid: entry_uid, bucketUid };

@@ -29,8 +29,7 @@ export const isAdmin = ({ role, state }: Pick<Membership, "role" | "state">): bo
   role === "admin" && state === "active";
 
 /**
- * Whether the user may see the subscription that they use: their own, or that of an enterprise whose billing they
- * manage.
+ * Whether the user may see the subscription that they use: their own, or their enterprise's if they manage its billing.
  */
 export const seesBilling = async (
   handle: Handle,
@@ -40,7 +39,7 @@ export const seesBilling = async (
   !membership || (await loadRootPermissions(handle, userUid, membership)).has("manage_billing");
 
 /**
- * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member who has none of
+ * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member without any of
  * these permissions.
  */
 export const authorizeRoot = async (

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { grantsTo } from "./team-visibility.store.ts";
 
-/** A list or an entry with permissions of its own: it is restricted, or access lists grant something on it. */
+/** A list or an entry with permissions of its own: it is restricted, or has access lists that grant something. */
 export interface InnerGrant {
   readonly bucket_uid: string;
   /** The uid of the list itself, or of the entry's list. */
@@ -16,8 +16,8 @@ export interface InnerGrant {
 }
 
 /**
- * The lists and entries with permissions of their own in these buckets: one row for every access list that grants the
- * user something on such a list or entry.
+ * The lists and entries with permissions of their own in these buckets: one row for each access list that grants the
+ * user something there.
  */
 export const listInnerGrants = async (
   handle: Handle,

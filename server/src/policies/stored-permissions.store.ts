@@ -8,7 +8,7 @@ import type { Handle } from "../db/schema.ts";
 export interface RecordedObject {
   readonly enterpriseUid: string;
   readonly model: RecordModel;
-  /** The bucket of the object: the object itself, or the bucket that contains it. Null for an enterprise or a group. */
+  /** The bucket that contains the object, or that is the object. Null for an enterprise or a group. */
   readonly bucketUid: string | null;
   readonly uid: string;
 }
@@ -89,7 +89,7 @@ const listRestricted = async (
   return new Set(rows.map(({ uid }) => uid));
 };
 
-/** Each group in the form of one access list, which has the group's uid and name and no permissions. */
+/** Each group in the form of one access list, with the group's uid and name and no permissions. */
 const listGroups = async (
   handle: Handle,
   enterpriseUid: string,

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows: which buckets,
- * which entries, and which members are notified of a change. The rules are those of contract/team/permissions.ts,
- * which decides for a single object; a property test compares these queries with them. Any grant on an object, or
- * inside it, makes its bucket visible. Only members in the roster have grants.
+ * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows. The queries find the
+ * buckets and entries that a member sees, and the members to notify of a change. The rules are those of
+ * contract/team/permissions.ts, which decides for a single object; a property test compares the two. Any grant on an
+ * object, or inside it, makes its bucket visible. Only members in the roster have grants.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -17,8 +17,8 @@ const listsNaming = (userUid: string) => sql`
   where belonging.user_uid = ${userUid}`;
 
 /**
- * The rows of `access_lists`, called `list`, that grant the user anything. The uids are collected into an array first
- * and each list is looked up, so that what other members are granted is not read.
+ * The rows of `access_lists`, called `list`, that grant the user anything. Collects the uids into an array first and
+ * looks each list up, so that other members' lists are not read.
  */
 export const grantsTo = (userUid: string) =>
   sql<boolean>`list.permissions <> '{}' and list.uid = any(array(${listsNaming(userUid)}))`;
@@ -50,7 +50,7 @@ const membership = (userUid: string, inState = ACTIVE) => sql`
 interface TeamBucket {
   readonly uid: string;
   readonly trashed_at: Date | null;
-  /** `read` for a member who is neither the owner nor an administrator, whatever the member is granted. */
+  /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
   readonly access_type: "owner" | "admin" | "read";
   /** What is granted on the enterprise, and on the bucket itself. */
   readonly granted_above: Permission[];
@@ -86,20 +86,17 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${INHERITED})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/**
- * Selects the enterprise of an active member, as a part of a combined statement. There is no row for any other user.
- */
+/** Selects the enterprise of an active member, as a part of a combined statement. No row for any other user. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 
-/** Whether the user belongs to an enterprise; if not, no further query is needed. */
+/** Whether the user belongs to an enterprise; otherwise no further query is needed. */
 export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> =>
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
 /**
- * An expression for queries that join `entries` and `buckets`: whether the user may read the entry, if they can see its
- * bucket. Each subquery on another table runs once, however many rows there are. Pass `inState` to ask about a former
- * member.
+ * Whether the user may read the entry, if they can see its bucket; for queries that join `entries` and `buckets`. Each
+ * subquery on another table runs once, however many rows there are. Pass `inState` to ask about a former member.
  */
 export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null
@@ -120,7 +117,7 @@ export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
         or (not buckets.is_restricted
           and (select me.granted && ${INHERITED} from (${membership(userUid, inState)}) me)))))))`;
 
-/** The access lists on a bucket or on something in it, and on its enterprise if the bucket inherits them. */
+/** The access lists on a bucket or on something in it. Also those on its enterprise, if the bucket inherits them. */
 const listsReaching = (bucketUid: string) => sql`
   select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'
   union all
@@ -128,7 +125,7 @@ const listsReaching = (bucketUid: string) => sql`
   where buckets.uid = ${bucketUid} and not buckets.is_restricted
     and ${onEnterprise} and list.permissions && ${INHERITED}`;
 
-/** All users who can see anything of a team's bucket, as `user_uid`; no rows for other buckets. */
+/** All users who can see anything of a team's bucket, as `user_uid`. No rows for other buckets. */
 export const membersSeeing = (bucketUid: string) => sql`
   select member.user_uid from buckets
   join enterprise_members member on member.enterprise_uid = buckets.enterprise_uid and member.state = 'active'

@@ -27,8 +27,7 @@ export interface CheckedFounding {
 }
 
 /**
- * The root key that the entry names must have signed the entry. The enterprise is new, so no particular root is
- * expected.
+ * The root key that the entry names must have signed the entry. Any root is accepted, because the enterprise is new.
  */
 const readFirst = async ({ uid, roster }: Founding): Promise<Roster> => {
   const { facts } = parseRosterEntry(roster);
@@ -53,9 +52,8 @@ const readRoster = async (form: SignupBody, founding: Founding): Promise<Roster>
 };
 
 /**
- * Call it before anything is written or paid: the founder's bundle, the roster's first entry and the keys must name
- * each other. Returns null if the sign-up creates no enterprise. Fails with 422 on `founding` if something does not
- * match.
+ * Checks that the founder's bundle, the roster's first entry and the keys name each other; fails with 422 on `founding`
+ * otherwise. Returns null if the sign-up creates no enterprise. Call it before anything is written or paid.
  */
 export const checkFounding = async (form: SignupBody): Promise<CheckedFounding | null> => {
   const { founding, enterprise: name } = form;

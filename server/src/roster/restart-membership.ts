@@ -12,8 +12,8 @@ import type { User } from "../people/user.store.ts";
 import { endAdmin } from "./end-admin.ts";
 
 /**
- * Takes the exclusive lock of the user's enterprise, for a user whose account is about to be reset without data. Take
- * it before any other lock.
+ * Takes the exclusive lock of the enterprise of a user whose account is about to be reset without data. Take it before
+ * any other lock.
  */
 export const lockUserTeam = async (within: Handle, userUid: string): Promise<void> => {
   const membership = await findMembership(within, userUid);
@@ -24,12 +24,12 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
  * and an administrator admits the member again after verifying who they are.
  *
- * A member who is the only administrator keeps this role in the rows, so that they can manage the billing. But no
- * administrator is left who could sign them into the roster. They too must agree to join again, because what they later
- * recover opens only after they have compared the enterprise's code.
+ * The only administrator keeps this role in the rows, in order to manage the billing. But no administrator is left who
+ * could sign them into the roster. The only administrator too must agree to join again, because what they later recover
+ * opens only after they have compared the enterprise's code.
  *
- * The audit log records that the member has new keys under the same name. If the member loses the role of
- * administrator, the log records that too, because the member could read everything until then.
+ * The audit log records that the member has new keys under the same name. It also records a lost role of administrator,
+ * because the member could read everything until then.
  */
 export const restartMembership = async (
   within: Handle,

@@ -14,8 +14,8 @@ const remove = (enterpriseUid: string): RawBuilder<unknown> => sql`
   where listed.enterprise_uid = ${enterpriseUid} and member.user_uid is null`;
 
 /**
- * Users who are administrators in the roster but not in the rows. An administrator who was removed from the enterprise
- * is left out, because the entry that removes them ends the role too.
+ * Users who are administrators in the roster but not in the rows. Leaves out an administrator who was removed from the
+ * enterprise: the entry that removes them ends the role too.
  */
 const endAdmin = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.user_uid as uid from roster_members listed
@@ -56,8 +56,7 @@ export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
     .execute();
 
 /**
- * Members of the roster whom an administrator is to remove from it with a signed entry. The name of a deleted account
- * is null.
+ * Members of the roster whom an administrator is to remove with a signed entry. The name of a deleted account is null.
  */
 export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
   const { rows } = await sql<{ uid: string; fullname: string | null }>`

@@ -26,8 +26,8 @@ export interface OpenRoster {
 }
 
 /**
- * The number and hash of the roster's last entry. If the enterprise was created before Keepwell stored rosters as rows,
- * first writes these rows from the entries.
+ * The number and hash of the roster's last entry. First writes the roster's rows from the entries, if the enterprise is
+ * older than these rows.
  */
 const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
   const { uid, root_pk, roster_seq, roster_head } = enterprise;
@@ -41,8 +41,8 @@ const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: n
 };
 
 /**
- * Fails with 403 if the signer is an administrator in the rows but the roster names other keys or none, because no
- * client would accept the entry.
+ * Fails with 403 if the signer is an administrator in the rows but the roster names other keys or none. No client would
+ * accept the entry.
  */
 export const openRoster = async (
   within: Handle,
@@ -68,8 +68,8 @@ export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): P
 };
 
 /**
- * What the next entry says. Fails with 409 if another entry was appended since the client read the roster, and with 422
- * on the field if there is any other problem.
+ * What the next entry says. Fails with 409 if another entry was appended since the client read the roster. Any other
+ * problem is 422 on the field.
  */
 export const readNextEntry = async (
   wire: string,

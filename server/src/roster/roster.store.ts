@@ -80,9 +80,9 @@ export const settleRekeyed = async (within: Handle, uids: readonly string[]): Pr
 };
 
 /**
- * Marks groups and buckets as due for rotation if their current keys were sealed to the enterprise's previous keys. A
- * group or bucket that was created after the enterprise's keys became due is marked too, because a former administrator
- * who has the previous keys could open it.
+ * Marks groups and buckets as due for rotation if their current keys were sealed to the enterprise's previous keys.
+ * Also marks those that were created after the enterprise's keys became due, because a former administrator may have
+ * the previous keys.
  */
 export const markSealedBefore = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
- * @file Decides from a session's row and its token whether the session may still be used. Every query that reads the
- * row uses this file.
+ * @file Decides from a session's row and its token whether the session may be used. Every query that reads the row uses
+ * this file.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Claims } from "../caller.ts";
@@ -10,7 +10,7 @@ import { type LiveSession, touchSession } from "./session.store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that is not used for this long ends. */
 export const IDLE_MS = 30 * DAY_MS;
-/** `last_used_at` is written at most this often, to save a write at every call. */
+/** `last_used_at` is written at most this often, to save a write at most calls. */
 const TOUCH_MS = 60 * 1000;
 
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();

@@ -20,7 +20,7 @@ import {
 import { createTokenReader, signToken, type TokenClaims } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends after this time, even if it is used. `IDLE_MS` ends one that is not used. */
+/** A session ends after this time, even if it is used. A session that is not used ends after `IDLE_MS`. */
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
@@ -81,9 +81,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     /** The claims of a bearer token that we signed and that has not expired. */
     verify: (token: string): TokenClaims => readToken(token, clock.now()),
 
-    /**
-     * The actor of a bearer token. The row is read at each call, so that ending a session takes effect immediately.
-     */
+    /** The actor of a bearer token. Reads the row at each call, so that ending a session takes effect immediately. */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
       const session = await loadSession(token, now);
@@ -92,12 +90,12 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /**
-     * Throws if the token is not accepted any more. The session does not count as used, so a stream that only listens
-     * does not keep it alive.
+     * Throws if the token is not accepted any more. The session does not count as used, so a stream does not keep the
+     * session alive.
      */
     check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
 
-    /** Returns a new token. A call with `sek` is the exchange: the first token is refused from then on. */
+    /** Returns a new token. A call with `sek` is the exchange, after which the first token is refused. */
     refresh: async (
       actor: Actor,
       sek: Sealed<"sek-session"> | undefined,
@@ -113,7 +111,6 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       return { token };
     },
 
-    /** Deletes sessions that have ended. */
     sweep: (): Promise<void> => {
       const now = clock.now();
       return deleteEndedSessions(handle, now, new Date(now.getTime() - IDLE_MS));

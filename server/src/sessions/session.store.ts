@@ -99,7 +99,6 @@ export const deleteOtherSessions = async (
   return Number(numDeletedRows);
 };
 
-/** Signs the user out everywhere. */
 export const deleteAllSessions = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("sessions").where("user_uid", "=", userUid).execute();
 };

@@ -1,7 +1,7 @@
 /**
  * @file The session token: a JWT whose `sek` claim is the account key, sealed. Only one algorithm, one key id, one type
- * and exactly these claims are accepted. `node:crypto` signs and verifies it synchronously: for a few hundred bytes
- * WebCrypto's other thread costs more than the HMAC itself.
+ * and exactly these claims are accepted. `node:crypto` signs and verifies synchronously, because WebCrypto's other
+ * thread costs more than the HMAC of a few hundred bytes.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -15,10 +15,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 /** The only header that we write, and the only one that is accepted. */
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
-/**
- * The key that seals the `sek`: before the exchange the password's key, afterwards the browser's own session key. The
- * first token stops working at the exchange.
- */
+/** The key that seals the `sek`: before the exchange the password's key, then the browser's own session key. */
 export const SEK_FORMS = ["password", "session"] as const;
 
 const claims = z.strictObject({
@@ -90,8 +87,8 @@ const verified = (token: string, keys: readonly KeyObject[]): TokenClaims => {
 const KNOWN_MAX = 1000;
 
 /**
- * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. A session's calls
- * all bring the same token, so a verified signature is cached.
+ * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. Caches a verified
+ * signature, because all calls of a session bring one token.
  */
 export const createTokenReader = (
   keys: readonly KeyObject[],

@@ -1,6 +1,6 @@
 /**
- * @file How the server stores an auth key: Argon2id with a pepper, so that an attacker with a copy of the database, but
- * without the pepper, can neither replay nor guess an auth key.
+ * @file How the server stores an auth key: Argon2id with a pepper. With a copy of the database, but without the pepper,
+ * an attacker can neither replay nor guess an auth key.
  */
 import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -14,14 +14,14 @@ interface Cost {
 }
 
 /**
- * The cost of every "v1" verifier: the minimum that OWASP recommends. The minimum suffices, because a guess at an auth
- * key is a guess at its password, and each such guess already costs the Argon2id run that the browser makes.
+ * The cost of every "v1" verifier: the minimum that OWASP recommends. It suffices, because each guess at a password
+ * also costs the Argon2id run that the browser makes.
  */
 const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Takes the place of a verifier if the address is unknown, so that the reply takes as long as for a known address. */
+/** Stands for a verifier if the address is unknown, so that the reply takes as long as for a known address. */
 const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {
@@ -38,9 +38,9 @@ export const idOfPepper = (pepper: Buffer): string =>
   createHmac("sha256", pepper).update("keepwell pepper id").digest("hex").slice(0, 8);
 
 /**
- * Makes verifiers with the first pepper, and accepts verifiers made with any of them. A verifier of an earlier version
- * of Keepwell does not name its pepper. It was made with the oldest pepper. Tests use another cost, because they sign
- * up thousands of people.
+ * Makes verifiers with the first pepper, and accepts verifiers made with any. A verifier of an earlier version of
+ * Keepwell names no pepper; it was made with the oldest. Tests use another cost, because they sign up thousands of
+ * people.
  */
 export const createVerifiers = (
   peppers: readonly [Buffer, ...Buffer[]],

@@ -16,7 +16,7 @@ import { endAccess } from "./end-access.ts";
 import { giveLevel } from "./give-level.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-/** The access, if it may be changed. The owner's row is listed like the others but never changes. */
+/** The access, if it may be changed. The owner's row is listed too, but never changes. */
 const requireAccess = async (within: Handle, bucket: VisibleBucket, id: string): Promise<Access> => {
   if (id === bucket.owner_uid) return fail("access.modify");
   return (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
@@ -64,9 +64,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
         return ACCESSES_CHANGED;
       }),
 
-    /**
-     * Requires `bucket.leave`, because the users with that ability are exactly those with whom the bucket is shared.
-     */
+    /** Requires `bucket.leave`, because exactly the users with whom the bucket is shared have that ability. */
     accept: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         const access = (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found");

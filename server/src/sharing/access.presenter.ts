@@ -9,10 +9,7 @@ const toSignedGrant = ({
 }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
-/**
- * The name is left out until the person has accepted. Otherwise a member who only knows an address would learn whose
- * address it is.
- */
+/** Leaves out the name until the person has accepted. A member who only knows an address must not learn whose it is. */
 const presentUser = ({
   user_uid: uid,
   bundle,

@@ -1,4 +1,4 @@
-/** @file Changing an access's level. The member's copy of the bucket's key names the level, so the copy changes too. */
+/** @file Changing an access's level. The member's copy of the bucket's key names the level, so the copy is replaced. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
@@ -29,8 +29,8 @@ export const checkKey = async (
 };
 
 /**
- * Gives a member who has the key a new copy at the new level. Fails with 422 if the call has no grant for such a
- * member, and with 409 if it has a grant for a member who does not have the key any more.
+ * Gives a member who has the key a new copy at the new level. Fails with 422 if the member has the key and the call has
+ * no grant. Fails with 409 if the call has a grant and the member does not have the key any more.
  */
 const regrant = async (
   within: Handle,

@@ -6,8 +6,8 @@ import { isGiver } from "../keys/user-key.store.ts";
 
 /**
  * Stores the copy that gives a user the key at a level. Fails with 409 if the copy would end an administrator's level
- * while other users, perhaps the owner, have their copies from that administrator. Clients would then no longer accept
- * those copies.
+ * while other users, perhaps the owner, have their copies from that administrator. Clients would no longer accept those
+ * copies.
  */
 export const giveLevel = async (within: Handle, copy: BucketKeyCopy): Promise<void> => {
   const place = { bucketUid: copy.subject, userUid: copy.recipient.uid };

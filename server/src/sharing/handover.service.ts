@@ -29,10 +29,7 @@ import { type ShareLetters, toRecipient } from "./share-letters.ts";
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/**
- * Answers 409 unless the offer was made by the bucket's current owner, with its current key, to this user's current
- * keys.
- */
+/** Answers 409 unless the bucket's current owner made the offer, with the current key, to this user's current keys. */
 const checkOffer = async (
   bucket: VisibleBucket,
   { wire, signer_bundle }: Offer,
@@ -46,9 +43,7 @@ const checkOffer = async (
   });
 };
 
-/**
- * Answers 409 if another access exists at the address that the former owner now has: that access must be removed first.
- */
+/** Answers 409 if another access exists at the former owner's current address. That access must be removed first. */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
 /** A bucket, and the user who hands it over or takes it over. */
@@ -64,8 +59,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     const { uid } = bucket;
     const access = await findUserAccess(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
-    // A member of an enterprise cannot take the bucket over, because a member's buckets belong to the enterprise and
-    // this one belongs to a person.
+    // A member's buckets belong to the enterprise, and this one belongs to a person, so a member cannot take it over.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);
@@ -79,8 +73,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
   };
 
   /**
-   * Makes the previous owner an administrator of the bucket. Their access replaces that of the new owner, who needs
-   * none any more.
+   * Makes the previous owner an administrator of the bucket, with the access of the new owner, who needs none any more.
    */
   const changePlaces = async (
     within: Handle,
@@ -93,7 +86,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",
-      // Counts as accepted, so that the name is shown: the members know the name of the previous owner.
+      // Counts as accepted, so that the name is shown: the members know the previous owner's name.
       accepted_at: clock.now(),
       invited_by: to.uid,
     });
@@ -139,7 +132,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
       }));
     },
 
-    /** The owner takes the offer back, or the recipient declines it; other members do not know of it. */
+    /** The owner takes the offer back, or the recipient declines it. Other members do not know of the offer. */
     withdraw: (actor: Actor, uid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.view" }, async (within, bucket) => {
         const offered = await findOffer(within, uid);

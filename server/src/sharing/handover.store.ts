@@ -11,7 +11,7 @@ interface Offer {
   readonly signerBundle: string;
 }
 
-/** Stores an offer. A bucket has one offer, so a new offer replaces the stored one. */
+/** Stores an offer. A bucket has one offer, so a new one replaces it. */
 export const putOffer = async (
   within: Handle,
   { bucketUid, toUid, wire, signerBundle }: Offer,
@@ -59,8 +59,8 @@ interface NewOwner {
 }
 
 /**
- * Sets the bucket's owner. A lock that the previous owner's reset has set does not apply to the new owner, so it is
- * removed.
+ * Sets the bucket's owner. Removes a lock that the previous owner's reset has set, because it does not apply to the new
+ * owner.
  */
 export const setOwner = async (within: Handle, { bucketUid, ownerUid, header }: NewOwner): Promise<void> => {
   await within

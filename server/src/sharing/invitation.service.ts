@@ -26,8 +26,8 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
   };
 
   /**
-   * Mails the user who can give the key. The mail names the member by the invited address, because the person has not
-   * accepted anything yet.
+   * Mails the user who can give the key. Names the member by the invited address, because the person has not accepted
+   * yet.
    */
   const announceJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
@@ -49,7 +49,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
 
     /**
      * Makes the members of the buckets to which this address is invited read the accesses again. Call it in the
-     * transaction that created an account with the unproven address.
+     * transaction that created an account with this unproven address.
      */
     announceUnproven: async (within: Handle, email: string): Promise<void> => {
       for (const uid of await listInvitedTo(within, email))
@@ -57,8 +57,8 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
     },
 
     /**
-     * Call it in the transaction that proved the address: invitations at this address become accesses that wait for a
-     * key.
+     * Turns invitations at this address into accesses that wait for a key. Call it in the transaction that proved the
+     * address.
      */
     attach: async (within: Handle, user: User, email: string): Promise<void> => {
       const { joined, dropped } = await attachInvitations(within, { email, userUid: user.uid });

@@ -27,7 +27,7 @@ import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLin
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
 import { type ShareLetters, toRecipient } from "./share-letters.ts";
 
-/** Stores a link for a pending invitation of the bucket. It replaces the invitation's previous link. */
+/** Stores a link for a pending invitation of the bucket. The link replaces the invitation's previous one. */
 const put = async (
   within: Handle,
   { actor, bucket, id }: { actor: Actor; bucket: VisibleBucket; id: string },
@@ -55,9 +55,9 @@ const put = async (
 };
 
 /**
- * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has another
- * address gets 403; any other caller gets 404. The caller's address need not be proven, because only the invited person
- * has received the secret.
+ * The link, if the caller proves its secret and has the invited address. The right secret with another address is 403;
+ * anything else is 404. The caller's address need not be proven, because only the invited person has received the
+ * secret.
  */
 const requireLink = async (
   from: Handle,

@@ -7,9 +7,10 @@ import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
- * Whether an unused link can still be used. The bucket must still have the key and the owner that the link was made
- * for. The invited person must have the link's access level and no key yet. The user who made the link must still be
- * allowed to give the key.
+ * Whether an unused link can still be used:
+ * - The bucket has the key and the owner that the link was made for.
+ * - The invited person has the link's access level and no key yet.
+ * - The user who made the link may still give the key.
  */
 const isUsable = sql<boolean>`(
   access_links.used_at is null
@@ -43,7 +44,7 @@ const links = (handle: Handle) =>
 /** A link with its access, its bucket as it is now, and that bucket's owner. */
 export type AccessLink = Awaited<ReturnType<typeof listLinks>>[number];
 
-/** Links that can be used, and links that were used; an unused link that can no longer be used is left out. */
+/** Links that can be used, and links that were used. Leaves out an unused link that can no longer be used. */
 export const listLinks = (handle: Handle, bucketUid: string) =>
   links(handle)
     .where("buckets.uid", "=", bucketUid)
@@ -77,7 +78,7 @@ interface LinkAt {
   readonly accessUid: string;
 }
 
-/** Stores a link. An access has one link, so a new one replaces the previous one, even if that was used. */
+/** Stores a link. An access has one link, so a new link replaces even one that was used. */
 export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
   await within
     .deleteFrom("access_links")
@@ -100,7 +101,7 @@ export const useLink = async (
     .execute();
 };
 
-/** Deletes the unused link of an access. Returns false if there is no link, or it was used. */
+/** Deletes the unused link of an access. Returns false if there is none, or it was used. */
 export const deleteUnusedLink = async (
   within: Handle,
   { bucketUid, accessUid }: LinkAt,

@@ -36,7 +36,7 @@ const requireReader = (readers: ReadonlyMap<string, Reader>, uid: string): Reade
 const loadReaders = async (from: Handle, bucketUid: string) =>
   new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
 
-/** Verifying signatures takes time, so it is done before the bucket is locked. */
+/** Verifies the grants. Call it before the bucket is locked, because verifying signatures takes time. */
 export const checkGrants = async (
   handle: Handle,
   { actor, bucket }: Rotating,

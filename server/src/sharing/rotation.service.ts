@@ -69,7 +69,7 @@ const finish = async (within: Handle, { uid: bucketUid, enterprise_uid }: Visibl
   return 0;
 };
 
-/** Stores the next key and its copies. From then on, writes under the previous key are refused. */
+/** Stores the next key and its copies. After that, writes under the previous key are refused. */
 const begin = async (
   within: Handle,
   { actor, bucket }: Rotating,

@@ -1,4 +1,4 @@
-/** @file The mails about shared buckets: they contain names, and nothing from inside a bucket. */
+/** @file The mails about shared buckets. They contain names, and nothing from inside a bucket. */
 import type { Handle } from "../db/schema.ts";
 import type { Mailer } from "../messages/mailer.ts";
 import type { LetterVars } from "../messages/message.ts";
@@ -50,8 +50,8 @@ export const createShareLetters = (mailer: Mailer) => {
     send,
 
     /**
-     * Sends an invitation to an account, or to an address that no account has proven. A mail to an address without an
-     * account is written in the inviter's language.
+     * Sends an invitation to an account, or to an address that no account has proven. Without an account, the mail is
+     * in the inviter's language.
      */
     sendInvitation: (
       within: Handle,

@@ -1,7 +1,7 @@
 /**
  * @file Changing the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost,
- * and to those entitled recipients whom the caller's client knows. For the other recipients it is a missing key, which
- * members give later.
+ * and to those entitled recipients whom the caller's client knows. All other recipients lack the key until members give
+ * it.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
@@ -32,8 +32,8 @@ export interface TeamRotation extends Place {
 type Given = NonNullable<RotationStart["team_grants"]>;
 
 /**
- * The grants must include the enterprise, name each recipient once, and contain no access levels, which a team's
- * bucket does not have.
+ * The grants must include the enterprise, name each recipient once, and contain no access levels, which a team's bucket
+ * does not have.
  */
 const checkRecipients = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
   if (grants.length > 0) failField("grants", "invalid");
@@ -83,8 +83,8 @@ export const checkTeamRotation = async (
 };
 
 /**
- * Stores the verified copies. Fails with 409 if a recipient has changed since the copies were verified. Call it in the
- * transaction that has locked the bucket, after the next key was set.
+ * Stores the verified copies. Call it in the transaction that has locked the bucket, after the next key was set. Fails
+ * with 409 if a recipient has changed since the copies were verified.
  */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await loadRecipients(within, place);

@@ -12,7 +12,7 @@ const HEALTHY: Health = { status: "ok", version: VERSION };
 export const createHealthService = ({ database, log }: Context) => ({
   live: (): Health => HEALTHY,
 
-  /** Checks the database over a connection of its own: an exhausted pool says nothing about the database. */
+  /** Checks the database on a connection of its own, because an exhausted pool says nothing about the database. */
   ready: async (): Promise<Health> => {
     try {
       await database.probe();

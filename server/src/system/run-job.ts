@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import { recordJobEnd, recordJobStart } from "./job.store.ts";
 
-/** Returns only the kind of the error, because its message may quote stored data. The log has more of the error. */
+/** Returns only the kind of the error, because its message may quote stored data. The log has more. */
 const describeProblem = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
 /**
- * Runs a periodic job and records when it ran and how it ended, for `operator jobs`. Does not throw: a failure is
- * logged, and the job runs again at its next time.
+ * Runs a periodic job and records when it ran and how it ended, for `operator jobs`. Logs a failure and does not throw;
+ * the job runs again at its next time.
  */
 export const runJob = async (
   { database: { handle }, clock, log }: Pick<Context, "database" | "clock" | "log">,

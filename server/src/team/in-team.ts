@@ -32,11 +32,14 @@ interface TeamWrite<Permit> {
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**
-   * `exclusive`: every other write in the enterprise waits; `shared`: only writes with an exclusive lock wait.
+   * `exclusive`: every other write in the enterprise waits. `shared`: only writes with an exclusive lock wait.
    * Undefined if `authorize` takes the locks. See [Note: Locks of a team].
    */
   readonly lock?: "exclusive" | "shared";
-  /** Authorizes the caller again under the lock. A caller outside the enterprise is refused without a lock. */
+  /**
+   * Authorizes the caller under the lock. Before an exclusive lock, the service also authorizes the caller without a
+   * lock, so that a user outside the enterprise never takes it.
+   */
   readonly authorize: (within: Handle) => Promise<Permit>;
 }
 

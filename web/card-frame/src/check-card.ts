@@ -3,7 +3,7 @@ import { cardBrand, cvcLength, validCardNumber } from "@keepwell/contract/billin
 import { isTestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { Mistake } from "./words.ts";
 
-/** `number` and `cvc` contain only digits; month and year are the chosen values, empty if none is chosen. */
+/** `number` and `cvc` contain only digits. Month and year are the chosen values, empty if none is chosen. */
 export interface TypedCard {
   readonly number: string;
   readonly name: string;

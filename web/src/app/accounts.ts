@@ -29,7 +29,7 @@ import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 const HOME = "/app/";
 const LOGIN = "/app/auth/login";
 
-/** Set while this tab itself changes the identities, so that it does not follow its own change. */
+/** Set while this tab itself changes the identities, so that the tab does not follow its own change. */
 let isOwnChange = false;
 
 const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -41,7 +41,8 @@ const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> =
   }
 };
 
-// All tabs have the same active identity. When another tab changes it, this tab seals its drafts and follows.
+// All tabs have the same active identity. When another tab changes the active identity, this tab seals its drafts and
+// follows.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange) return;
@@ -83,8 +84,8 @@ export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
 export const goToAdded = (): Promise<void> => goTo(HOME);
 
 /**
- * Fetches a new token for a stored identity. If the server refuses the current token, the identity is removed from this
- * browser; after any other failure the current token stays.
+ * Fetches a new token for a stored identity. If the server refuses the current token, removes the identity from this
+ * browser. After any other failure the current token stays.
  */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
   const token = () => device.identities.get(uid)?.token ?? null;

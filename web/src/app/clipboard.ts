@@ -1,6 +1,6 @@
 /**
- * @file Copies to the clipboard, and clears secrets from it. A page may read the clipboard only while it has the focus.
- * If the page cannot know whether its text is still there, it leaves the clipboard as it is, and tells the user.
+ * @file Copies to the clipboard, and clears secrets from it. A page may read the clipboard only while the page has the
+ * focus. If the page cannot know whether its text is still on the clipboard, it clears nothing, and tells the user.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";

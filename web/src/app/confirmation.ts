@@ -40,9 +40,9 @@ export const typedPassword = (): string | null =>
 export const confirmAgain = (): Promise<boolean> => ask(null);
 
 /**
- * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user has
- * just typed their password for the action itself, pass it as `password`: then only the second factor is asked for. If
- * the user cancels, throws the server's first refusal.
+ * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user
+ * cancels, throws the server's first refusal.
+ * @param password what the user has just typed for the action itself. Then only the second factor is asked for.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,

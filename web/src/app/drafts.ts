@@ -1,6 +1,6 @@
 /**
- * @file Drafts of open forms. They are sealed while the user types, and once more before this tab gives up its
- * session, so that no lock, expired session or reload loses anything.
+ * @file Drafts of open forms. They are sealed while the user types, and once more before this tab gives up its session.
+ * So no lock, expired session or reload loses anything.
  */
 type Flush = () => Promise<void>;
 

@@ -1,7 +1,7 @@
 /**
- * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that the
- * tab in use keeps the others unlocked. It is stored, so the user also counts as idle during a reload or while the
- * machine sleeps.
+ * @file Detects that the user is idle. All tabs of the browser share the time of the last activity, so the tab in use
+ * keeps the others unlocked. The time is stored, so the user also counts as idle during a reload or while the machine
+ * sleeps.
  */
 import type { LockReason } from "./lock-reason.ts";
 import { lockAfterMs, lockTime } from "./lock-time.ts";
@@ -34,9 +34,9 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Returns why this page, which is just opening, must ask for the password: the user was idle for too long, or all tabs
- * were closed and the user has chosen to lock then. Returns null if it need not ask. The page recognises a reload of
- * the only tab by the tab's session storage.
+ * Returns why this page, which is just opening, must ask for the password. Either the user was idle for too long, or
+ * all tabs were closed and the user has chosen to lock then. Returns null if it need not ask. The page recognises a
+ * reload of the only tab by the tab's session storage.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";

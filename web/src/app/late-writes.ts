@@ -1,6 +1,6 @@
 /**
  * @file Delayed writes to the address, such as a filter while it is typed. They are done at once before the page goes
- * to another address, because Back must show the page as it was left.
+ * to another address. Otherwise Back would not show the page as it was left.
  */
 type Write = () => void;
 

@@ -7,10 +7,7 @@ interface LeaveGuardProps {
   readonly children: string;
   readonly stay: string;
   readonly leave: string;
-  /**
-   * Whether the data survives closing or reloading the tab, so that the browser need not ask before the tab is closed
-   * or reloaded.
-   */
+  /** Whether the data survives closing or reloading the tab. The browser then does not ask before that. */
   readonly isKept?: boolean;
   /** Called when the user chose to leave. */
   readonly onLeave?: () => void;

@@ -27,7 +27,7 @@ const page = { tell: tellTabs, listen: onTabMessage, mustStayLocked };
 /** The extension's other pages lock and unlock with this one. */
 const { tell, listen, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
 
-/** What this tab keeps of each account that it locked, so that it can unlock without the server. */
+/** What this tab keeps of each account that it locked, to unlock the account without the server. */
 const remembered = new Map<string, PasswordSealedKey>();
 
 const lockTab = async (): Promise<void> => {

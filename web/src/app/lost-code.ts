@@ -66,5 +66,8 @@ export const watchForLostCode = (): void => {
   });
 };
 
-/** Call it once the page is loaded: the code that recovers must be loaded before the files of this build are gone. */
+/**
+ * Call it once the page is loaded. After an upgrade the server no longer has this build's files, among them the code
+ * that recovers.
+ */
 export const prepareRecovery = (): void => void loadRecovery().catch(() => undefined);

@@ -48,8 +48,8 @@ export interface ExtensionParts {
 }
 
 /**
- * Reads `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data, even reading
- * these globals throws, and the browser check must be able to explain that.
+ * Reads `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data, reading these
+ * globals throws. The browser check must run first, to explain this.
  */
 const kept: KeptValues = {
   get values() {

@@ -6,7 +6,7 @@ const TRIES = 2;
 
 /**
  * Only temporary failures are retried. Refusals and replies that do not verify are not. While the browser knows that it
- * is offline, the page says so at once; the query runs again when the connection is back.
+ * is offline, the page says so at once. The query runs again when the connection is back.
  */
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);

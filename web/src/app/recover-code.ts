@@ -1,7 +1,7 @@
 /**
- * @file Recovers after a part of the page could not be loaded. After an upgrade the server no longer has the files that
- * an open page was built with, so the page is reloaded once, with its drafts kept. The page never reloads in a loop. It
- * does not reload without a connection either, because it would lose the parts that are still loaded.
+ * @file Recovers after a part of the page could not be loaded. After an upgrade the server no longer has the files of
+ * an open page's build. So the page is reloaded once, with its drafts kept. The page never reloads in a loop. It does
+ * not reload without a connection either, because it would lose the parts that are still loaded.
  */
 
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -20,7 +20,9 @@ export interface Reload {
 }
 
 const STORED = "keepwell.reload";
-/** While servers are upgraded one after the other, two servers may each lack the files of the other one's build. */
+/**
+ * While servers are upgraded one after the other, each of two servers may lack the files of the other server's build.
+ */
 const APART_MS = 60_000;
 /** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
 const REFUSED_MS = 10_000;

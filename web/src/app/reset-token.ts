@@ -1,6 +1,6 @@
 /**
- * @file The secret of a followed reset link. The router takes it out of the address at once and keeps it here, in
- * memory; after a reload the link in the email can be followed again.
+ * @file The secret of a followed reset link. The router takes the secret out of the address at once and keeps it here,
+ * in memory. After a reload the user can follow the link in the email again.
  */
 let held: string | null = null;
 

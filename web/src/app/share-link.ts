@@ -1,7 +1,7 @@
 /**
  * @file The followed secure link. `routes/guest-routes.ts` removes its secret, the fragment, from the address before
- * anything is shown. It is kept in this tab's session storage: signing up takes several pages, and a user may reload
- * them.
+ * anything is shown. The link is kept in this tab's session storage: signing up takes several pages, and a user may
+ * reload the tab.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { BASE, PATHS } from "../paths.ts";

@@ -1,9 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/**
- * How long to wait for the heading, because the texts and code of a page may load a moment after its address changes.
- */
+/** How long to wait for the heading. The texts and code of a page may load a moment after its address changes. */
 const LONGEST_MS = 3000;
 
 const focusIfThere = (): void => {
@@ -16,8 +14,8 @@ const focusIfThere = (): void => {
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Focuses the heading. For a while, focuses it again whenever the page changes and nothing has the focus, because a
- * part that is still loading can hide the focused heading. Returns a function that ends this.
+ * Focuses the heading. A part that is still loading can hide the focused heading. So for a while, whenever the page
+ * changes and nothing has the focus, focuses the heading again. Returns a function that ends this.
  */
 const focusOnceThere = (): (() => void) => {
   focusIfThere();

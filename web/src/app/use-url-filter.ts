@@ -10,7 +10,7 @@ const REST_MS = 300;
 /** The address without its search. */
 const pageOf = () => location.href.split("?", 1)[0];
 
-/** Keeps a typed filter, and writes it into the address a moment later, so that Back restores it. */
+/** Keeps a typed filter. Writes it into the address a moment later, so that Back restores the filter. */
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
   const written = useRef(inUrl);

@@ -109,8 +109,8 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * The buttons in the header: Trash, for users who may delete something; and those that share and change the bucket,
- * which the system bucket does not have.
+ * The buttons in the header: Trash, for users who may delete something, and the buttons that share and change the
+ * bucket. The system bucket has only Trash.
  */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();

@@ -19,7 +19,6 @@ import { PolicyNotice } from "../features/identity/export/policy-notice.tsx";
 import { useExportText } from "../text/exporting-text.ts";
 import { useText } from "../text/text.ts";
 
-/** Exporting entries into a file. */
 export function ExportScreen() {
   const text = useText();
   const session = useSession();

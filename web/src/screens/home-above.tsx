@@ -25,8 +25,11 @@ const AddressState = lazy(async () => ({
 }));
 
 /**
- * Shown above the list of buckets: a reset link that was followed, shares and offers of other users, the people who
- * wait for this user, and the next step of confirming the address or of joining the team.
+ * Shown above the list of buckets:
+ * - a reset link that was followed
+ * - shares and offers of other users
+ * - the people who wait for this user
+ * - the next step of confirming the address or of joining the team
  */
 export function HomeAbove({ session }: { readonly session: Session }) {
   const { shares, offered, members, isLoading } = useWaitingShares(session);

@@ -36,8 +36,8 @@ interface HomeBelowProps {
 }
 
 /**
- * The parts of home that load late. They are below the list of buckets, and the last to load is at the end, so that
- * they move nothing that is visible. Also prepares what the user will probably do next.
+ * The parts of home that load late. They are below the list of buckets, the last to load at the end. So they move
+ * nothing that is visible. Also prepares what the user will probably do next.
  */
 export function HomeBelow(props: HomeBelowProps) {
   const { session, rows } = props;

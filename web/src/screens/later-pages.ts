@@ -1,6 +1,6 @@
 /**
- * @file The pages that are loaded on demand, by name. The router knows only the names. This list, which leads from the
- * names to the files, is loaded together with the first of the pages.
+ * @file The pages that are loaded on demand, by name. The router knows only the names. This list leads from the names
+ * to the files, and is loaded together with the first of the pages.
  */
 
 const guests = {

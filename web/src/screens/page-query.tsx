@@ -19,8 +19,8 @@ interface Words {
 }
 
 /**
- * A page whose data must be loaded first: nothing at first, then a placeholder, then the data or the reason why they
- * could not be loaded.
+ * A page whose data must be loaded first. Shows nothing at first, then a placeholder, then the data or the reason why
+ * they could not be loaded.
  */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
   const isSlow = useDelayedPending(query.isPending);

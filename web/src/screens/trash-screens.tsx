@@ -54,7 +54,6 @@ export function TrashScreen() {
   );
 }
 
-/** The Trash of one bucket. */
 export function BucketTrashScreen() {
   const text = useVaultText();
   const words = useTrashText();

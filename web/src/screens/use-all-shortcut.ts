@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../paths.ts";
 
 /**
- * Ctrl or Command, Shift and F go to the entries of all buckets. Browsers use Ctrl without Shift themselves: with E it
- * searches the web, and with L it goes to the address bar.
+ * Ctrl or Command, Shift and F go to the entries of all buckets. Browsers use Ctrl without Shift for their own actions:
+ * E searches the web, L goes to the address bar.
  */
 export function useAllShortcut(): void {
   const navigate = useNavigate();

@@ -5,10 +5,7 @@ import { useOnline } from "../app/use-online.ts";
 /** Long enough for the page itself to load first. */
 const READY_MS = 4000;
 
-/**
- * A vault may lock while there is no connection, so the code that unlocks it is loaded in advance, once there is a
- * connection.
- */
+/** A vault may lock while there is no connection. So the code that unlocks the vault is loaded in advance. */
 export function useReadyToUnlock(): void {
   const isOnline = useOnline();
   useEffect(() => {

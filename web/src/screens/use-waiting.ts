@@ -28,7 +28,7 @@ export const useWaitingShares = (session: Session) => {
   return { shares, offered, members, count, isLoading: buckets.isLoading || told.isLoading };
 };
 
-/** For administrators of a team: the uids of people who wait to become members, and how many ask to recover an account. */
+/** For administrators of a team: the uids of people who wait to become members, and the number of recovery requests. */
 export const useWaitingPeople = (session: Session) => {
   const enabled = useIsAdmin(session);
   const due = useQuery({ ...dueQuery(session), enabled });

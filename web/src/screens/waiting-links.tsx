@@ -22,8 +22,8 @@ interface Destination {
 }
 
 /**
- * The links: to the team, for users who may open one of its pages; and to what other people share, while some of it
- * waits for the user.
+ * The links: to the team, for users who may open one of its pages; to what other people share, while some of it waits
+ * for the user.
  */
 const useDestinations = (): readonly Destination[] => {
   const session = useSession();
@@ -64,7 +64,6 @@ function WaitingLabel({ label, count }: Destination) {
   return <CountedLabel label={label} count={count} words={named(label, count)} />;
 }
 
-/** The links for the phone's menu. */
 export function WaitingMenuLinks({ onClick }: { readonly onClick: () => void }) {
   return useDestinations().map((one) => (
     <RouterNavLink key={one.to} to={one.to} icon={one.icon} onClick={onClick}>

@@ -13,8 +13,8 @@ export interface KdbxString {
 const DEFAULT_LABEL = "Keepwell";
 
 /**
- * A one-time code's source as a URI, because KeePassXC reads only URIs. A parameter of the URI marks Steam's codes. A
- * source that Keepwell does not understand stays as it was written.
+ * The source of one-time codes as a URI, because KeePassXC reads only URIs. A parameter marks Steam's codes. A source
+ * that Keepwell does not understand stays as it was written.
  */
 const otpUri = (text: string): string => {
   const totp = readTotp(text);

@@ -74,10 +74,7 @@ export interface WrittenKdbx {
   readonly bytes: Bytes;
   /** The content of the file, decrypted and decompressed. */
   readonly payload: Bytes;
-  /**
-   * The key that Argon2id derived from the password. With this key the file can be opened again without another
-   * derivation.
-   */
+  /** The key that Argon2id derived from the password. It opens the file again without another derivation. */
   readonly transformed: Bytes;
 }
 

@@ -22,8 +22,8 @@ const LOGIN = 1;
 const NOTE = 2;
 
 /**
- * JSON members that other code reads, or that are ignored. If a member with any other name has an object as its value,
- * the object holds the fields of the item's type.
+ * JSON members that other code reads, or that are ignored. Any other member whose value is an object holds the fields
+ * of the item's type.
  */
 const HANDLED_MEMBERS: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
 

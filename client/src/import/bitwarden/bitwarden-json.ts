@@ -45,8 +45,8 @@ export const readBitwarden = (
 
 /**
  * Bitwarden's JSON export. The folders of a personal export become lists; the collections of an organisation's export
- * become buckets. `detect` rejects a file with `vaults`, which comes from Proton Pass, although its other JSON members
- * have the same names.
+ * become buckets. `detect` rejects a file with `vaults`: it comes from Proton Pass, whose other JSON members have the
+ * same names.
  */
 export const BITWARDEN_JSON: TextFormat = {
   of: "text",

@@ -1,6 +1,6 @@
 /**
  * @file Bitwarden's JSON export with a password of its own: the plain export, encrypted with AES-256-CBC and
- * HMAC-SHA-256 under keys that are derived from the password.
+ * HMAC-SHA-256 under keys derived from the password.
  */
 import { type Bytes, concat, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
 import { readBase64 } from "../decode-text.ts";
@@ -13,7 +13,7 @@ import { BITWARDEN_JSON } from "./bitwarden-json.ts";
 const PBKDF2 = 0;
 const ARGON2ID = 1;
 
-/** The bounds of the derivation's parameters. They are the bounds that Bitwarden's servers enforce. */
+/** The bounds of the derivation's parameters, as Bitwarden's servers enforce them. */
 const LIMITS = {
   pbkdf2Iterations: [5000, 2_000_000],
   passes: [2, 10],
@@ -53,7 +53,8 @@ const deriveArgon2 = async (file: JsonObject, password: Bytes): Promise<Bytes> =
 };
 
 /**
- * The first block of HKDF-Expand (RFC 5869). Bitwarden skips the extraction of HKDF, and uses the derived key as it is.
+ * The first block of HKDF-Expand (RFC 5869). Bitwarden skips the extraction of HKDF, and expands the derived key
+ * itself.
  */
 const expand = async (key: Bytes, info: string): Promise<Bytes> => {
   const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

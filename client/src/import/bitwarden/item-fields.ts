@@ -38,8 +38,8 @@ const written = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : asText(value);
 
 /**
- * Makes an extra field of every member of a JSON object in an item, such as its card. Unknown members become hidden
- * fields, because they may be secrets.
+ * Makes an extra field of every member of a JSON object in an item, such as its card. Unknown members may be secrets,
+ * so they become hidden fields.
  */
 export const membersAsFields = (part: JsonObject, { labels }: ImportWords): ExtraField[] =>
   Object.entries(part)
@@ -53,10 +53,7 @@ export const membersAsFields = (part: JsonObject, { labels }: ImportWords): Extr
 const KINDS = ["text", "hidden", "boolean"] as const;
 const LINKED = 3;
 
-/**
- * The custom fields of an item, without linked fields. A linked field only points to another field and has no value
- * (`linkedFields`).
- */
+/** The custom fields of an item, without linked fields (`linkedFields`), which only point to another field. */
 export const customFields = (item: JsonObject): ExtraField[] =>
   listAt(item, "fields")
     .map(asObject)

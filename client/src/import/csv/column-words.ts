@@ -4,10 +4,7 @@ export const COLUMN_TARGETS = [
   "name",
   "url",
   "username",
-  /**
-   * The user name, if the row has no other user name. If the row has a different user name, the value becomes a custom
-   * field.
-   */
+  /** The user name, if the row has no other. Otherwise, if it differs, a custom field. */
   "email",
   "password",
   "text",
@@ -41,8 +38,8 @@ const WORDS: Partial<Record<ColumnTarget, string>> = {
 };
 
 /**
- * A heading in lower case, without accents and punctuation. `Nom d’utilisateur` and `nom_d_utilisateur` give the same
- * key.
+ * A heading in lower case, without accents and punctuation, so that `Nom d’utilisateur` and `nom_d_utilisateur` are
+ * equal.
  */
 export const columnKey = (heading: string): string =>
   heading

@@ -19,7 +19,6 @@ interface Cell {
   readonly value: string;
 }
 
-/** The headings of the columns, and what they become. */
 interface Columns {
   readonly headings: readonly string[];
   readonly reading: CsvReading;
@@ -98,8 +97,8 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
 };
 
 /**
- * The format of a file named .csv, .tsv or .tab, and of any text with columns that does not begin like JSON or XML. It
- * is the last of `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
+ * The format of a file named .csv, .tsv or .tab, and of any text with columns that does not begin like JSON or XML.
+ * Last in `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
  */
 export const GENERIC_CSV: TextFormat = {
   of: "text",

@@ -12,7 +12,7 @@ export interface CsvReading {
   readonly mapping: readonly ColumnTarget[];
 }
 
-/** How much of the text is used for guessing. It does not matter that the last row may be cut off. */
+/** How much of the text is used for guessing. The last row may be cut off. */
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator with which most headings of the first row are recognised. If two separators give equally many such
- * headings, the one that gives more columns in every row is chosen.
+ * The separator with which most headings of the first row are recognised; of two equal ones, the one that gives more
+ * columns in every row.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
@@ -66,10 +66,7 @@ const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 
-/**
- * The parts that the user has chosen. The client guesses the others. A mapping is valid only with the separator for
- * which it was made.
- */
+/** The parts that the user has chosen. A mapping is valid only with the separator for which it was made. */
 export type ChosenReading = Partial<CsvReading>;
 
 /** Guesses how to read a CSV text, except for the parts that the user has chosen. @throws ImportRefused `too_large`. */

@@ -4,8 +4,8 @@ import type { CsvSeparator } from "./csv-separators.ts";
 
 export interface CsvRecord {
   /**
-   * The line at which the row begins, counted from 1. It can differ from the row's number, because a cell may hold
-   * several lines.
+   * The line at which the row begins, counted from 1. It is not the row's number, because a cell may hold several
+   * lines.
    */
   readonly line: number;
   readonly cells: readonly string[];
@@ -27,13 +27,13 @@ const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /**
- * The rows of a CSV text as arrays of cells. Rows are never objects, because the file could then choose the keys of the
- * objects. Empty rows are skipped.
+ * The rows of a CSV text as arrays of cells, without empty rows. Rows are never objects, because the file could then
+ * choose the objects' keys.
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
   refuseIfTooLarge(text.length);
-  // One row is added to the limit for the heading, and one more to detect that there are too many rows.
+  // One more row for the heading, and one more to detect that there are too many.
   const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
   refuseIfTooMany(data.length - 1);
   const quotes = new Map<number, CsvRecord["quotes"]>();

@@ -1,7 +1,6 @@
 /**
  * @file Reads the CSV file of one product, which is recognised by its headings. The product's format says which cells
- * it knows. Every other cell that is not empty becomes a custom field, so a column that a later version of the product
- * adds is never dropped.
+ * it knows. Every other cell with a value becomes a custom field, so that a column of a later version is never dropped.
  */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { FormatId } from "../format-names.ts";
@@ -28,10 +27,7 @@ export interface CsvProduct {
   readonly id: FormatId;
   /** The headings that the file must have, all of them, in lower case. */
   readonly headings: readonly string[];
-  /**
-   * Other headings that some versions of the product write. If this is set, a file with any further heading is not from
-   * this product.
-   */
+  /** Other headings that some versions of the product write. If set, a file with any further heading is refused. */
   readonly mayHave?: readonly string[];
   readonly read: (row: ProductRow, words: ImportWords) => Partial<RawEntry>;
 }
@@ -47,8 +43,8 @@ const fits = ({ headings, mayHave }: CsvProduct, cells: readonly string[]): bool
 };
 
 /**
- * The separator with which the first row has the product's headings; undefined if there is none. A spreadsheet may have
- * changed the separator that the product writes.
+ * The separator with which the first row has the product's headings; undefined if there is none. It may differ from the
+ * product's own, because a spreadsheet may have saved the file.
  */
 const separatorOf = (product: CsvProduct, text: string): CsvSeparator | undefined =>
   CSV_SEPARATORS.find((separator) => fits(product, firstCells(text, separator)));

@@ -24,8 +24,8 @@ const splitLine = (line: string): string[] => {
 };
 
 /**
- * The addresses of a cell that may hold several. A comma can also be part of an address, so it separates two addresses
- * only before a scheme or between bare host names.
+ * The addresses of a cell that may hold several. An address can contain a comma, so a comma separates addresses only
+ * before a scheme or between bare host names.
  */
 export const splitUrls = (cell: string): string[] =>
   cell

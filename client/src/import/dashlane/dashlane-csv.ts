@@ -1,6 +1,5 @@
 /**
- * @file Reads Dashlane's CSV files, each of which has one kind of item. A file is recognised by its headings, whatever
- * its name.
+ * @file Reads Dashlane's CSV files, one for each kind of item. A file is recognised by its headings, not by its name.
  */
 import { type CsvProduct, csvFormat, type ProductRow } from "../csv/product-csv.ts";
 import type { ImportWords } from "../import-words.ts";

@@ -52,8 +52,8 @@ const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => (
 });
 
 /**
- * Picks the entry's own user name, password, address and so on: the first field of each kind. If there is no user name,
- * the email address becomes it.
+ * Picks the entry's own values, such as user name and password: the first field of each kind. Without a user name, the
+ * email address becomes the user name.
  */
 const pickLogin = (fields: readonly EnpassField[]) => {
   const filled = fields.filter(({ value }) => value !== "");
@@ -108,7 +108,7 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
   };
 };
 
-/** Enpass's JSON. Attachments are inside the items. They are not imported, but the page tells the user their names. */
+/** Enpass's JSON. The attachments inside the items are not imported; the page tells the user their names. */
 export const ENPASS_JSON: TextFormat = {
   of: "text",
   id: "enpass-json",

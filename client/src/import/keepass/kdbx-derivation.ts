@@ -1,4 +1,4 @@
-/** @file The key derivation of a KDBX file. The file states the parameters, so they are checked against bounds. */
+/** @file The key derivation of a KDBX file. The file states the parameters, so this code checks them against bounds. */
 import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { damaged, numbersOf } from "../little-endian.ts";
@@ -16,8 +16,8 @@ export type Derivation =
     };
 
 /**
- * The bounds. A derivation at one of the bounds takes a browser some seconds. The values that KeePass proposes take a
- * tenth of that.
+ * The bounds. A derivation at a bound takes a browser some seconds, ten times as long as with the values that KeePass
+ * proposes.
  */
 const MAX = {
   rounds: 200_000_000,
@@ -37,8 +37,8 @@ const KINDS: ReadonlyMap<string, Derivation["kind"]> = new Map([
 const tooLong = (): ImportRefused => new ImportRefused("derivation_too_long");
 
 /**
- * The values of a variant dictionary by their names. Each item is a type, a name with its length, and a value with its
- * length.
+ * The values of a variant dictionary by their names. Each item is a type, the length and the bytes of its name, and the
+ * length and the bytes of its value.
  */
 const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   const { u32 } = numbersOf(bytes);
@@ -107,7 +107,7 @@ const BLOCK = 16;
 
 /**
  * Encrypts one block `rounds` times by AES-ECB. The result is the last block of AES-CBC over as many blocks of zeros,
- * which the platform computes fast. The platform adds one more block of padding, which is ignored.
+ * which the platform computes fast. The block of padding that the platform adds is ignored.
  */
 const encryptOften = async (block: Bytes, key: CryptoKey, rounds: number): Promise<Bytes> => {
   let iv = block;

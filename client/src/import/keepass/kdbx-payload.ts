@@ -34,10 +34,7 @@ const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
   return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
 };
 
-/**
- * The data of a version 4 file. It consists of blocks, each with its own authentication code, and ends with an empty
- * block.
- */
+/** The data of a version 4 file: blocks, each with its authentication code, up to an empty block. */
 const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): Promise<Bytes> => {
   const { u32 } = numbersOf(file);
   const blocks: Bytes[] = [];
@@ -55,7 +52,7 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
   }
 };
 
-/** The data of a version 3 file. It consists of blocks with their hashes, and ends with an empty block. */
+/** The data of a version 3 file: blocks, each with its hash, up to an empty block. */
 const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
   const { u32 } = numbersOf(data);
   const blocks: Bytes[] = [];

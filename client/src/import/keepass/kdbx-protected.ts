@@ -1,7 +1,4 @@
-/**
- * @file The protected values of a KDBX file. They are encrypted a second time, with one key stream for the whole
- * document.
- */
+/** @file The protected values of a KDBX file. They are encrypted again, with one key stream for the whole document. */
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";

@@ -19,9 +19,8 @@ const KEEPASS2 = csvFormat({
 });
 
 /**
- * Converts the escapes of KeePass 2 into ordinary ones. KeePass 2 puts a backslash before a quotation mark and before a
- * backslash, while every other CSV doubles the quotation mark. Line breaks and commas in quotation marks need no
- * conversion.
+ * Converts the escapes of KeePass 2, which puts a backslash before a quotation mark and before a backslash. Every other
+ * CSV doubles the quotation mark.
  */
 const withDoubledQuotes = (text: string): string =>
   text.replaceAll(/\\([\s\S])/g, (_, char: string) => (char === '"' ? '""' : char));

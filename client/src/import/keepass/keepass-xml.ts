@@ -1,6 +1,6 @@
 /**
- * @file Reads the tree of a KeePass file, in which groups contain groups and entries. The XML export is this tree, and
- * a KDBX file contains it.
+ * @file Reads the tree of a KeePass file, in which groups contain groups and entries. It is the XML export, or a part
+ * of a KDBX file.
  */
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
@@ -19,10 +19,7 @@ interface PlacedEntry {
   readonly isInTrash: boolean;
 }
 
-/**
- * The entries of a group and of the groups in it. The recursion cannot go too deep, because the parser limits the depth
- * of the file.
- */
+/** The entries of a group and of the groups in it. The parser limits the depth, so the recursion cannot go too deep. */
 const entriesIn = (group: XmlElement, place: Omit<PlacedEntry, "entry">, binUuid: string): PlacedEntry[] => [
   ...childrenNamed(group, "Entry").map((entry) => ({ entry, ...place })),
   ...childrenNamed(group, "Group").flatMap((inner) =>
@@ -43,8 +40,8 @@ const isoTime: ReadTime = (written) => {
 };
 
 /**
- * Reads the entries of a KeePass file. The outermost group is the file itself, so it does not become a list. Entries in
- * the recycle bin are left out.
+ * Reads the entries of a KeePass file. The outermost group is the file itself, so it becomes no list. Entries in the
+ * recycle bin are left out.
  * @throws ImportRefused `unknown_format`.
  */
 export const readKeepassTree = (
@@ -65,7 +62,6 @@ export const readKeepassTree = (
   return makeRows(entries, words);
 };
 
-/** The XML export of KeePass 2, and of KeePassXC. */
 export const KEEPASS_XML: TextFormat = {
   of: "text",
   id: "keepass-xml",

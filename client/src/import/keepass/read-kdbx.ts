@@ -57,8 +57,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Checks the header of a version 3 file by the hash of the header that the document contains. Some programs leave the
- * hash out; the header of their files is accepted unchecked.
+ * Checks the header of a version 3 file by its hash in the document. Some programs leave the hash out; their files are
+ * accepted unchecked.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

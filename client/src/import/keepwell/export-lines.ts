@@ -1,6 +1,5 @@
 /**
- * @file The content of Keepwell's own export file, line by line (docs/export.md). It is plain data, because the page
- * sends it to a worker.
+ * @file The lines of Keepwell's own export file (docs/export.md). Plain data, because the page sends them to a worker.
  */
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 
@@ -23,7 +22,6 @@ export interface ExportedList {
   readonly confirmed: boolean;
 }
 
-/** The type of an entry with its fields. */
 export type ExportedFields =
   | ({ readonly type: "password" } & Readonly<OpenFields<"password">>)
   | ({ readonly type: "note" } & Readonly<OpenFields<"note">>);
@@ -50,9 +48,13 @@ export type ExportedEntry = {
 } & ExportedFields;
 
 /**
- * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: it does not verify. `older`: it
- * is older than this browser has seen. `missing`: the server does not send it. `label`: its name or type does not
- * verify. `policy`: the enterprise's export policy does not let this member export the bucket.
+ * Why something is not in the file.
+ * - `closed`: the bucket does not open.
+ * - `unverifiable`: it does not verify.
+ * - `older`: it is older than this browser has seen.
+ * - `missing`: the server does not send it.
+ * - `label`: its name or type does not verify.
+ * - `policy`: the enterprise's export policy does not let this member export the bucket.
  */
 export type OmittedReason = "policy" | "closed" | "unverifiable" | "older" | "missing" | "label";
 
@@ -89,7 +91,6 @@ export type LastLine = { readonly kind: "end" } & ExportCounts;
 
 export type ExportLine = FirstLine | ContentLine | LastLine;
 
-/** Counts what is in a file. */
 export const countLines = (lines: readonly ContentLine[]): ExportCounts => {
   const count = { bucket: 0, list: 0, entry: 0, omitted: 0 };
   let versions = 0;

@@ -26,8 +26,8 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
 };
 
 /**
- * Adds the earlier versions and the star to `extra`, which keeps them for a later export, because a new entry has no
- * field for them. Values that an earlier import has put into `extra` stay.
+ * Adds the earlier versions and the star to `extra`, which keeps them for a later export. Values that an earlier import
+ * has put into `extra` stay.
  */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");

@@ -30,7 +30,7 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
 
 const headerOf = (header: Bytes) => orRefused("damaged", async () => parseExportHeader(header));
 
-/** Whether a file can have this password. No file has a password that the key derivation refuses. */
+/** Whether a file can have this password. The key derivation refuses some passwords, which therefore no file has. */
 const isPossible = (password: string): boolean =>
   password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 
@@ -52,7 +52,7 @@ const parseLine = (line: string): JsonObject => {
 };
 
 /**
- * The name of a bucket. It is empty for the private bucket, because every account has one: its entries go into the
+ * The name of a bucket; empty for the private bucket. Every account has a private bucket, so its entries go into the
  * bucket that the user chooses.
  */
 const placeName = (line: JsonObject): string =>

@@ -21,8 +21,8 @@ const withoutEntities = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /**
- * LastPass's CSV. The order of the columns has changed several times, so they are read by their headings. Only the name
- * and the folder are cleaned of entities, because a password may contain the same characters by chance.
+ * LastPass's CSV. Columns are read by their headings, because their order has changed several times. Only the name and
+ * the folder are cleaned of entities, because a password may contain the same characters by chance.
  */
 export const LASTPASS_CSV = csvFormat({
   id: "lastpass-csv",

@@ -21,7 +21,7 @@ const HIDDEN_VALUES: ReadonlySet<string> = new Set(["concealed", "creditCardNumb
 const monthYear = (value: unknown): string => asText(value).replace(/^(\d{4})(\d{2})$/, "$1-$2");
 
 /**
- * Writes a value as one line. In the file, a postal or email address is an object, and a date is a number of seconds.
+ * Writes a value as one line. A postal or email address is an object in the file, and a date is a number of seconds.
  */
 const written = (kind: string, value: unknown): string => {
   if (kind === "date") return dateOfSeconds(value)?.slice(0, 10) ?? asText(value);

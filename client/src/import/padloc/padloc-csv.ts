@@ -1,8 +1,8 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
 /**
- * Padloc's CSV: a column for the name, one for the tags, and one for each name that any field in the vault has. Columns
- * with usual names such as `password` become the entry's own fields; every other column becomes a custom field.
+ * Padloc's CSV. It has columns for the name and the tags, and one for each name that any field in the vault has.
+ * Columns with usual names such as `password` become the entry's own fields; all others become custom fields.
  */
 export const PADLOC_CSV = csvFormat({
   id: "padloc-csv",

@@ -18,8 +18,8 @@ const PASSBOLT = csvFormat({
 });
 
 /**
- * The first heading must be the title, because files of earlier versions of KeePassXC have the same headings, but begin
- * with the group.
+ * The first heading must be the title. Files of earlier versions of KeePassXC have the same headings, but begin with
+ * the group.
  */
 export const PASSBOLT_CSV: TextFormat = {
   ...PASSBOLT,

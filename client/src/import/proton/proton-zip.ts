@@ -7,8 +7,8 @@ const DATA = /^Proton Pass\/data\.json$/i;
 const ENCRYPTED = /^(Proton Pass\/)?data\.pgp$/i;
 
 /**
- * Proton Pass's ZIP: the JSON, and the attached files, which the items name. A ZIP with data that is encrypted with PGP
- * cannot be read.
+ * Proton Pass's ZIP: the JSON, and the attached files, which the items name. A ZIP that is encrypted with PGP cannot be
+ * read.
  */
 export const PROTON_ZIP: ZipFormat = {
   of: "zip",

@@ -1,6 +1,6 @@
 /**
- * @file Reads the XML that exports are written in: elements, attributes, text, CDATA, comments. A document type is
- * refused, because it could define entities. The parser does not recurse, and reads each character once.
+ * @file Reads the XML of exports: elements, attributes, text, CDATA, comments. A document type is refused, because it
+ * could define entities. The parser does not recurse, and reads each character once.
  */
 import { ImportRefused } from "../import-refused.ts";
 
@@ -9,8 +9,8 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   /**
-   * The text directly in the element, without the text of its children. If the text is encrypted, the plain text
-   * replaces it when the file is opened.
+   * The text directly in the element, without its children's. When the file is opened, plain text replaces encrypted
+   * text.
    */
   text: string;
 }
@@ -45,8 +45,8 @@ const decoded = (text: string): string =>
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Matches an attribute. A match begins only at the beginning of a name. Otherwise the expression would read a long name
- * without a value again from each of its characters.
+ * Matches an attribute, from the beginning of its name. Otherwise the expression would read a long name without a value
+ * again from each of its characters.
  */
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 

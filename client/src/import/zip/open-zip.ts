@@ -79,8 +79,7 @@ const findDirectory = async (file: FileBytes): Promise<Directory> => {
 };
 
 /**
- * Reads the numbers that do not fit into a directory entry. They are in the entry's extra data, in the order of
- * `numbers`.
+ * Reads the numbers that do not fit into a directory entry. The entry's extra data has them in the order of `numbers`.
  */
 const fromExtra = (extra: Bytes, numbers: readonly number[]): number[] => {
   const { u16, u64 } = numbersOf(extra);
@@ -141,8 +140,7 @@ const readMember = async (file: FileBytes, member: StoredMember, limit: number):
 };
 
 /**
- * Opens a ZIP by its directory. Reads a file in the ZIP only when the caller asks for it, so the size of the other
- * files does not matter.
+ * Opens a ZIP by its directory. A file in the ZIP is read only when the caller asks for it.
  * @throws ImportRefused `damaged`, or `too_many_rows` when the directory is larger than the directory of any export.
  */
 export const openZip = async (file: FileBytes): Promise<Zip> => {
@@ -151,8 +149,7 @@ export const openZip = async (file: FileBytes): Promise<Zip> => {
   const directory = await file.read(at, at + size);
   if (directory.length !== size) throw damaged();
   const members = readEntries(directory, count).filter(({ path }) => !path.endsWith("/"));
-  // The limit is for all files together, because in a hostile ZIP many large files can share the same bytes, so that
-  // the ZIP itself is small.
+  // The limit is for all files together. In a small hostile ZIP, many large files can share the same bytes.
   let left = MAX_IMPORT_BYTES;
   const stored = new Map<ZipMember, StoredMember>(members.map((member) => [member, member]));
   return {

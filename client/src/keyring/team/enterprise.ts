@@ -21,8 +21,8 @@ export interface Enterprise {
   /** Whether this account is an administrator of the enterprise. */
   readonly isAdmin: boolean;
   /**
-   * Whether the roster lists this account as a member under its current keys. A user who has joined is not a member
-   * until an administrator signs the admission into the roster.
+   * Whether the roster lists this account as a member under its current keys. A user who has joined becomes a member
+   * only when an administrator signs the admission into the roster.
    */
   readonly isMember: boolean;
 }
@@ -42,9 +42,7 @@ interface ReadRoster {
 const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
   pin !== null && pin.uid === uid && seq > pin.seq;
 
-/**
- * Remembers how much of the roster was read, so that no browser of this account accepts a shorter roster afterwards.
- */
+/** Remembers how much of the roster was read, so that no browser of this account accepts a shorter one afterwards. */
 export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
   const { seq, head } = roster;
   await trust
@@ -53,8 +51,7 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
       if (!pin || !isLater(pin, roster)) return before;
       return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
     })
-    // A failure is ignored. A server that prevents this save can later show this account an older roster, but gains
-    // nothing else.
+    // A failure is ignored. A server that prevents this save can only show this account an older roster later.
     .catch(() => undefined);
 };
 
@@ -62,8 +59,8 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
- * server that withholds or exchanges entries cannot send it.
+ * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more,
+ * which a server that withholds or exchanges entries cannot do.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -88,8 +85,8 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Returns a function that reads the verified roster of the enterprise that this account remembers. It returns null if
- * the account remembers no enterprise, whatever the server says. Later calls of the function read only new entries.
+ * Returns a function that reads the verified roster of the enterprise that this account remembers. Returns null if the
+ * account remembers none, whatever the server says. Later calls read only new entries.
  * @throws CannotVerifyError if the roster is not the remembered one, or has fewer entries than this account has seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {

@@ -47,7 +47,7 @@ const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promi
 
 /**
  * Opens a group's key pair from the first copy that opens: the account's own or the enterprise's. The public key must
- * be equal to the public key in the roster (MS-58).
+ * be the one in the roster (MS-58).
  * @throws CannotVerifyError
  */
 export const openGroupKeyFrom = async (

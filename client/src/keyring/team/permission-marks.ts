@@ -1,7 +1,7 @@
 /**
- * @file What this browser has seen of signed permissions: for each object the number of the newest record, and the hash
- * of that record. From then on this browser refuses an older chain, and another record with the same number (MS-100,
- * MS-101). The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
+ * @file What this browser has seen of signed permissions: for each object, the number and the hash of the newest
+ * record. From then on this browser refuses an older chain, and another record with the same number (MS-100, MS-101).
+ * The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
@@ -10,7 +10,7 @@ import type { Trust } from "../../people/trust.ts";
 /** The newest record of an object that this browser has seen. */
 export interface PermissionMark {
   readonly n: number;
-  /** The record's hash in hex. */
+  /** In hex. */
   readonly hash: string;
 }
 
@@ -32,7 +32,7 @@ type Kept = z.output<typeof kept>;
 
 /**
  * The name of the part of the marks to which an object belongs: the last character of the object's uid, which is
- * random. The marks are divided because one sealed text would be too long for all objects.
+ * random. The marks are divided, because one sealed text would be too long for all objects.
  */
 const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
 
@@ -51,7 +51,7 @@ export const createPermissionMarks = (
 
   const load = async (shard: string, restored: number): Promise<Kept["marks"]> => {
     const text = await sealed.get(uid, nameOf(shard));
-    // A text that does not open was sealed under a previous account key, before the account was reset without its data.
+    // A text that does not open was sealed under a previous account key, before a reset without data.
     const opened = text === null ? null : await unseal(nameOf(shard), text).catch(() => null);
     return opened === null ? {} : parse(opened, restored);
   };

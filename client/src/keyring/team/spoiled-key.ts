@@ -1,11 +1,10 @@
 /**
- * @file A copy of a key is spoiled if the account has every key that should open it, but it does not open, because it
- * is sealed to another key or wrongly signed. Clients report spoiled copies, so that another member replaces them.
+ * @file A copy of a key is spoiled if the account has every key that should open it, but the copy does not open. Such a
+ * copy is sealed to another key or wrongly signed. Clients report spoiled copies, so that another member replaces them.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { orUnverifiable } from "../key-state.ts";
 
-/** The result of trying to open a copy of a key. */
 export type Copy<Key> = { readonly state: "open"; readonly key: Key } | { readonly state: "spoiled" };
 
 /** Runs `open`, which opens a copy with keys that should open it. If something does not verify, the copy is spoiled. */
@@ -32,8 +31,8 @@ export const createSpoiledKeys = () => {
     },
 
     /**
-     * Tries to open the noted copies again, and returns those that are still spoiled. All notes are deleted, because
-     * the next attempt to open a spoiled copy notes it again.
+     * Tries to open the noted copies again, and returns those that are still spoiled. Deletes all notes: the next
+     * attempt to open a spoiled copy notes it again.
      */
     take: async (): Promise<RefusedKey[]> => {
       const all = [...noted.values()];

@@ -48,16 +48,13 @@ const openAs = async (
   });
   if (opened.state === "spoiled") return opened;
   const { key, giver } = opened.key;
-  // Any member can sign any key, so the key is the bucket's only if the bucket's header verifies under it. If the
-  // header does not verify, the copy does not count as spoiled, because the header itself may be wrong.
+  // Any member can sign any key. The key is the bucket's only if the bucket's header verifies under it. If not, the
+  // copy does not count as spoiled, because the header itself may be wrong.
   if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };
 
-/**
- * Whether the server refuses to send what is needed to open a bucket's key. Then this bucket cannot be verified, but
- * others can.
- */
+/** Whether the server refuses to send what is needed to open a bucket's key. Only this bucket is then unverifiable. */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
 const find = async (

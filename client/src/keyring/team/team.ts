@@ -1,6 +1,6 @@
 /**
- * @file The roster of an unlocked identity's enterprise, and the enterprise's keys that the identity has. The roster
- * and each key are read once, and again after `reread`.
+ * @file The roster of an unlocked identity's enterprise, and those of the enterprise's keys that the identity has. The
+ * roster and each key are read once, and again after `reread`.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
@@ -31,7 +31,7 @@ export interface Team {
   readonly marks: PermissionMarks;
   /**
    * Opens a key with the roster and the keys that were read before. If the key does not open, reads both again and
-   * tries once more, unless both were read again for this reason less than `RETRY_MS` ago.
+   * tries once more, unless this was done less than `RETRY_MS` ago.
    */
   retryAfterMore<Found extends { readonly state: string }>(
     open: (known: Enterprise) => Promise<Found>,
@@ -40,9 +40,7 @@ export interface Team {
   isCurrent(giver: Giver): Promise<boolean>;
 }
 
-/**
- * If keys do not open, the roster and the keys are read again, but not more often than after this time in milliseconds.
- */
+/** The least time in milliseconds before keys that do not open cause another reading of roster and keys. */
 const RETRY_MS = 10_000;
 
 /** Makes a store of values, each of which is computed once. After a failure, the next call computes it again. */
@@ -88,10 +86,7 @@ const createKeys = (
   return { enterpriseKey, groupKey, spoiled };
 };
 
-/**
- * Makes `retryAfterMore`. If several keys fail to open at the same time, roster and keys are read again only once for
- * all of them.
- */
+/** Makes `retryAfterMore`. If several keys fail to open at the same time, roster and keys are read again only once. */
 const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
   let last = 0;
   const more = async (): Promise<Enterprise> => {

@@ -1,8 +1,8 @@
 import type { NamingList } from "./permissions/entitlement.ts";
 
 /**
- * A key about which the user must decide. The server says that the recipient lacks the key, but no trusted permission
- * record entitles the recipient to it.
+ * A key about which the user must decide. The server says that the recipient lacks it, but no trusted permission record
+ * entitles the recipient to it.
  */
 export interface AskedKey {
   /** Whether it is the key of a bucket or of a group. */
@@ -12,10 +12,7 @@ export interface AskedKey {
   readonly recipient: {
     readonly kind: "user" | "group";
     readonly uid: string;
-    /**
-     * The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has this
-     * fingerprint.
-     */
+    /** The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has it. */
     readonly fingerprint: string;
   };
   /** The access lists that name the recipient, as the server says; for a group's key, the group. */

@@ -1,7 +1,7 @@
 /**
  * @file Gives keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a team").
- * The server says who lacks a key. Signed permissions decide whether a member is entitled to it, and the roster names
- * the public keys to which this client seals the key. If no trusted permission record decides, the user decides.
+ * The server says who lacks a key. Signed permissions decide who is entitled to the key. If no signed permission
+ * decides, the user does. The key is sealed to the public keys in the roster.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -23,7 +23,7 @@ const cutChunks = <Row>(rows: readonly Row[]): Row[][] =>
   );
 
 const cutCalls = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
-  // Group keys come first, because a group's key opens the keys that are given to the group.
+  // Group keys come first, because a group's key opens the keys given to the group.
   ...cutChunks(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
   ...cutChunks(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
 ];
@@ -73,8 +73,7 @@ export interface Given {
 }
 
 /**
- * Gives every key that this account has and that a member lacks and is entitled to. Gives none if this account does not
- * belong to an enterprise yet.
+ * Gives every key that this account has and that a member lacks and is entitled to. Gives none outside an enterprise.
  */
 export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);

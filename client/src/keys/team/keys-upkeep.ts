@@ -1,6 +1,5 @@
 /**
- * @file What a member's client does for the team in the background: it gives missing keys, and rotates keys whose
- * rotation is due.
+ * @file What a member's client does for the team in the background: gives missing keys, and rotates keys that are due.
  */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";
@@ -21,8 +20,8 @@ export interface Upkeep {
   readonly asked: readonly AskedKey[];
   readonly rotated: number;
   /**
-   * Whether the account key must be sealed again to the enterprise's current recovery key. The user must type the
-   * password for that.
+   * Whether the account key must be sealed again to the enterprise's current recovery key, for which the user must type
+   * the password.
    */
   readonly escrowDue: boolean;
   /** For administrators: how many changes wait to be signed into the roster. */
@@ -32,8 +31,8 @@ export interface Upkeep {
 const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
 /**
- * Whether to skip the bucket after this error. A bucket that does not open is left to another member, and a bucket that
- * has changed is tried again at the next upkeep.
+ * Whether to skip the bucket after this error. Another member may handle a bucket that does not open. A bucket that has
+ * changed is tried again at the next upkeep.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError ||
@@ -47,8 +46,7 @@ const CHANGES_AN_HOUR = 10;
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
 /**
- * Whether a bucket's key may be rotated again now. The limit stops a server that says again and again that a rotation
- * is due.
+ * Whether a bucket's key may be rotated again now. A server could otherwise say again and again that a rotation is due.
  */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
   const buckets = begun.get(session) ?? new Map<string, readonly number[]>();
@@ -74,8 +72,8 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 };
 
 /**
- * Gives missing keys, reports copies that did not open, and then rotates the keys whose rotation is due and that this
- * account may rotate. Adds no entry to the roster, because an administrator must confirm each entry.
+ * Gives missing keys, reports copies that did not open, and rotates the keys that are due and that this account may
+ * rotate. Adds no entry to the roster, because an administrator must confirm each one.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
@@ -92,8 +90,8 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // This account itself remembers which keys were in use before the enterprise's keys changed. It rotates them,
-  // whatever the server says.
+  // This account remembers which keys were in use before the enterprise's keys changed, and rotates them whatever the
+  // server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

@@ -1,8 +1,7 @@
 /**
  * @file Remembers a team's buckets whose keys were in use before the enterprise's keys changed. A former administrator
- * who had the enterprise's keys may have kept the keys of these buckets. The account that signs the change of the
- * enterprise's keys remembers the buckets and rotates their keys. So a server cannot keep a previous key in use by
- * hiding that a rotation is due (docs/security.md MS-52).
+ * who had the enterprise's keys may have kept these buckets' keys. So the account that signs the change notes the
+ * buckets and rotates their keys, even if the server hides that a rotation is due (docs/security.md MS-52).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
@@ -21,10 +20,7 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 
-/**
- * Adds notes to the account's state. A note that is already there about the same or a later key of a bucket stays as it
- * is.
- */
+/** Adds notes to the account's state. An existing note about the same or a later key of a bucket stays. */
 const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
   const { enterprise } = trusted;
   if (!enterprise) return trusted;
@@ -40,23 +36,19 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 };
 
 /**
- * Notes the buckets whose keys must be rotated. Called before the enterprise's keys of this generation are replaced. If
- * the server accepts the new keys but claims that it did not, the notes are harmless: the keys are only rotated once
- * more.
+ * Notes the buckets whose keys must be rotated, before the enterprise's keys of this generation are replaced. If the
+ * server accepted the new keys but claims that it did not, the keys are only rotated once more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
   const pin = (await trust.read()).enterprise;
   if (!pin) return;
   const listed = await ofTeam(session, pin.uid);
-  // A failure is ignored, because a server that prevents this save must not be able to prevent the removal of an
-  // administrator.
+  // A failure is ignored. Otherwise a server that prevents this save could prevent the removal of an administrator.
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/**
- * The keys with a note, by bucket. A note counts only once the verified roster has later enterprise keys than the note.
- */
+/** The noted keys, by bucket. A note counts only once the verified roster has later enterprise keys than the note. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) return {};
@@ -72,8 +64,8 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 };
 
 /**
- * The buckets with a note that still exist; none if this account is not an administrator, because only administrators
- * may rotate their keys.
+ * The noted buckets that still exist. None for an account that is not an administrator and so may not rotate their
+ * keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);
@@ -92,8 +84,8 @@ const without =
   };
 
 /**
- * Deletes a bucket's note. Called when the bucket has a new key. If the deletion cannot be saved, the key is only
- * rotated once more.
+ * Deletes a bucket's note, because the bucket has a new key. If this cannot be saved, the key is only rotated once
+ * more.
  */
 export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

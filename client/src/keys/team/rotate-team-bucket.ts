@@ -8,8 +8,8 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * Returns the current generation of a team's bucket whose key must be rotated, whatever the server says: a former
- * member gave the key, or the key was in use before the enterprise's keys changed. Otherwise returns undefined.
+ * The current generation of a team's bucket if its key must be rotated, whatever the server says: a former member gave
+ * the key, or it was in use before the enterprise's keys changed. Otherwise undefined.
  * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
@@ -26,8 +26,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 };
 
 /**
- * Rotates the key of a team's bucket if a rotation is due, or continues a rotation that another member has begun. Then
- * gives the current key to every member who is entitled to it.
+ * Rotates the key of a team's bucket if due, or continues a rotation that another member has begun. Then gives the
+ * current key to every entitled member.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (
@@ -38,7 +38,7 @@ export const rotateTeamBucket = async (
   const from = await generationToChange(session, bucketUid);
   const onBegun = async () => {
     await forgetPreviousKey(session, bucketUid);
-    // A failure is ignored, because the next client that runs the upkeep gives the missing keys.
+    // A failure is ignored: the next client that runs the upkeep gives the missing keys.
     await giveMissingKeys(session).catch(() => undefined);
   };
   await rotateBucket(session, bucketUid, { ...progress, from, onBegun });

@@ -43,8 +43,8 @@ interface Named<Kind extends BucketRecipient> {
 }
 
 /**
- * The role in a grant. Administrators may do everything in a bucket; the permissions of other members are not in the
- * grant.
+ * The role in a grant. "admin" for the enterprise's key, because administrators may do everything in a bucket.
+ * Otherwise "write": the grant does not say what the member may do.
  */
 const roleFor = (label: OwnKey["label"], kind: BucketRecipient): string =>
   label === "group-key" ? "" : kind === "ent" ? "admin" : "write";
@@ -99,8 +99,8 @@ const sealBucketGrants = async (
   { bucket, entitlement }: { bucket: Bucket | undefined; entitlement: Entitlement },
   { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
-  // The server must not get the key of a person's own bucket. If the key opens, the header proves that the bucket
-  // belongs to the team.
+  // The server must not get the key of a person's own bucket. If the key opens, the header proves that the team owns
+  // the bucket.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];

@@ -2,14 +2,12 @@ import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Api } from "../../api/api.ts";
 
 /**
- * The most pages that a client reads, enough for about twelve thousand buckets. The limit stops a server that invents
- * an endless list.
+ * The most pages that a client reads, enough for about twelve thousand buckets. A server could invent an endless list.
  */
 const PAGES_MAX = 64;
 
 /**
- * Reads all work that a client could do for the team, page by page. It reads the next page even if this client cannot
- * do the work of the previous one.
+ * Reads all work that a client could do for the team, page by page, even if this client cannot do the work of a page.
  */
 export async function* readTeamWork(
   { team }: Pick<Api, "team">,

@@ -1,6 +1,6 @@
 /**
- * @file Changes groups and their members. The client sends each change with a permission record that says who belongs
- * to the group afterwards.
+ * @file Changes groups and their members, each change with a permission record that says who belongs to the group
+ * afterwards.
  */
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -10,7 +10,6 @@ import { changeSigned } from "./change-signed.ts";
 
 interface GroupRef {
   readonly enterpriseId: string;
-  /** The group's uid. */
   readonly id: string;
 }
 
@@ -35,8 +34,8 @@ const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: t
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
 
 /**
- * Creates a group under a uid that this client makes. So the server cannot give a new group the uid of an earlier
- * group, and then use the earlier group's signatures and grants for the new group (MS-58).
+ * Creates a group under a uid that this client makes. Otherwise the server could give a new group the uid of an earlier
+ * group, and use the earlier group's signatures and grants for it (MS-58).
  */
 export const createGroup = (
   session: Session,

@@ -1,8 +1,8 @@
 /**
  * @file A change of permissions comes with a permission record, which signs all permissions of the object after the
- * change. So the client makes a record only if a member who may sign has signed the permissions before the change, or
- * if nothing is granted yet. Otherwise the client sends the change without a record, and the page asks an administrator
- * to check and sign the permissions (`sign-stored.ts`).
+ * change. The client makes a record only if a member who may sign has signed the permissions before the change, or if
+ * nothing is granted yet. Otherwise it sends the change without a record, and the page asks an administrator to check
+ * and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { hasCode } from "../../api/call-failure.ts";
@@ -39,8 +39,8 @@ const newObject = (ref: ObjectRef): SignedObject => ({
 const TRIES = 3;
 
 /**
- * Sends the change with its record. If another client has changed the object in the meantime, makes the record again
- * and sends both again.
+ * Sends the change with its record. If another client has changed the object in the meantime, makes a new record and
+ * sends both again.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const changeSigned = async <Reply>(
@@ -57,7 +57,7 @@ export const changeSigned = async <Reply>(
     const wire = await signNext(await session.keyring.identity(), { enterprise, object, content });
     try {
       const reply = await send(wire);
-      // The object is read again, so that this browser remembers its own record if the server has stored it.
+      // If the server has stored the record, this browser must remember it, so the object is read again.
       await reader.read([ref]).catch(() => undefined);
       return reply;
     } catch (error) {

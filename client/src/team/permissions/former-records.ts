@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. Records whose content is still stored can be signed again together; an administrator must check the other
- * records one by one.
+ * again. Records whose content is still stored can be signed together. An administrator must check the others one by
+ * one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -16,20 +16,15 @@ import type { Session } from "../../session/session.ts";
 import { signShown } from "./sign-stored.ts";
 import { type NamedObject, nameObjects, readTeamRecords } from "./team-records.ts";
 
-/** The newest record of an object. */
 export interface SignedRecord extends NamedObject {
   readonly content: SignedContent;
-  /** The uid of the signer. */
   readonly signer: string;
 }
 
 export interface FormerRecords {
   /** Records that can be signed again together, after an administrator has seen them. */
   readonly again: readonly SignedRecord[];
-  /**
-   * Objects whose stored content is no longer the signed one. An administrator must check each object on the object's
-   * own page.
-   */
+  /** Objects whose stored content is no longer the signed one. An administrator must check each on its own page. */
   readonly changed: readonly NamedObject[];
   /** The signed names of current and former members, by uid. */
   readonly names: ReadonlyMap<string, string>;
@@ -58,8 +53,8 @@ const signedOf = (members: Roster["members"]) =>
   [...members].map(([uid, { signed }]) => [uid, signed] as const);
 
 /**
- * Finds the records that are no longer accepted: records of former administrators, and records of members whom only a
- * former administrator's record allows to sign. Reads nothing if no administrator's role has ended yet.
+ * Finds the records that are no longer accepted: records of former administrators, and of members whom only a former
+ * administrator's record allows to sign. Reads nothing if no administrator's role has ended yet.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {
@@ -92,8 +87,8 @@ export const findFormerRecords = async (session: Session): Promise<FormerRecords
 };
 
 /**
- * Finds the objects whose newest record this administrator has signed. These records are no longer accepted when the
- * administrator's role ends.
+ * Finds the objects whose newest record this administrator has signed. When the administrator's role ends, these
+ * records are no longer accepted.
  */
 export const findRecordsBy = async (session: Session, uid: string): Promise<readonly NamedObject[]> => {
   await rereadTeam(session);
@@ -110,8 +105,8 @@ export const findRecordsBy = async (session: Session, uid: string): Promise<read
 };
 
 /**
- * Why a record was not signed. `changed`: the record was changed after it was shown, or does not verify. `failed`: the
- * call failed.
+ * Why a record was not signed. `changed`: it was changed after it was shown, or does not verify. `failed`: the call
+ * failed.
  */
 export interface NotSigned {
   readonly record: SignedRecord;
@@ -119,8 +114,8 @@ export interface NotSigned {
 }
 
 /**
- * Signs the records that the page has shown, one after the other, and continues after a failure. Leaves a record as it
- * is if another administrator has signed it in the meantime.
+ * Signs the records that the page has shown, one after the other, and continues after a failure. Skips a record that
+ * another administrator has signed in the meantime.
  * @returns the records that were not signed.
  * @throws the signal's reason when it was aborted.
  */

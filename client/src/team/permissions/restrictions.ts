@@ -1,6 +1,6 @@
 /**
- * @file Finds out whether members have signed that a list or an entry is restricted. Without a signature, a restriction
- * is only the server's word.
+ * @file Finds out whether members have signed that a list or an entry is restricted. An unsigned restriction is the
+ * server's word.
  */
 import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import {
@@ -12,7 +12,6 @@ import {
 import type { Session } from "../../session/session.ts";
 import { yieldToPage } from "../../yield-to-page.ts";
 
-/** A list or an entry. */
 export type RestrictedRef = ObjectRef & { readonly model: "list" | "entry"; readonly bucket: string };
 
 type Objects = ReadonlyMap<string, SignedObject>;
@@ -43,8 +42,8 @@ const isSignedRestricted = (object: SignedObject | undefined): boolean =>
   object.signed?.content.policy === "restrict";
 
 /**
- * Whether an accepted signature restricts the object; false for an account that may not read the object's records. One
- * call reads all objects for which this function is called in the same task of the event loop.
+ * Whether an accepted signature restricts the object; false for an account that may not read the object's records.
+ * Calls in the same task of the event loop share one request.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const isRestrictionSigned = async (session: Session, ref: RestrictedRef): Promise<boolean> => {

@@ -1,6 +1,5 @@
 /**
- * @file Changes access lists and policies. The client sends each change with a permission record that says what the
- * lists and policies grant afterwards.
+ * @file Changes access lists and policies, each change with a permission record that says what they grant afterwards.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";

@@ -1,6 +1,6 @@
 /**
- * @file An administrator signs an object's permissions as they are stored. This is needed if they were never signed, if
- * they were changed without a record, or if a former administrator has signed them.
+ * @file An administrator signs an object's permissions as they are stored. They were never signed, were changed without
+ * a record, or were signed by a former administrator.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";
@@ -16,8 +16,8 @@ import { signedNamesIn } from "../roster/signed-names.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
 /**
- * The states in which an object can be signed. This client does not continue a chain that does not verify, or that
- * differs from the chain that this browser has seen.
+ * The states in which an object can be signed. A chain that does not verify, or differs from the one that this browser
+ * has seen, is not continued.
  */
 const SIGNABLE: readonly SignatureState[] = ["none", "changed", "no-authority", "own"];
 
@@ -28,8 +28,7 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the shown content, with the roster that was read last. Does nothing if the content already has an accepted
- * signature.
+ * Signs the shown content, with the roster that was read last. Does nothing if it already has an accepted signature.
  * @throws CannotVerifyError if other content is stored now, or if the chain cannot be continued.
  */
 export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
@@ -53,10 +52,7 @@ export const signStored = async (session: Session, ref: ObjectRef, shown: Signed
   await signShown(session, ref, shown);
 };
 
-/**
- * The codes and signed names of members, and the names of groups in the roster, by uid. The page shows them to the
- * administrator.
- */
+/** The codes and signed names of members, and the names of groups in the roster, by uid, for the administrator. */
 export const rosterCodes = async (
   session: Session,
 ): Promise<{

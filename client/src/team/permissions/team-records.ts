@@ -1,6 +1,5 @@
 /**
- * @file Reads the signed permissions of a whole team: of the enterprise, its groups, its buckets, and their lists and
- * entries.
+ * @file Reads the signed permissions of a whole team: of the enterprise, its groups, its buckets, and what is in them.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";

@@ -1,7 +1,4 @@
-/**
- * @file Finds the names that administrators have signed for people of a team. The page shows the people under these
- * names.
- */
+/** @file Finds the names that administrators have signed for people of a team, under which the page shows them. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
@@ -17,8 +14,8 @@ export interface ToldPerson {
 }
 
 /**
- * The name and address from the server, if they differ from the signed name and address; otherwise null. `unverified`
- * if the roster cannot be verified.
+ * The name and address from the server, if they differ from the signed ones; otherwise null. `unverified` if the roster
+ * cannot be verified.
  */
 export type MemberChange = Pick<ToldPerson, "fullname" | "email"> | "unverified" | null;
 
@@ -49,7 +46,7 @@ const readNames = async (session: Session, told: readonly ToldPerson[]): Promise
   try {
     const names = await namesOf(session);
     if (told.every((one) => isAsSigned(names, one))) return names;
-    // The roster is read again, because an administrator may have signed a change since it was last read.
+    // An administrator may have signed a change since the roster was last read.
     await rereadTeam(session);
     return await namesOf(session);
   } catch (error) {
@@ -87,10 +84,9 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
 export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "change">;
 
 /**
- * Requires that the screen shows the person under the signed name, and that the server's name and address do not differ
- * from the signed ones. If they differ, the user can neither give anything to this person nor take anything away from
- * them until an administrator accepts the change. Does nothing for a person without a signed name, or for an account
- * without a team.
+ * Requires that the screen shows the person under the signed name, and that the server's name and address are the
+ * signed ones. If they differ, the user can neither give this person anything nor take anything away, until an
+ * administrator accepts the change. Does nothing for a person without a signed name, or for an account without a team.
  * @throws MemberChangedError
  * @throws CannotVerifyError if the roster cannot be verified.
  */

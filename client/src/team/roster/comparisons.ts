@@ -1,6 +1,6 @@
 /**
- * @file Remembers the members whose codes an administrator has compared. The comparisons are in the administrator's own
- * sealed state, so the server can neither add nor remove a comparison (docs/security.md MS-148, MS-149).
+ * @file Remembers the members whose codes an administrator has compared, in the administrator's own sealed state. So
+ * the server can neither add nor remove a comparison (docs/security.md MS-148, MS-149).
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -23,15 +23,15 @@ const codeIn = async ({ fingerprint: enterprise }: Roster, holder: KeyHolder): P
 });
 
 /**
- * The code to compare with a person who is not in the roster yet. @throws CannotVerifyError for public keys that do not
- * verify.
+ * The code to compare with a person who is not in the roster yet.
+ * @throws CannotVerifyError for public keys that do not verify.
  */
 export const joinCodeOf = async (session: Session, bundle: Bundle): Promise<JoinCode> =>
   codeIn((await requireEnterprise(session)).roster, holderOf(await verified(bundle)));
 
 /**
- * The code to compare with a member, made of the member's keys in the verified roster. @throws CannotVerifyError if
- * there is no such member.
+ * The code to compare with a member, made of the member's keys in the verified roster.
+ * @throws CannotVerifyError if there is no such member.
  */
 export const memberJoinCode = async (session: Session, uid: string): Promise<JoinCode> => {
   await rereadTeam(session);
@@ -46,8 +46,7 @@ const withNoted = (
   { former }: Roster,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
 ): EnterprisePin => {
-  // Only former members are dropped. If the roster that this browser has read does not list a person, another browser
-  // may have just admitted that person.
+  // Only former members are dropped. Another browser may have just admitted a person whom this browser's roster lacks.
   const kept = Object.entries(pin.admitted ?? {}).filter(([, { fingerprint }]) => !former.has(fingerprint));
   const admitted = new Map(kept);
   for (const { uid, fingerprint, compared } of noted) {
@@ -58,10 +57,7 @@ const withNoted = (
   return { ...pin, admitted: Object.fromEntries(admitted) };
 };
 
-/**
- * Remembers in the account's state which people were admitted, and whether the code of each was compared or will be
- * compared later.
- */
+/** Remembers in the account's state which people were admitted, and whether the code of each was already compared. */
 export const noteAdmitted = async (
   session: Session,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
@@ -85,7 +81,7 @@ export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHo
 
 /**
  * For each member whom this account has admitted or whose code it has compared, by uid: whether the code was compared.
- * Members whose keys have changed since then are missing.
+ * Members whose keys have changed since are missing.
  */
 export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
   const { roster } = await requireEnterprise(session);

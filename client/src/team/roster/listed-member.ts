@@ -8,7 +8,6 @@ import type { Session } from "../../session/session.ts";
 
 /** A member with the keys and the name that administrators have signed, whatever the server says. */
 export interface ListedMember extends KeyHolder {
-  /** The code that people compare. */
   readonly code: string;
   /** The name and address that administrators have signed; null if they have signed none. */
   readonly signed: SignedName | null;

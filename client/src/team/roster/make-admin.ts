@@ -48,9 +48,8 @@ const sealEarlier = async (
 };
 
 /**
- * Seals the enterprise's earlier keys. They open the escrows and the keys of buckets that were not sealed again after
- * the enterprise's keys changed. If the new administrator did not get the earlier keys, no administrator could open
- * these after the earlier administrators have left.
+ * Seals the enterprise's earlier keys. They open the escrows and bucket keys that were not sealed again after the
+ * enterprise's keys changed. Without them, no administrator could open these once the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [

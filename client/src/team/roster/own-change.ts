@@ -1,6 +1,6 @@
 /**
- * @file Finds the waiting roster entries that follow from a change which an administrator has just made on the screen.
- * These are pure functions.
+ * @file Finds the waiting roster entries that an administrator's own change on the screen needs. These are pure
+ * functions.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
@@ -49,10 +49,7 @@ export const NOTHING_DUE: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/**
- * Whether a waiting entry is as the screen showed it. An entry that differs is not signed, and the page still lists it
- * as waiting.
- */
+/** Whether a waiting entry is as the screen showed it. One that differs is not signed, and stays listed as waiting. */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;
@@ -61,8 +58,8 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 
 /**
  * Picks the one entry that the administrator's own change needs (decision 0067). If the change takes keys away from a
- * person, it also picks the rotations of groups' keys that follow. The server names the groups, and the client adds
- * groups that the roster shows (decision 0078). Returns null if no such entry waits.
+ * person, also picks the following rotations of groups' keys. The server names the groups, and the client adds groups
+ * that the roster shows (decision 0078). Returns null if no such entry waits.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

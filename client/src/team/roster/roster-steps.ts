@@ -1,6 +1,6 @@
 /**
- * @file The steps that sign an administrator's changes into the roster. Each step first checks whether the roster
- * already has the change, so nothing is signed twice.
+ * @file The steps that sign an administrator's changes into the roster. A step does nothing if the roster has the
+ * change.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -19,7 +19,7 @@ import { requireFreeAddress } from "./signed-names.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/** A step that only checks. It fails if the member's keys in the roster are no longer the ones whose code was shown. */
+/** A step that only checks: it fails if the member's keys in the roster are not the ones whose code was shown. */
 export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
@@ -28,8 +28,8 @@ export const requireSeenKeys =
   };
 
 /**
- * A step that only checks. It fails if the group has another name than the screen shows. So if the server has swapped
- * the names of two groups, the client changes neither group.
+ * A step that only checks: it fails if the group has another name than the screen shows. A server that has swapped the
+ * names of two groups then changes neither.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>
@@ -45,8 +45,8 @@ export const remove =
   };
 
 /**
- * Admits a member under the shown keys, name and address. If the roster has the member under other keys, first removes
- * the member with those keys.
+ * Admits a member under the shown keys, name and address. If the roster has the member under other keys, removes those
+ * first.
  */
 export const admit =
   ({ uid, bundle, fullname: name, email }: Admitted): RosterStep =>
@@ -101,9 +101,8 @@ const toAdmins = (
 };
 
 /**
- * Makes new enterprise keys for the current administrators. It does so only if the verified roster says that a person
- * who had the current keys is no longer an administrator. So a server can neither keep a key in use that a former
- * administrator has, nor make clients change the keys without need.
+ * Makes new enterprise keys for the current administrators, if the verified roster shows that a former administrator
+ * had the current keys. So a server can neither keep these keys in use, nor make clients change keys without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;
@@ -122,8 +121,8 @@ const generationOf = ({ roster }: RosterDraft, uid: string): number =>
   roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
 
 /**
- * Makes a group's next key, sealed for the enterprise. A client that has the enterprise's key can open the group's key,
- * and gives it to the group's members.
+ * Makes a group's next key, sealed for the enterprise. A client with the enterprise's key gives it to the group's
+ * members.
  */
 const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
   const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);

@@ -47,7 +47,7 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 
 /**
  * The steps for groups whose keys a former administrator could open with the enterprise's previous keys. The verified
- * roster says which groups these are, whatever the server says.
+ * roster says which groups these are.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
@@ -55,8 +55,8 @@ const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
 };
 
 /**
- * Gives missing keys. Ignores a failure, because the roster is already signed, and the next client that runs the upkeep
- * gives the keys.
+ * Gives missing keys. Ignores a failure: the roster is already signed, and the next client that runs the upkeep gives
+ * the keys.
  */
 const giveQuietly = async (session: Session): Promise<void> => {
   try {
@@ -68,8 +68,7 @@ const giveQuietly = async (session: Session): Promise<void> => {
 };
 
 /**
- * Signs the steps, and then the new group keys that the steps make necessary. Then gives the keys that members need
- * after these changes.
+ * Signs the steps, and the new group keys that they make necessary. Then gives the keys that members need afterwards.
  */
 const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   await signRoster(session, steps);
@@ -87,7 +86,7 @@ interface Comparison {
  * need after these changes.
  * @throws CannotVerifyError if the roster does not allow a change, or if a person's public keys do not verify.
  * @throws MemberChangedError if a person would be admitted under the address of another member.
- * @throws CallFailure `validation` if the server's data has changed since then. The page must then read the due changes
+ * @throws CallFailure `validation` if the server's data has changed since. The page must then read the due changes
  * again.
  */
 export const confirmDue = async (
@@ -96,7 +95,7 @@ export const confirmDue = async (
   { compared }: Comparison = { compared: false },
 ): Promise<void> => {
   const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
-  // This note is saved before the admission, so that every admitted member has a note whether the code was compared.
+  // Saved before the admission, so that every admitted member has a note whether the code was compared.
   await noteAdmitted(
     session,
     holders.map((holder) => ({ ...holder, compared })),
@@ -136,7 +135,7 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from the administrator's own change, as the screen showed it. Signs no other waiting change.
+ * Signs what follows from the administrator's own change, as the screen showed it, and no other waiting change.
  * @throws CannotVerifyError if, in the roster, the member has other keys than those whose code was shown, the group has
  * another name, or the uid of the new group exists already.
  */

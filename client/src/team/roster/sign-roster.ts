@@ -1,6 +1,6 @@
 /**
  * @file Signs entries of the roster as an administrator. Each entry names the previous one. If another administrator
- * has signed an entry in the meantime, all entries are made again, to follow that entry.
+ * has signed in the meantime, all entries are made again, to follow that one.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
@@ -26,7 +26,8 @@ export interface RosterDraft {
 export type RosterStep = (draft: RosterDraft) => Promise<void>;
 
 /**
- * Signs one entry and adds it to the draft. @throws CannotVerifyError if the draft's roster does not allow the entry.
+ * Signs one entry and adds it to the draft.
+ * @throws CannotVerifyError if the draft's roster does not allow the entry.
  */
 export const sign = async (draft: RosterDraft, change: RosterChange): Promise<void> => {
   const time = unixNow();
@@ -49,8 +50,8 @@ const TRIES = 3;
 type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
 
 /**
- * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again on the new roster, and
- * sends it again. The account remembers the accepted entries, so that it notices if a server leaves them out later.
+ * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again on the new roster. The
+ * account remembers the accepted entries, so that it notices if a server leaves them out later.
  * @throws CannotVerifyError if the roster does not verify, or if this account is not an administrator.
  */
 export const signAndSend = async <Reply>(
@@ -75,10 +76,7 @@ export const signAndSend = async <Reply>(
 /** How many steps are signed in one call. A call accepts 200 entries, and a step may add several entries. */
 const STEPS_AT_ONCE = 50;
 
-/**
- * Signs what the steps add, in as few calls as possible. Entries that the server accepted before a failure stay in the
- * roster.
- */
+/** Signs what the steps add, in as few calls as possible. Entries accepted before a failure stay in the roster. */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
     const chunk = steps.slice(done, done + STEPS_AT_ONCE);

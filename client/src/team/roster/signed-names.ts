@@ -1,14 +1,11 @@
-/**
- * @file Compares the names and addresses that administrators have signed for members with the names and addresses from
- * the server.
- */
+/** @file Compares the names and addresses that administrators have signed for members with those from the server. */
 import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
 import { MemberChangedError } from "./member-changed.ts";
 
 /**
- * The signed names by uid. A member who was admitted by an earlier version of Keepwell has no signed name until an
- * administrator signs one.
+ * The signed names by uid. A member whom an earlier version of Keepwell admitted has none until an administrator signs
+ * one.
  */
 export type SignedNames = ReadonlyMap<string, SignedName>;
 
@@ -37,7 +34,7 @@ export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): 
 };
 
 /**
- * Requires that no other member has the address, because each address belongs to only one member.
+ * Requires that no other member has the address.
  * @throws MemberChangedError if another member has the address in the roster.
  */
 export const requireFreeAddress = (roster: Pick<Roster, "members">, uid: string, email: string): void => {

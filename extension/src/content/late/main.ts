@@ -68,7 +68,7 @@ const begin = (): void => {
   });
 };
 
-// If two fields get the focus one after the other, the background may run this script twice in a document.
+// The background may run this script twice in a document, if two fields get the focus in quick succession.
 if (!world.keepwellRuns) {
   world.keepwellRuns = true;
   begin();

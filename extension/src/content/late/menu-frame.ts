@@ -1,7 +1,7 @@
 /**
- * @file The element that holds the menu in a page. It is a popover in the top layer, so nothing of the page lies above
- * it unless the page puts it there on purpose, and the menu notices that. The page can neither reach the frame in the
- * closed shadow tree nor learn its address.
+ * @file The element that holds the menu in a page. It is a popover in the top layer, so the page can cover the menu
+ * only on purpose, and the menu notices that. The menu's frame is in a closed shadow tree, so the page can neither
+ * reach the frame nor learn its address.
  */
 import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
@@ -28,7 +28,7 @@ const inPixels = (area: Readonly<Record<string, number>>): Record<string, string
 
 const windowSize = () => ({ width: document.documentElement.clientWidth, height: innerHeight });
 
-/** Everything behind an open modal dialog is inert, so the menu of a field in a dialog must be inside the dialog. */
+/** Everything behind an open modal dialog is inert. So the menu of a field in a dialog must be inside the dialog. */
 const placeFor = (field: Element): Element => {
   for (let element: Element | null = field; element; ) {
     if (element instanceof HTMLDialogElement && element.matches(":modal")) return element;
@@ -40,7 +40,6 @@ const placeFor = (field: Element): Element => {
 
 export interface MenuFrame {
   readonly host: Element;
-  /** Whether the menu is shown. */
   isShown(): boolean;
   /** Shows the menu with this height. Returns false if it does not fit into the window. */
   show(height: number): boolean;
@@ -55,7 +54,7 @@ export interface MenuFrame {
   remove(): void;
 }
 
-/** How many times in a row the field must be found in the same place before the menu counts as seen again. */
+/** How many times in a row the field must be found in the same place before the menu becomes visible again. */
 const STILL = 3;
 
 const SEEN = { opacity: "1", "pointer-events": "auto" };
@@ -76,15 +75,15 @@ const makeHost = (onChanged: () => void) => {
 };
 
 /**
- * Loads the menu for a ticket, without showing it. `onChanged` is called when the page changes the element that holds
- * the menu. While its field moves, the menu is invisible; otherwise a page could move the menu under the pointer.
+ * Loads the menu for a ticket, without showing it. Calls `onChanged` when the page changes the element that holds the
+ * menu. The menu is invisible while its field moves, because a page could move the menu under the pointer.
  */
 export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
   const { host, write } = makeHost(onChanged);
   const frame = document.createElement("iframe");
   setImportant(frame, { border: "0", display: "block", width: "100%", height: "100%" });
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
-  // The frame gets its width before it is shown, so that the menu in it can report which height it needs.
+  // The frame gets its width before it is shown, because the height that the menu reports depends on the width.
   write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
   frame.src = `${browser.runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);

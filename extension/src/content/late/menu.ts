@@ -26,7 +26,8 @@ interface OpenMenu {
 /** The time after which the menu follows its field again, in milliseconds. */
 const FOLLOW_MS = 100;
 /**
- * How often judging a field is tried again, and in milliseconds the time between two tries and the longest time of one.
+ * How many times judging a field is tried again; then the time between two tries and the longest time of a try, both in
+ * milliseconds.
  */
 const TRIES = 5;
 const LATER_MS = 200;
@@ -40,7 +41,7 @@ let wanted: Field | undefined;
 /** Counts requests and closings, so that a late answer is recognized. */
 let turn = 0;
 let following: ReturnType<typeof setInterval> | undefined;
-/** True while the menu's own code fills a field or returns the focus to it: that focus opens no menu. */
+/** True while the menu's own code fills or focuses a field. A focus during this time opens no menu. */
 let isOwnFocus = false;
 
 export const closeMenu = (): void => {
@@ -55,7 +56,7 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
-/** A busy page, or a busy computer, may leave no time to judge a field; then the field is judged again. */
+/** If a busy page or computer leaves no time to judge a field, tries again. */
 const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
   for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
@@ -90,7 +91,6 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   if (isWanted() && !isMenuReply(reply)) closeMenu();
 };
 
-/** Whether an element is the one that holds the menu. */
 export const holdsMenu = (element: Element | null): boolean =>
   element !== null && element === open?.frame.host;
 
@@ -157,8 +157,7 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
   fillWith({ ticket, origin }, async ({ fresh }) => {
     const reply = await fillMade(fresh, password);
-    // No entry holds the password yet. So it counts as typed by the user, and the extension offers to save it on
-    // submit.
+    // No entry holds the password yet. Noted as typed by the user, it is offered for saving on submit.
     for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
     return reply;
   });

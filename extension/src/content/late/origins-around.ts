@@ -1,6 +1,6 @@
 /**
- * The origins of the documents around this one, the nearest first, as the browser reports them. If the browser does not
- * report them, they are read from the documents themselves, with `null` for a document that this one may not read.
+ * The origins of the documents around this document, the nearest first, as the browser reports them. If the browser
+ * does not report them, they are read from the documents. A document that this document may not read counts as `null`.
  */
 export const originsAround = (): readonly string[] => {
   const told: ArrayLike<string> | undefined = location.ancestorOrigins;

@@ -3,8 +3,8 @@ import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 
 /**
- * The field that an element of an event's path stands for: the element itself, or, if the element has a shadow tree,
- * the field that has the focus in the tree. The path of an event ends at a closed shadow tree.
+ * The field that an element of an event's path stands for. If the element has a shadow tree, it is the focused field in
+ * that tree, because the path of an event ends at a closed shadow tree. Otherwise it is the element itself.
  */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;

@@ -40,14 +40,14 @@ export const forgetLast = (): void => {
 };
 
 /**
- * Whether the browser has filled the field from the passwords that it keeps itself. Chromium ends this state when a
- * script of the page sets the value, types by a command or copies the field, so no script can make its own value look
- * like the browser's. What Firefox does is not known, so it is always false there.
+ * Whether the browser has filled the field from its own saved passwords. No script can fake this state in Chromium: the
+ * state ends when a script sets the value, types by a command or copies the field. Always false in Firefox, whose
+ * behaviour is not known.
  */
 const isFilledByBrowser = (field: Field): boolean =>
   "userAgentData" in navigator && field.matches(":autofill");
 
-/** The password field that the browser has filled, for a press in a page in which the user has typed nothing. */
+/** The password field that the browser has filled. A press submits its password even if the user has typed nothing. */
 export const filledByBrowser = (): Field | undefined =>
   [...document.querySelectorAll<HTMLInputElement>("input[type=password]")].find(isFilledByBrowser);
 
@@ -61,8 +61,8 @@ const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
 const isShown = ({ field }: KnownField): boolean => field.checkVisibility();
 
 /**
- * The field with the user name: a shown one, otherwise a hidden one, because pages leave the name of an earlier step in
- * a hidden field.
+ * The field with the user name: a shown one, otherwise a hidden one. Pages leave the name of an earlier step in a
+ * hidden field.
  */
 const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
   const names = around.filter(({ kind, field }) => kind === "login-name" && field.value !== "");
@@ -70,8 +70,8 @@ const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
 };
 
 /**
- * The login around a field; undefined if its password is not the user's. A password that the browser has filled counts
- * only if the user has just pressed something (`isPressed`), because a browser fills pages by itself.
+ * The login around a field; undefined if its password is not the user's own. A browser fills pages without the user, so
+ * a password that the browser has filled is accepted only after a press (`isPressed`).
  */
 export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {
   const around = fieldsAround(start, LONGEST) ?? [];

@@ -18,8 +18,8 @@ import {
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * How long after the user's act an event counts as caused by it, in milliseconds: an input after a key, a paste or a
- * drop in the field, and a submit after a press.
+ * For how many milliseconds an event counts as caused by the user: an input after a key, a paste or a drop in the
+ * field, and a submit after a press.
  */
 const REAL_MS = 1000;
 
@@ -44,8 +44,8 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   let looking: ReturnType<typeof setInterval> | undefined;
   let told = "";
   /**
-   * The field of the last key, paste or drop, and its time. They prove that the user acts, because a script of the page
-   * can cause trusted `input` and `submit` events but none of these.
+   * The field and the time of the last key, paste or drop. Only the user can cause these. A script of the page can
+   * cause trusted `input` and `submit` events.
    */
   let real: { readonly field: Field; readonly at: number } | undefined;
 
@@ -103,10 +103,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   addEventListener("pagehide", () => pressed && tell(pressed.login), { capture: true });
 };
 
-/**
- * The field from which a form is read: the one that the user typed into, otherwise the first field with a value, which
- * may be the user name of a first step.
- */
+/** The field from which a form is read: the one that the user typed into, otherwise the first field with a value. */
 const startIn = (form: HTMLFormElement, last: Field | undefined): Field | undefined =>
   last?.form === form
     ? last

@@ -1,7 +1,6 @@
 /**
- * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. The entries are
- * read only in a standard bucket that the user sees. In a team's bucket the permissions must be known first, so none
- * of its entries are read.
+ * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. Only entries of a
+ * standard bucket that the user sees are read. In a team's bucket, the permissions must be known first.
  */
 import { sql } from "kysely";
 import { type CombinedRead, combine, manyRowsOf, rowsOf } from "../../db/combined-statement.ts";

@@ -19,7 +19,7 @@ const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
 
 interface InBucketRead {
   readonly bucketUid: string;
-  /** The bucket as the combined read returned it. If that read found none, the bucket may be a team's. */
+  /** The bucket as the combined read returned it. If the read found no bucket, the bucket may be a team's. */
   readonly row: InJson<VisibleBucket> | undefined;
   readonly ability: BucketAbility;
 }
@@ -41,10 +41,7 @@ interface Readable<Entry> {
   readonly entries: readonly Entry[] | null;
 }
 
-/**
- * Makes the function that reads entries of a bucket. That function fails with 404 if the caller may not know of the
- * bucket.
- */
+/** Makes the function that reads entries of a bucket. It fails with 404 if the caller may not know of the bucket. */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;
   const readSignedIn = createAdmittedRead(context);

@@ -16,8 +16,8 @@ interface WithSession {
 type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
- * Reads what a call needs together with the caller's session. If the session may not be used any more, fails like
- * `authenticate` and returns nothing of what was read. The caller of this function records that the session was used.
+ * Reads what a call needs together with the caller's session. If the session has ended, fails like `authenticate` and
+ * returns nothing. Does not record that the session was used; the calling function does.
  */
 export const readAdmitted = async <Given extends Caller, Result extends WithSession>(
   handle: Handle,
@@ -31,8 +31,7 @@ export const readAdmitted = async <Given extends Caller, Result extends WithSess
 };
 
 /**
- * Makes the function that does what `readAdmitted` does, outside a transaction, and also records that the session was
- * used.
+ * Makes the function that does as `readAdmitted`, outside a transaction, and also records that the session was used.
  */
 export const createAdmittedRead =
   ({ database: { handle }, clock }: Pick<Context, "database" | "clock">) =>

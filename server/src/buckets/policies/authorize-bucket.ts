@@ -27,16 +27,16 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 };
 
 /**
- * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist, except for users
- * who may delete it. These users can read it, restore it, delete it and change its key. Every function here that finds
- * buckets calls `isHidden`.
+ * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist. Only users who
+ * may delete it can read it, restore it, delete it and change its key. Every function here that finds buckets calls
+ * `isHidden`.
  */
 export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
   bucket.trashed_at !== null && !canInTrash(bucket, ability);
 
 /**
- * The bucket as it was read for the actor, if the actor may do this in it. Fails with 404 if no bucket was found, and
- * with 403 if the actor may not do this.
+ * The bucket as it was read for the actor. Fails with 404 if no bucket was found, and with 403 if the actor may not do
+ * this.
  */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket || isHidden(bucket, ability)) return fail("bucket.not_found");
@@ -45,8 +45,8 @@ export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: Buck
 };
 
 /**
- * The stored bucket, if the actor may do this in it. Fails with 404 if the actor may not know that it exists, and with
- * 403 if the actor may see it but not do this.
+ * The stored bucket. Fails with 404 if the actor may not know that it exists, and with 403 if the actor may not do
+ * this.
  */
 export const authorizeBucket = async (
   handle: Handle,
@@ -56,7 +56,7 @@ export const authorizeBucket = async (
 ): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /**
- * Like `authorizeBucket`, for a change of the bucket's members, key or name: locks the bucket exclusively until the
+ * Like `authorizeBucket`, for a change of the bucket's members, key or name. Locks the bucket exclusively until the
  * transaction ends.
  */
 export const authorizeAlone = async (

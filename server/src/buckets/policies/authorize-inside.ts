@@ -8,7 +8,7 @@ import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bu
 import { isHidden, REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { computeReach, type EntryPlace, type Reach } from "./reach.ts";
 
-/** Whether this user may have other permissions on a list or entry in the bucket than on the bucket itself. */
+/** Whether this user's permissions may differ between the bucket and a list or entry in it. */
 const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
   permissions !== null && access_type !== "owner" && access_type !== "admin";
 
@@ -24,14 +24,14 @@ const loadReaches = async (
 };
 
 /**
- * In a standard bucket, refuses an ability that the actor lacks, because abilities there are the same for every list
- * and entry. In a team's bucket, the list or entry that the call is about is checked later.
+ * In a standard bucket, refuses an ability that the actor lacks: abilities are the same for every list and entry. In a
+ * team's bucket, the list or entry of the call is checked later.
  */
 const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void => {
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);
 };
 
-/** The same as `authorizeInside`, for a bucket that was already read. */
+/** Like `authorizeInside`, for a bucket that was already read. */
 export const authorizeFound = async (
   handle: Handle,
   actor: Actor,
@@ -45,8 +45,8 @@ export const authorizeFound = async (
 };
 
 /**
- * What the actor may do in the bucket. Fails with 404 if the actor may not know of the bucket, and with 403 if it is a
- * standard bucket and the actor may not do this in it. In a team's bucket, the caller checks the list or entry with
+ * What the actor may do in the bucket. Fails with 404 if the actor may not know of the bucket. In a standard bucket,
+ * also fails with 403 if the actor may not do this. In a team's bucket, the caller checks the list or entry with
  * `requireIn` or `requireOnEntries`.
  */
 export const authorizeInside = async (
@@ -58,8 +58,8 @@ export const authorizeInside = async (
   authorizeFound(handle, actor, await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /**
- * Like `authorizeInside`, for many buckets; returns what the actor may do in each, by the bucket's uid. `unseen` is the
- * error code if the actor may not know of one of the buckets.
+ * Like `authorizeInside`, for many buckets. Returns what the actor may do in each, by the bucket's uid. `unseen` is the
+ * error code if the actor may not know of a bucket.
  */
 export const authorizeInsideAll = async (
   handle: Handle,

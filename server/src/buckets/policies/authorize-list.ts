@@ -14,7 +14,7 @@ export interface ReachedList {
   readonly reach: Reach;
 }
 
-/** The stored list, if the actor may see it. Fails with 404 otherwise. */
+/** The stored list. Fails with 404 unless the actor may see it. */
 export const authorizeListView = async (
   handle: Handle,
   actor: Actor,
@@ -29,8 +29,7 @@ export const authorizeListView = async (
 };
 
 /**
- * The stored list, if the actor may also do this to it. Call it first in the transaction; see [Note: Writing in a
- * bucket].
+ * The stored list, if the actor may do this to it. Call it first in the transaction; see [Note: Writing in a bucket].
  */
 export const authorizeListWrite = async (
   within: Handle,

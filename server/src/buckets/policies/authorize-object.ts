@@ -89,8 +89,8 @@ const authorizeRootObject = async (
 const isInside = (path: ObjectPath): path is ObjectPath<PolicyModel> => path.model !== "enterprise";
 
 /**
- * Fails with 404 if the actor may not know of the object, and with 403 if it is in a standard bucket, which has no
- * permissions to manage.
+ * Fails with 404 if the actor may not know of the object. Fails with 403 if the object is in a standard bucket, which
+ * has no permissions to manage.
  */
 export const authorizeObject = async (
   handle: Handle,
@@ -131,7 +131,7 @@ export const authorizePermissionsWrite = async (
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
-  // This check comes before the lock, because only a member of the enterprise may take the lock.
+  // Check before the lock, because only a member of the enterprise may take it.
   await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
     await lockEnterprise(within, path.enterpriseId);
@@ -142,6 +142,6 @@ export const authorizePermissionsWrite = async (
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);
   if (object.bucket && isHidden(object.bucket, "access.modify")) fail(path.unseen ?? UNSEEN[path.model]);
-  // Refuses if the entry was moved in the meantime to a bucket that this transaction has not locked.
+  // Refuses if the entry was moved in the meantime, because this transaction has not locked its new bucket.
   return object.place?.bucket_uid === at?.bucket_uid ? object : fail(path.unseen ?? UNSEEN[path.model]);
 };

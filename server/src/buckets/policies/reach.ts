@@ -1,8 +1,7 @@
 /**
  * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, the
  * user may do the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of
- * their own; the restrictions and access lists are loaded once for a call and evaluated by
- * contract/team/permissions.ts. This file has no side effects.
+ * their own. A call loads these once; contract/team/permissions.ts evaluates them. This file has no side effects.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
@@ -28,10 +27,7 @@ export interface Reach {
   readonly basis: string;
   /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
-  /**
-   * What the user may do on an entry, if the entry has permissions of its own that differ from those of its list or
-   * bucket. Otherwise null.
-   */
+  /** What the user may do on an entry, if its permissions differ from those of its list or bucket; otherwise null. */
   entryPermissions(entry: EntryPlace): Permission[] | null;
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
@@ -42,10 +38,7 @@ export interface Reach {
   countIn(listUid: string, all: number): number;
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
-  /**
-   * The lists and entries that together are everything that the user may read. Null if the user may read the whole
-   * bucket.
-   */
+  /** The lists and entries that together are all that the user may read; null if the user may read the whole bucket. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
@@ -84,7 +77,7 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/** The facts about the bucket. Its permissions already include the enterprise's, which must not be added again. */
+/** The facts about the bucket. Its permissions already include the enterprise's, so do not add those again. */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",

@@ -23,7 +23,7 @@ export const needSpace = (folder: string, megabytes: number): void => {
     );
 };
 
-/** Moves a folder to its final place; afterwards it is either complete or missing. */
+/** Moves a folder to its final place, where it is then either complete or missing. */
 export const putInPlace = (from: string, to: string): void => {
   renameSync(from, to);
   syncFolder(dirname(to));
@@ -38,8 +38,8 @@ const describeReason = (error: unknown): string => {
 interface ClusterOptions {
   readonly programs: Programs;
   /**
-   * The file with the superuser's password. It is given if the database listens on loopback, where any user of the
-   * machine can connect.
+   * The file with the superuser's password. Given if the database listens on loopback, where any user of the machine
+   * can connect.
    */
   readonly passwordFile?: string;
   /** Whether files are flushed to the disk. Tests set it to false, because their data need not survive a power cut. */

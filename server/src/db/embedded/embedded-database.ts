@@ -11,13 +11,10 @@ import { type Endpoint, loopbackEndpoint, passwordFile, socketEndpoint } from ".
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 
-/**
- * How many connections there are besides those of calls: for the listener, probes, migrations, and an operator's own
- * session.
- */
+/** Connections besides those of calls: for the listener, probes, migrations, and an operator's own session. */
 const FURTHER_CONNECTIONS = 10;
 /**
- * A copy needs this many times the size of the original: once for the copy itself, and once for PostgreSQL's log of the
+ * A copy needs this many times the size of the original: once for the data, and once for PostgreSQL's log of the
  * writes.
  */
 const COPIES = 2;
@@ -57,10 +54,7 @@ const megabytesIn = (folder: string): number =>
     .map((name) => statSync(join(folder, String(name))))
     .reduce((sum, { size }) => sum + size, 0) / MB;
 
-/**
- * The content of a file that is left for earlier versions of Keepwell. Without this file, they would create an empty
- * database.
- */
+/** The content of a file for earlier versions of Keepwell, which would create an empty database without this file. */
 const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
 it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
 `;
@@ -97,8 +91,8 @@ const close = async ({ database, postmaster }: Opened): Promise<void> => {
 };
 
 /**
- * Copies the old data to the new cluster. Reads a copy of PGlite's files: PGlite writes to files that it opens, and the
- * old files must stay unchanged as the backup.
+ * Copies the old data to the new cluster. Reads a copy of PGlite's files, because PGlite writes to files that it opens.
+ * The old files stay unchanged, as a backup.
  */
 const copyOld = async (places: Places, running: Running): Promise<void> => {
   const copy = `${places.backup}.copy`;
@@ -115,8 +109,8 @@ const copyOld = async (places: Places, running: Running): Promise<void> => {
 };
 
 /**
- * Makes the cluster beside its final place and moves it there when it is complete, so that an interrupted start leaves
- * no incomplete cluster in that place.
+ * Makes the cluster beside its final place and moves it there when it is complete. An interrupted start then leaves no
+ * incomplete cluster in that place.
  */
 const make = async (places: Places, running: Running): Promise<void> => {
   const { dataDir, programs, endpoint, log } = running;
@@ -132,8 +126,8 @@ const make = async (places: Places, running: Running): Promise<void> => {
 };
 
 /**
- * Opens the database in a data folder that this process has locked. If the folder has no database, makes an empty one,
- * or moves an earlier version's data into a new one.
+ * Opens the database in a data folder that this process has locked. If there is no database, makes one: empty, or with
+ * an earlier version's data.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Database> => {
   const { dataDir, loopback = process.platform === "win32" } = options;

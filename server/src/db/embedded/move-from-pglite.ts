@@ -95,8 +95,8 @@ const copyAll = async (old: PGlite, connection: Connection): Promise<void> => {
 };
 
 /**
- * Copies an old database into an empty one, which gets the same schema. Later migrations are still pending afterwards.
- * The old files are only read.
+ * Copies an old database into an empty one, with its schema; later migrations are still pending then. Only reads the
+ * old files.
  *
  * @throws if the old database is of a newer version or damaged, or if a table's copy differs.
  */

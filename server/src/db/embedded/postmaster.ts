@@ -13,7 +13,7 @@ import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
 
 /**
  * The buffers are small, because the system caches the files too. PostgreSQL does not log failed statements, because
- * its lines would quote what users store. The server logs the errors itself.
+ * the lines would quote what users store; the server logs the errors itself.
  */
 const SETTINGS = [
   "shared_buffers=64MB",
@@ -63,8 +63,7 @@ const readPid = (cluster: string): number | undefined => {
 };
 
 /**
- * Sends a signal to PostgreSQL itself and not to the child, because under `unshare` the child is another process, which
- * does not pass signals on.
+ * Sends a signal to PostgreSQL itself. Under `unshare` the child is another process, which does not pass signals on.
  */
 const signal = (cluster: string, name: NodeJS.Signals): void => {
   const pid = readPid(cluster);
@@ -76,9 +75,9 @@ const signal = (cluster: string, name: NodeJS.Signals): void => {
 };
 
 /**
- * Removes files of an earlier run that could keep PostgreSQL from starting. They may name a process number that now
- * belongs to another program, or be empty after a power cut. This process holds the lock, so no process of an earlier
- * run is still alive.
+ * Removes files of an earlier run that could keep PostgreSQL from starting. They may be empty after a power cut, or
+ * name a process number that another program has now. This process holds the lock, so no process of an earlier run is
+ * alive.
  */
 const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): void => {
   const sockets =
@@ -87,15 +86,15 @@ const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): 
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 };
 
-/** Lets this process end even if the child still runs, unless this process waits for the child. */
+/** Lets this process end even if the child still runs. */
 const letGo = (child: ChildProcess): void => {
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
 };
 
 /**
- * Starts a shell that stops PostgreSQL as soon as this process ends, even by a crash: the shell waits until the system
- * closes this process's end of a pipe. Needed on systems that cannot end a child together with its parent.
+ * Starts a shell that stops PostgreSQL when this process ends, even by a crash. The shell waits until the system closes
+ * this process's end of a pipe. Only for systems that cannot end a child together with its parent.
  */
 const endWithUs = (child: ChildProcess): void => {
   if (process.platform === "win32" || child.pid === undefined) return;
@@ -117,10 +116,9 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
   const child = spawn(program, words, {
     env: { ...programs.env },
     cwd: cluster,
-    // Ctrl C in a terminal must reach only the server, which stops PostgreSQL when its own calls are done.
+    // Ctrl C in a terminal must reach only the server, which stops PostgreSQL after its own calls.
     detached: process.platform !== "win32",
-    // PostgreSQL's processes inherit the lock's descriptor, so the folder stays locked until the last of them has
-    // ended.
+    // PostgreSQL's processes inherit the lock's descriptor, so the folder stays locked until the last of them ends.
     stdio: ["ignore", "ignore", "pipe", ...(lock.descriptor === undefined ? [] : [lock.descriptor])],
   });
   if (!runAs.endsWithUs) endWithUs(child);
@@ -167,7 +165,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   const runAs = chooseRunAs(cluster, programs.postgres);
   if (runAs.owner) for (const path of [cluster, endpoint.folder]) if (path) handOver(path, runAs.owner);
   if (lock.descriptor !== undefined) removeLeftovers(options);
-  // PostgreSQL refuses a folder that other users can open, as a restored copy may be.
+  // PostgreSQL refuses a folder that other users can open. A restored copy may be such a folder.
   chmodSync(cluster, 0o700);
   let stopping = false;
   let child = launch(options, runAs);

@@ -38,8 +38,7 @@ interface Link {
 }
 
 /**
- * Makes the links that the programs need. An npm package contains no links, and its install script, which would make
- * them, does not run here.
+ * Makes the links that the programs need. An npm package contains no links, and its install script does not run here.
  */
 const makeLinks = (folder: string): void => {
   const list = join(folder, "native", "pg-symlinks.json");
@@ -78,8 +77,8 @@ export const findPrograms = (): Programs => {
   } catch (error) {
     throw new Error(`PostgreSQL in ${native} is not completely installed: ${(error as Error).message}.`);
   }
-  // The programs do not get the server's environment, because it holds secrets, and variables that PostgreSQL's
-  // programs would take for their own.
+  // The programs do not get the server's environment: it holds secrets, and variables that PostgreSQL's programs would
+  // read as settings.
   const { PATH = "", SystemRoot } = process.env;
   const env = { PATH, LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: join(native, "lib") };
   return { initdb, postgres, env: SystemRoot === undefined ? env : { ...env, SystemRoot } };

@@ -30,8 +30,7 @@ const succeeds = (words: readonly string[]): boolean => {
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
 /**
- * The command that starts a program in a namespace in which this process's user has another user id, so that no file
- * has to change its owner.
+ * The command that starts a program in a namespace where this process's user has another id. No file changes its owner.
  */
 const OTHER_NUMBER = [
   "unshare",

@@ -40,7 +40,7 @@ export interface SubscriberTable {
 }
 
 /**
- * The statuses of a stored subscription. The incomplete ones are left out, because no subscription has begun until the
+ * The statuses of a stored subscription. The incomplete ones are left out, because a subscription begins when the
  * cardholder confirms the first payment.
  */
 export type SubscriptionStatus = Exclude<ProviderStatus, "incomplete" | "incomplete_expired">;

@@ -13,7 +13,7 @@ export interface BucketTable {
   is_system: boolean;
   gen: Generated<number>;
   /**
-   * The row with the name, sealed under the current key, and the row's revision; or only the MAC that a client of an
+   * The row with the name, sealed under the current key, and the row's revision. Or only the MAC that a client of an
    * earlier version made.
    */
   header_row: Row<"bucket"> | null;
@@ -39,10 +39,7 @@ export interface BucketTable {
   updated_at: Touched;
 }
 
-/**
- * What the holders of a bucket's key state about the bucket: its row, or the MAC that a client of an earlier version
- * made.
- */
+/** What the holders of a bucket's key state about it: its row, or the MAC that a client of an earlier version made. */
 export type HeaderColumns = Pick<BucketTable, "header_mac" | "header_row" | "header_rev">;
 
 export interface ListTable {
@@ -51,8 +48,8 @@ export interface ListTable {
   /** A readable copy; empty if the name is only sealed. */
   name: string;
   /**
-   * The row with the sealed name, the generation of the bucket's key that seals it, and its revision. All three are
-   * set, or all are null.
+   * The row with the sealed name, the generation of the bucket's key that seals it, and its revision: all set, or all
+   * null.
    */
   sealed_row: Row<"list"> | null;
   row_gen: number | null;
@@ -71,8 +68,7 @@ export interface EntryTable {
   name: string;
   sealed_name: Sealed<"field-name"> | null;
   /**
-   * The row that lists show, the generation of the bucket's key that seals it, and its counter. All three are set, or
-   * all are null.
+   * The row that lists show, the generation of the bucket's key that seals it, and its counter: all set, or all null.
    */
   sealed_row: Row<"entry"> | null;
   row_gen: number | null;
@@ -117,12 +113,12 @@ export interface EntryVersionTable {
 export interface EntryPreviousKeyTable {
   bucket_uid: string;
   entry_uid: string;
-  /** The generation of the sealed key, which is sealed under the key of the next generation. */
+  /** The generation of this key. The key of the next generation seals it. */
   ek_gen: number;
   sealed: Sealed<"ek-prev">;
 }
 
-/** What an entry that had a row leaves in a bucket when the entry is moved or deleted. */
+/** An entry that had a row leaves a tombstone in a bucket when the entry is moved or deleted. */
 interface TombstoneTable {
   bucket_uid: string;
   entry_uid: string;
@@ -140,8 +136,8 @@ export interface MarkTable {
 }
 
 /**
- * How much an account holds. An account has several rows, so that concurrent writes seldom wait for each other; readers
- * add the rows up. Triggers write them (migration 0026).
+ * How much an account holds; written by triggers (migration 0026). An account has several rows, which readers add up,
+ * so that concurrent writes seldom wait for each other.
  */
 interface AccountUsageTable {
   user_uid: string;

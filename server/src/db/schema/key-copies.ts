@@ -3,9 +3,7 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/**
- * The columns that both tables of key copies share: a key of a generation, sealed to a recipient's key and signed.
- */
+/** The columns of both tables of key copies: a key of a generation, sealed to a recipient's key and signed. */
 interface KeyCopyColumns {
   gen: number;
   recipient_kind: BucketRecipient;

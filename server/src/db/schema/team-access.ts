@@ -21,10 +21,7 @@ interface UserGroupMemberTable {
 export interface AccessListTable {
   uid: string;
   enterprise_uid: string;
-  /**
-   * The bucket of the object that the access list is on: the object itself, or the bucket that contains it. Null if the
-   * object is the enterprise.
-   */
+  /** The bucket that contains the access list's object, or that is the object. Null if the object is the enterprise. */
   bucket_uid: string | null;
   list_uid: string | null;
   entry_uid: string | null;
@@ -43,7 +40,7 @@ interface AccessListMemberTable {
 export interface PermissionRecordTable {
   enterprise_uid: string;
   model: RecordModel;
-  /** The bucket of the object: the object itself, or the bucket that contains it. Null for an enterprise or a group. */
+  /** The bucket that contains the object, or that is the object. Null for an enterprise or a group. */
   bucket_uid: string | null;
   object_uid: string;
   n: number;

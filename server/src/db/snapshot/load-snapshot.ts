@@ -90,8 +90,8 @@ const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> =>
 };
 
 /**
- * Does the work with triggers off and without foreign keys. The foreign keys are added again at the end, which checks
- * them. The owner of the tables may do this, so no superuser is needed.
+ * Does the work with triggers off and without foreign keys. Adds the foreign keys again at the end, which checks them.
+ * The owner of the tables may do this; no superuser is needed.
  */
 const withoutChecks = async (
   connection: Connection,
@@ -122,7 +122,6 @@ async function* rowsOf(cursor: Cursor, ended: (digest: TableDigest) => void): As
   }
 }
 
-/** Skips the rows of a table. */
 const skipTable = async (cursor: Cursor): Promise<TableDigest> => {
   const digest = Promise.withResolvers<TableDigest>();
   const rows = rowsOf(cursor, digest.resolve);
@@ -199,8 +198,8 @@ const loadAll = async (
 };
 
 /**
- * Loads a snapshot with the schema that it was made with, and compares every table with the snapshot. Later migrations
- * are still pending afterwards. Throws, and leaves the database empty, if anything is missing or altered.
+ * Loads a snapshot with the schema that it was made with, and compares every table. Later migrations are still pending
+ * afterwards. Throws, and leaves the database empty, if anything is missing or altered.
  */
 export const loadSnapshot = async (
   connection: Connection,

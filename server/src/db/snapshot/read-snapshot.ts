@@ -18,7 +18,7 @@ const countRows = (chunk: Buffer): number => {
   return rows;
 };
 
-/** Joins small chunks: PostgreSQL sends one for each row. */
+/** Joins PostgreSQL's chunks, which are small: one for each row. */
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -55,8 +55,7 @@ export async function* readTable(
 }
 
 /**
- * Yields the records of the whole database, in one transaction that sees the database as it is at one moment. Calls and
- * other servers continue meanwhile.
+ * Yields the records of the whole database, as it is at one moment. Calls and other servers continue meanwhile.
  *
  * @param head what the first record says besides the migrations and PostgreSQL's version.
  */

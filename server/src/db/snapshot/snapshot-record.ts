@@ -1,8 +1,9 @@
 /**
- * @file [Note: Snapshot] The format of a database's content in a backup: a sequence of records, each with a type of one
- * byte and a length of four. First come `head` and `secrets`; then, for each table, `table`, its rows as `data` in the
- * text form of COPY, and `end` with their number and digest; finally `sequences` and `complete`. The format does not
- * depend on PostgreSQL's version.
+ * @file [Note: Snapshot] The format of a database's content in a backup, for every version of PostgreSQL. It is a
+ * sequence of records, each with a type of one byte and a length of four, in this order:
+ * - `head` and `secrets`
+ * - for each table: `table`, its rows as `data` in the text form of COPY, and `end` with their number and digest
+ * - `sequences` and `complete`
  */
 /** Written into `head`. A program refuses a higher number than its own. */
 export const SNAPSHOT_FORMAT = 1;
@@ -16,7 +17,7 @@ export interface SnapshotRecord {
 }
 
 const PREFIX_BYTES = 5;
-/** The longest record that Keepwell writes. A longer one means that the bytes are not Keepwell's. */
+/** The longest record that Keepwell writes. A longer record means that the bytes are not Keepwell's. */
 const LONGEST = 64 * 1024 * 1024;
 
 export class DamagedBackup extends Error {

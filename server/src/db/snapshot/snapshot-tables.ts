@@ -2,7 +2,8 @@
 import type { Connection } from "../database.ts";
 
 /**
- * Settings with which every version of PostgreSQL writes the same text, and rows in the order in which they are stored.
+ * With these settings, every version of PostgreSQL writes the same text, and rows in the order in which they are
+ * stored.
  */
 export const COPY_FORMAT =
   "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1; set intervalstyle = 'postgres'; set synchronize_seqscans = off; set client_encoding = 'UTF8'";
@@ -19,8 +20,8 @@ const inCopy = ({ name, columns }: SnapshotTable): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
 /**
- * All tables except two kinds: the list of migrations, which a restore writes itself, and unlogged tables, whose rows
- * are needed only for minutes.
+ * All tables except the list of migrations, which a restore writes itself, and unlogged tables, whose rows are needed
+ * only for minutes.
  */
 export const listTables = async (connection: Connection): Promise<SnapshotTable[]> => {
   const { rows } = await connection.query(`
@@ -34,7 +35,7 @@ export const listTables = async (connection: Connection): Promise<SnapshotTable[
 
 export interface SequenceState {
   readonly name: string;
-  /** The last number that the sequence has given, as text, because it may exceed what a JavaScript number holds. */
+  /** The last number that the sequence has given; text, because a JavaScript number may not hold it. */
   readonly last: string;
 }
 

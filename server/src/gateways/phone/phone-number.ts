@@ -11,8 +11,8 @@ export const isPhoneNumber = (text: string): boolean =>
   E164.test(text) && (!text.startsWith("+1") || NORTH_AMERICAN.test(text));
 
 /**
- * A typed number in E.164 form. `invalid`: it is not a number, or lacks its country. `country`: we send nothing to
- * that country, because fraudsters earn from messages that a server sends to countries where it has no users.
+ * A typed number in E.164 form. `invalid`: it is not a number, or lacks its country. `country`: the server sends
+ * nothing to that country. Fraudsters earn from messages to countries where a server has no users.
  */
 export const readPhoneNumber = (
   typed: string,

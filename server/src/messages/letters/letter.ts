@@ -56,7 +56,7 @@ const buildLink = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl
   return path === undefined ? undefined : publicUrl + path;
 };
 
-/** 2026-07-03 14:05 UTC. The time zone is written out, because the reader's is not known. */
+/** 2026-07-03 14:05 UTC. Names the time zone, because the reader's is not known. */
 const shownTime = (at: string): string =>
   `${new Date(at).toISOString().slice(0, "2026-07-03T14:05".length).replace("T", " ")} UTC`;
 

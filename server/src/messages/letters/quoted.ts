@@ -1,6 +1,6 @@
 /**
  * @file Names that users typed, in mails to other people. Mail programs turn text that looks like an address into
- * links, and a name that closes its own quotation marks could continue in our words.
+ * links. A name with quotation marks could end its own quotation and continue as our words.
  */
 
 const NAME_MAX = 80;
@@ -9,9 +9,7 @@ const WORD_JOINER = "\u2060";
 const LINK_PUNCTUATION = /[./:@。．｡／：＠]/gu;
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/**
- * One line of at most 80 characters that no mail program turns into a link. The result is empty if the name is empty.
- */
+/** One line of at most 80 characters that no mail program turns into a link. Empty if the name is empty. */
 export const quoted = (name: string): string => {
   const line = name.replaceAll(CONTROLS, " ").replaceAll(/\s+/g, " ").trim();
   const letters = [...line];

@@ -1,7 +1,7 @@
 /**
  * @file The mail as HTML that mail programs understand: tables and inline styles. The one style element contains only
- * the dark colours, which cannot be inline; a program that drops it shows the light ones. There is no picture, no
- * script and nothing to load, so opening a mail reveals nothing to its sender.
+ * the dark colours, which cannot be inline; without it, a program shows the light ones. There is no picture, no script
+ * and nothing to load, so opening a mail reveals nothing to its sender.
  */
 import { escapeHtml } from "../../escape-html.ts";
 import type { Block, Letter } from "./letter.ts";

@@ -11,6 +11,6 @@ const block = (one: Block): string => {
   }
 };
 
-/** The mail for readers without HTML. The link has a line of its own, so that it stays whole. */
+/** The mail for readers without HTML. The link has a line of its own, so that programs do not break it. */
 export const renderText = ({ blocks, footer }: Letter): string =>
   `${[...blocks.map(block), `-- \n${footer}`].join("\n\n")}\n`;

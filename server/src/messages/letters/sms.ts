@@ -3,8 +3,8 @@ import type { SmsVars } from "../message.ts";
 import { type LetterFor, wordsFor } from "./letter.ts";
 
 /**
- * The line that binds the code to this server's site, so that a phone offers the code only there. It is empty for a
- * site that is not on https or is on this machine, because browsers ignore it there.
+ * The line that binds the code to this server's site, so that a phone offers the code only there. Empty for a site
+ * without https or on this machine, where browsers ignore the line.
  */
 const boundTo = (publicUrl: string, code: string): string => {
   const { protocol, hostname } = new URL(publicUrl);

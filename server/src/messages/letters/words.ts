@@ -7,7 +7,7 @@ import type {
   TwoFactorMethod,
 } from "../message.ts";
 
-/** The texts of one mail in one language, as plain text: the renderers escape them. */
+/** The texts of one mail in one language, as plain text, which the renderers escape. */
 export interface Wording {
   readonly subject: string;
   /** The paragraphs before the button or the facts. */
@@ -35,7 +35,7 @@ export interface Words {
   readonly footer: (host: string) => string;
   readonly letters: LetterWords;
   /**
-   * Two sentences, in characters that text messages support, at most 160 together with the line that names the site.
+   * Two sentences, in characters that text messages support: at most 160, together with the line that names the site.
    */
   readonly smsCode: (code: string) => string;
 }

@@ -15,8 +15,8 @@ const requireFile = (file: string | undefined): string => {
 };
 
 /**
- * The warning for a backup that is encrypted to recipients. Such a backup does not prove who wrote it, because anyone
- * can encrypt to a recipient. A backup under a passphrase was written by a person who knows the passphrase.
+ * The warning for a backup that is encrypted to recipients: it does not prove who wrote it, because anyone can encrypt
+ * to a recipient. A backup under a passphrase was written by a person who knows the passphrase.
  */
 const originOf = ({ backup: { keys } }: Config): string =>
   keys.identities.length === 0

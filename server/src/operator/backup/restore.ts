@@ -25,13 +25,13 @@ export interface Restored extends LoadedSnapshot {
 }
 
 /**
- * When the operator interrupts the command, `interruption` is aborted, and the data folder or database is left empty.
+ * `interruption` is aborted when the operator interrupts the command. The data folder or database is then left empty.
  */
 interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
-/** In bytes. If a restore fails while less space than this is free, the full disk may be the cause. */
+/** In bytes. If a restore fails with less free space than this, the full disk may be the cause. */
 const LEAST_FREE = 1024 * 1024;
 
 const load = async (
@@ -56,7 +56,7 @@ const freeSpace = (folder: string): number | undefined => {
 };
 
 /**
- * The message of a failed restore. A full disk may end PostgreSQL, and then the error only says that the connection is
+ * The message of a failed restore. If a full disk has ended PostgreSQL, the error only says that the connection is
  * lost.
  */
 const describeFailure = (error: unknown, folder?: string): unknown => {
@@ -127,7 +127,7 @@ const restoreIntoServer = async (
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
   const database = await openServer(config, createLog("silent"), { mustExist: true });
   try {
-    // The secrets are written first, because data that is restored without its secrets would be of no use.
+    // First the secrets, because restored data without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, toVariables(snapshot.secrets));
     return await load(database, snapshot, options);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address, as a browser would, and compares the reply that arrives with the reply
- * that the server sends.
+ * @file Calls the server at its public address, as a browser would. Compares the reply that arrives with the reply that
+ * the server sends.
  */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
@@ -18,9 +18,7 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/**
- * Until when the certificate is valid. An earlier call over https has checked everything else about the certificate.
- */
+/** Until when the certificate is valid. An earlier call over https has checked everything else about it. */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

@@ -32,8 +32,8 @@ export const checkVersions = async ({ database }: Context): Promise<Finding> => 
 };
 
 /**
- * Compares this machine's clock with the database's. Codes of authenticator apps and the ends of sessions depend on the
- * clock.
+ * Compares this machine's clock with the database's. Codes of authenticator apps and the ends of sessions depend on
+ * this machine's clock.
  */
 export const checkClock = async ({ config, database }: Context): Promise<Finding> => {
   const began = Date.now();

@@ -1,7 +1,7 @@
 /** @file What one check of the installation found. */
 export interface Finding {
   readonly name: string;
-  /** `warning`: it works, and the operator should know; `failed`: something does not work or is not safe. */
+  /** `warning`: it works, but the operator should know. `failed`: something does not work or is not safe. */
   readonly state: "ok" | "warning" | "failed";
   readonly text: string;
 }

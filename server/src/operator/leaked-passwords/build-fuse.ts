@@ -12,12 +12,12 @@ import type { LeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-fi
 /** Keys as numbers of 64 bits, each once. */
 export type Keys = BigUint64Array;
 
-/** How many times building the filter is tried at most. Nearly every try succeeds; if all fail, a key occurs twice. */
+/** How many times building the filter is tried at most. Nearly every try succeeds. If all fail, a key occurs twice. */
 const TRIES = 100;
 
 /**
- * The size of a filter, by the formulas of the paper on fuse filters. The segments grow with the number of keys, and
- * the array has at least an eighth more places than there are keys.
+ * The size of a filter, by the formulas of the paper on fuse filters. The segments grow with the number of keys. The
+ * array has at least an eighth more places than keys.
  */
 const shapeFor = (count: number, seed: number): FuseShape => {
   const log = Math.log(Math.max(count, 2));
@@ -30,9 +30,8 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * For each position of the filter: the number of keys that have this position, the exclusive or of these keys (`a`,
- * `b`), and the exclusive or of their indexes (`which`). A key has three positions; the index (0 to 2) says which of
- * the three this position is.
+ * For each position of the filter: how many keys have it, the exclusive or of these keys (`a`, `b`), and the exclusive
+ * or of their indexes (`which`). A key has three positions; its index (0 to 2) says which of the three this is.
  */
 interface Places {
   readonly counts: Uint32Array;

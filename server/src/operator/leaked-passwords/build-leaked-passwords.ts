@@ -19,7 +19,7 @@ const HASHED = /^([0-9a-f]{16})[0-9a-f]{24}:(\d+)$/i;
 const keyOf = (word: string): bigint => createHash("sha1").update(word).digest().readBigUInt64BE();
 
 /**
- * The keys of the most frequent lines. All lines must be of the same kind as the first one: hashed or plain.
+ * The keys of the most frequent lines. All lines must be hashed, or all plain, like the first.
  * @throws Error with the number of a line of the other kind
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {
@@ -45,7 +45,7 @@ const readCount = (text: string | undefined): number => {
   throw new Error(`COUNT must be from 1 to ${MOST.toLocaleString("en-CA")}.`);
 };
 
-/** Runs the command. Replaces the output file as a whole, so that a server never reads an incomplete file. */
+/** Runs the command. Replaces the output file as a whole: a server never reads an incomplete file. */
 export const buildLeakedPasswords = async ([input, output, count]: readonly string[]): Promise<string> => {
   if (input === undefined || output === undefined) throw new Error(`Usage: ${LEAKED_PASSWORDS_USAGE}`);
   const wanted = readCount(count);

@@ -1,7 +1,4 @@
-/**
- * @file The operator's command that rotates a secret of the server. It prints what it would do, and does it if `--yes`
- * is given.
- */
+/** @file The operator's command that rotates a secret of the server. Without `--yes`, only prints what it would do. */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type Rotation, readRotations } from "../../secret-rotation.ts";

@@ -43,7 +43,7 @@ const prepareInFolder = (context: Context, name: SecretName): void => {
 };
 
 /**
- * Makes a new secret and keeps the previous one. It writes both to the data folder or, if the secret comes from the
+ * Makes a new secret and keeps the previous one. Writes both to the data folder or, if the secret comes from the
  * settings, to a file of variables. The next start with both secrets begins the rotation. Returns what the operator has
  * to do next.
  */
@@ -100,7 +100,7 @@ const forgetInFolder = (context: Context, name: SecretName): boolean => {
   return true;
 };
 
-/** Ends a rotation, even if an earlier attempt to end it was interrupted. Returns what the operator has to do next. */
+/** Ends a rotation, also after an interrupted attempt. Returns what the operator has to do next. */
 export const finish = async (context: Context, name: SecretName): Promise<string> => {
   const variable = SECRET_VARIABLES[name];
   if (isPrepared(context, name))

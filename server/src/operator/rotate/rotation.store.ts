@@ -1,10 +1,7 @@
 /** @file Counts what still depends on the previous secret while a secret is being rotated. */
 import type { Handle } from "../../db/schema.ts";
 
-/**
- * How many accounts, and how many former passwords of reset accounts, have a verifier that was made with another
- * pepper.
- */
+/** How many accounts, and how many former passwords of reset accounts, have a verifier with another pepper. */
 export const countOtherVerifiers = async (
   handle: Handle,
   pepperId: string,
@@ -20,7 +17,7 @@ export const countOtherVerifiers = async (
   return { accounts: await count("users"), formerPasswords: await count("retired_keys") };
 };
 
-/** How many sessions were not used since that time. Their browsers cannot have fetched a token of the new key. */
+/** How many sessions were not used since that time: their browsers have fetched no token of the new key. */
 export const countIdleSessions = async (handle: Handle, since: Date): Promise<number> => {
   const { found } = await handle
     .selectFrom("sessions")

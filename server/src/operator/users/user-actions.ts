@@ -1,6 +1,6 @@
 /**
  * @file What the operator does to an account. Each change is in the user's own security log, under a kind that names
- * the operator, so that the user learns of it.
+ * the operator.
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import type { Caller } from "../../caller.ts";
@@ -29,8 +29,8 @@ export const createUserActions = (context: Context) => {
   const activity = createActivityService(context);
 
   /**
-   * Ends the sessions, and the sign-ins that wait for a code. A sign-in locks the user too, so no sign-in begins in the
-   * meantime.
+   * Ends the sessions, and the sign-ins that wait for a code. No sign-in begins meanwhile, because a sign-in locks the
+   * user too.
    */
   const signOut = async (within: Handle, uid: string): Promise<void> => {
     await deleteAllSessions(within, uid);

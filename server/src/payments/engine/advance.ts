@@ -15,8 +15,8 @@ const INCOMPLETE_LIFE = 23 * 3600;
 
 /**
  * Renews the subscription, unless it was cancelled, is unpaid, or its trial ends without a card. The engine ends an
- * unpaid subscription at the end of the unpaid period; Stripe would keep it, with drafts that it never collects. In
- * both systems the user must subscribe again.
+ * unpaid subscription at the end of the unpaid period. Stripe keeps it, with drafts that it never collects. In both
+ * systems the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;
@@ -49,8 +49,8 @@ const listRetries = (work: Work, subscription: Subscription): Due[] =>
   });
 
 /**
- * Everything that will happen to a live subscription. Two things that are due at the same second happen in the order of
- * the list.
+ * Everything that will happen to a live subscription. Two things that are due at one second happen in the order of the
+ * list.
  */
 const listDue = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;
@@ -69,7 +69,7 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-/** When something next changes without an operation, only because time passes (Unix seconds). Null if nothing will. */
+/** When something next changes only because time passes (Unix seconds); null if nothing will. */
 export const nextDueAt = (state: Customer): number | null =>
   firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
 

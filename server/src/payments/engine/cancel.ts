@@ -15,7 +15,7 @@ const setCancel = (state: Customer, cancel: boolean): Step => {
   return work;
 };
 
-/** Cancels the subscription. It stays usable to the end of the paid period, or to the end of the trial. */
+/** Cancels the subscription. It stays usable until the paid period or the trial ends. */
 export const cancelAtPeriodEnd = (state: Customer): Step => setCancel(state, true);
 
 /** Undoes the cancellation before the period has ended. */
@@ -25,8 +25,8 @@ const listOpenInvoices = ({ state }: Work, { id }: Subscription) =>
   state.invoices.filter((one) => one.subscription === id && one.status === "open");
 
 /**
- * Writes off an unpaid period: its open invoices, and the pending lines for changes within it. Otherwise the credits
- * among these lines would become a balance to spend, although the period was never paid for.
+ * Writes off an unpaid period: its open invoices, and the pending lines for changes within it. Credits among these
+ * lines must not become a balance, because the period was never paid for.
  */
 const writeOff = (work: Work, subscription: Subscription): void => {
   subscription.pending = [];
@@ -37,7 +37,7 @@ const writeOff = (work: Work, subscription: Subscription): void => {
 };
 
 /**
- * Ends the subscription now. Lines that waited for the next invoice are put on a last invoice; credits among them go to
+ * Ends the subscription now. Puts lines that waited for the next invoice on a last invoice. Credits among them go to
  * the balance.
  */
 export const endSubscription = (work: Work, subscription: Subscription): void => {
@@ -48,7 +48,7 @@ export const endSubscription = (work: Work, subscription: Subscription): void =>
   chargeAlone(work, makeInvoice(work, subscription, { reason: "subscription_cycle", lines: [] }));
 };
 
-/** Gives up a first payment that was not confirmed. The amount that the balance paid returns to the balance. */
+/** Gives up a first payment that was not confirmed. The balance gets back what it paid. */
 export const expireIncomplete = (work: Work, subscription: Subscription): void => {
   Object.assign(subscription, { status: "incomplete_expired", endedAt: work.state.now });
   for (const invoice of listOpenInvoices(work, subscription)) {
@@ -61,7 +61,7 @@ export const expireIncomplete = (work: Work, subscription: Subscription): void =
   emit(work, "customer.subscription.updated", subscription.id);
 };
 
-/** Gives up a first payment that waits for its cardholder, if there is one. Another attempt can then begin. */
+/** Gives up a first payment that waits for its cardholder, if there is one, so that another attempt can begin. */
 export const abandonIncomplete = (state: Customer): Step => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);

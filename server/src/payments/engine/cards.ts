@@ -10,7 +10,7 @@ const requireCard = ({ cards }: Customer, id: string): void => {
   if (!cards.some((card) => card.id === id)) throw new Refusal("card_not_found");
 };
 
-/** Adds a card, or refuses with the bank's answer. It does not become the default card by itself. */
+/** Adds a card, or refuses with the bank's answer. Does not make it the default card. */
 export const attachCard = (
   state: Customer,
   { token, authentication = "none" }: { readonly token: KeptCard; readonly authentication?: Authentication },
@@ -34,7 +34,7 @@ export const setDefaultCard = (state: Customer, id: string): Step => {
   return work;
 };
 
-/** Removes a card. If it was the default card, the customer has no default card until another is chosen. */
+/** Removes a card. After the default card is removed, there is none until another is chosen. */
 export const detachCard = (state: Customer, id: string): Step => {
   requireCard(state, id);
   const work = beginWork(state);

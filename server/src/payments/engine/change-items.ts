@@ -15,16 +15,16 @@ export type ItemChange =
 
 export interface Change {
   readonly items: readonly ItemChange[];
-  /** `now` begins a new period at once and charges it; needed when the interval changes, except in a trial. */
+  /** `now` begins a new period at once and charges it. Needed when the interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /** The time to prorate at: the moment of a preview, so that its amounts still hold. */
+  /** The time to prorate at. With the moment of a preview, the preview's amounts hold. */
   readonly prorationDate?: number;
   readonly payment?: PaymentBehaviour;
 }
 
 /**
- * An item before and after the change: `before` is null if the item is new, `after` if it is removed. If both are the
- * same object, the item is unchanged.
+ * An item before and after the change. `before` is null if the item is new, `after` if it is removed. In an unchanged
+ * item, both are the same object.
  */
 interface Pair {
   readonly before: Item | null;
@@ -63,8 +63,8 @@ const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChan
 };
 
 /**
- * Refuses a date in the future, and a date before the last change, because what was billed before that change must not
- * be prorated again.
+ * Refuses a date in the future, or before the last change: what was billed before that change must not be prorated
+ * again.
  */
 const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
   const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));

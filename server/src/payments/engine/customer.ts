@@ -22,9 +22,7 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
   invoices: [],
 });
 
-/**
- * How much of the invoice a card paid, in cents. This amount, `fromBalance` and `amountRemaining` add up to the total.
- */
+/** The cents that a card paid of the invoice. With `fromBalance` and `amountRemaining` they add up to the total. */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
 /** Cents still due. */

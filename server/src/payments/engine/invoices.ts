@@ -16,16 +16,16 @@ export const sumLines = (lines: readonly Line[], taxRate: number) => {
 };
 
 /**
- * The part of a total that the balance pays. For a negative total this is the whole total: subtracting it from the
- * balance adds the credit to the balance.
+ * The part of a total that the balance pays. A negative total goes to the balance as a whole: subtracting a negative
+ * total adds the credit to the balance.
  */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 
 const formatNumber = (position: number): string => String(position).padStart(4, "0");
 
 /**
- * Creates an invoice of the subscription's pending lines and the given ones. It charges no card. If nothing remains
- * to be paid, the invoice is settled at once.
+ * Creates an invoice of the subscription's pending lines and the given lines. Charges no card. If nothing remains to be
+ * paid, settles the invoice at once.
  */
 export const makeInvoice = (
   work: Work,

@@ -11,9 +11,9 @@ const makeLine = (work: Work, kind: Line["kind"], item: Item, { amount, start, e
 };
 
 /**
- * Credits the part of the item's debit that is not used up at the time `at`. The credit is computed from the amount
- * billed, not from the price (Stripe's flexible billing mode). For example, if the price changes from 29 to 49 and back
- * to 29 within a period, the second change credits the part of 49 that was billed.
+ * Credits the part of the item's debit that is not used at the time `at`. The credit follows from the amount billed,
+ * not from the price (Stripe's flexible billing mode). For example, the price changes from 29 to 49 and back to 29
+ * within a period. The second change then credits the part of 49 that was billed.
  */
 export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   const { debit } = item;
@@ -46,7 +46,7 @@ export const findInterval = (items: readonly Item[]): Interval => {
   return base.price.interval;
 };
 
-/** Moves on to the next period and bills it whole. */
+/** Moves on to the next period, and bills all of it. */
 export const startNextPeriod = (work: Work, subscription: Subscription): Line[] => {
   const { anchor, items } = subscription;
   const interval = findInterval(items);

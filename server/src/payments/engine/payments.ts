@@ -7,15 +7,12 @@ import { Refusal } from "./refusal.ts";
 import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
-/**
- * The delays after the first failure and after each retry. Their sum is fifteen days. After that, the subscription is
- * unpaid.
- */
+/** The delays after the first failure and after each retry: fifteen days in all. Then the subscription is unpaid. */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /**
- * Marks the invoice as paid. A live subscription has at most one open invoice, so the subscription then owes nothing
- * more and becomes active, except in a trial.
+ * Marks the invoice as paid. A live subscription has at most one open invoice, so it then owes nothing and becomes
+ * active, except in a trial.
  */
 export const settleInvoice = (work: Work, invoice: Invoice): void => {
   const { subscription } = work.state;
@@ -53,7 +50,7 @@ export const chargeAlone = (work: Work, invoice: Invoice): void => {
   attemptPayment(work, invoice, { card: work.state.defaultCard, authentication: "none" });
 };
 
-/** If the invoice is still open, plans the next retry, or gives up after the last one. */
+/** If the invoice is still open, plans the next retry. After the last retry, gives up. */
 export const scheduleRetry = (work: Work, subscription: Subscription, invoice: Invoice): void => {
   if (invoice.status !== "open") return;
   const delay = RETRY_AFTER[invoice.retries];
@@ -68,7 +65,7 @@ export const retryPayment = (work: Work, subscription: Subscription, invoice: In
 };
 
 /**
- * Stripe's `payment_behavior`. `error_if_incomplete` refuses the whole operation unless the card is charged at once;
+ * Stripe's `payment_behavior`. `error_if_incomplete` refuses the whole operation unless the card is charged at once.
  * `default_incomplete` leaves the invoice open for the cardholder to confirm.
  */
 export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
@@ -93,8 +90,8 @@ const requireInvoice = (work: Work, id: string): Invoice => {
 };
 
 /**
- * Pays an invoice at the customer's request, with the default card or another card. A decline is recorded in the
- * invoice's `status` and `lastAnswer`. The retries continue as planned.
+ * Pays an invoice at the customer's request, with the default card or another card. Records a decline in the invoice's
+ * `status` and `lastAnswer`. The planned retries continue.
  */
 export const payInvoice = (
   state: Customer,

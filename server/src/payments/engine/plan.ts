@@ -7,7 +7,7 @@ import type { WantedItem } from "./subscribe.ts";
 import { requireSubscription, type Step } from "./work.ts";
 
 /**
- * Reuses the existing items, in their order, for the base and the extra units. Surplus items are deleted by their ids,
+ * Reuses the existing items, in their order, for the base and the extra units. Deletes surplus items by their ids,
  * because an item that no change names stays.
  */
 const replaceItems = (items: readonly Item[], wanted: readonly WantedItem[]): ItemChange[] => [
@@ -24,8 +24,8 @@ export interface PlanChange extends Omit<Change, "items" | "anchor"> {
 }
 
 /**
- * Translates a change of plan into a change of items. A change between month and year begins a new period, except in a
- * trial.
+ * Translates a change of plan into a change of items. Except in a trial, a change between month and year begins a new
+ * period.
  */
 export const planChange = (state: Customer, { items: wanted, ...rest }: PlanChange): Change => {
   const { items, status } = requireSubscription(state);
@@ -37,8 +37,8 @@ export const changePlan = (state: Customer, change: PlanChange): Step =>
   changeItems(state, planChange(state, change));
 
 /**
- * Sets the number of extra units. The number is the total and not a difference, so that repeating the call changes
- * nothing; 0 removes the item. Units that are added later cost the price at which the item was bought.
+ * Sets the total number of extra units, so that repeating the call changes nothing; 0 removes the item. Units that are
+ * added later cost the price at which the item was bought.
  */
 export const setExtra = (
   state: Customer,

@@ -14,14 +14,11 @@ export interface InvoicePreview {
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
-  /** What the card will be charged: the total less what the balance pays. */
+  /** What the card will be charged: the total minus what the balance pays. */
   readonly amountDue: number;
 }
 
-/**
- * The next invoice; null if there will be none. A cancelled subscription has a next invoice if pending lines wait for
- * it.
- */
+/** The next invoice; null if there will be none. A cancelled subscription has one if pending lines wait for it. */
 export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);
@@ -35,14 +32,13 @@ export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
 };
 
 /**
- * The invoice that a change of plan leads to: an immediate one if the change begins a new period, otherwise the next
- * one. The amounts hold if the change is then made with `prorationDate` set to the time of the preview.
+ * The invoice after a change of plan: an immediate one if the change begins a new period, otherwise the next one. The
+ * amounts hold if the change is made with `prorationDate` set to the time of the preview.
  */
 export const previewChange = (state: Customer, change: PlanChange): InvoicePreview | null => {
   const { state: after } = changeItems(state, {
     ...planChange(state, change),
-    // With this behaviour no card is charged: a preview says what would be charged, not whether the charge would
-    // succeed.
+    // No card is charged: a preview does not say whether the charge would succeed.
     payment: "default_incomplete",
   });
   const immediate = after.invoices[state.invoices.length];

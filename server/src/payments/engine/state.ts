@@ -2,10 +2,10 @@
  * @file What the sandbox's money engine knows of one customer: plain data that can be stored as JSON. Amounts are
  * cents, times Unix seconds. Operations never change the state they are given.
  *
- * [Note: Money engine] The engine stands for Stripe Billing in flexible mode. It does what Stripe does and no more: it
- * retries nothing that Stripe would not retry. Our own rules (one trial per subscriber, which card becomes the default)
- * are in the code that calls the engine. The caller first lets time pass with `advanceTo`; every operation then happens
- * at `state.now`. The engine reads no clock, makes nothing random and has no side effects.
+ * [Note: Money engine] The engine stands for Stripe Billing in flexible mode, and retries nothing that Stripe would not
+ * retry. Our own rules (one trial per subscriber, which card becomes the default) are in the code that calls the
+ * engine. The caller first lets time pass with `advanceTo`; every operation then happens at `state.now`. The engine
+ * reads no clock, makes nothing random and has no side effects.
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
 import type { ProviderStatus } from "../payment-provider.ts";
@@ -31,10 +31,7 @@ export interface Item {
   readonly id: string;
   price: Price;
   quantity: number;
-  /**
-   * Null during a trial. An item has at most one debit, because each change credits the previous debit before it bills
-   * again.
-   */
+  /** Null during a trial. An item has at most one debit, because each change credits the previous debit first. */
   debit: Debit | null;
 }
 
@@ -89,7 +86,7 @@ export interface Invoice {
   /** The lines' sum. */
   readonly subtotal: number;
   readonly tax: number;
-  /** Subtotal and tax; negative when the credits exceed the charges, and then it goes to the balance. */
+  /** Subtotal and tax. Negative if the credits exceed the charges; the amount then goes to the balance. */
   readonly total: number;
   /** What the balance paid. A negative number is what the balance received. */
   fromBalance: number;

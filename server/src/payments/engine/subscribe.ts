@@ -22,9 +22,7 @@ interface NewSubscription {
 
 export const validQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
-/**
- * Refuses items if there are none, if a quantity is invalid, if a price is named twice, or if their intervals differ.
- */
+/** Refuses these: no items, an invalid quantity, a price that is named twice, different intervals. */
 export const requireSoundItems = (items: readonly WantedItem[]): void => {
   if (!items.every(({ quantity }) => validQuantity(quantity))) throw new Refusal("invalid_quantity");
   const keys = new Set(items.map(({ price }) => price.key));

@@ -64,8 +64,8 @@ export const createGroupMemberService = (context: Context) => {
     },
 
     /**
-     * Adds a member to the group; null if the member already belongs to it. The actor must have every permission that
-     * the group is granted.
+     * Adds a member to the group; null if the member already belongs to it. The actor must have every permission of the
+     * group.
      */
     add: (
       actor: Actor,
@@ -87,7 +87,7 @@ export const createGroupMemberService = (context: Context) => {
       return change(actor, path, { caller, work });
     },
 
-    /** Removes a member from the group. The member may have kept the group's key, so the key is due for rotation. */
+    /** Removes a member from the group. The member may have kept the group's key, which is then due for rotation. */
     remove: (actor: Actor, path: GroupPath, { userUid, caller, record: wire }: Change): Promise<void> => {
       const { enterpriseUid, uid: groupUid } = path;
       const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<void>> => {

@@ -6,7 +6,7 @@ export interface GroupPath {
   readonly uid: string;
 }
 
-/** The group as an object with signed permissions. Its members are signed as the only access list of this object. */
+/** The group as an object with signed permissions. Its only access list has the group's members as grantees. */
 export const toRecordedGroup = ({ enterpriseUid, uid }: GroupPath): RecordedObject => ({
   enterpriseUid,
   model: "group",

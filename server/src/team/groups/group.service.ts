@@ -51,8 +51,7 @@ export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPa
 };
 
 /**
- * Members choose a group by its name when they grant it something, so a new name must not look like the name of another
- * group.
+ * Members choose a group by its name when they grant it something. So a new name must not look like another group's.
  */
 const requireOwnName = async (
   within: Handle,
@@ -135,8 +134,8 @@ export const createGroupService = (context: Context) => {
       await limits.spend(["team_change", actor.uid]);
       const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, before) => {
-        // Members choose a group by its name when they grant it something, so renaming a group requires every
-        // permission that the group is granted.
+        // Members choose a group by its name when they grant it something. So renaming requires every permission of the
+        // group.
         await requireGroupHeld(within, actor, path);
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });

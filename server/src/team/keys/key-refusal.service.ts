@@ -1,6 +1,6 @@
 /**
  * @file Refusing a copy of a key that does not open. The server stores the first copy that a member gives, and cannot
- * tell whether it opens. Only the recipient can tell, and then asks for another member's copy.
+ * tell whether it opens. Only the recipient can tell, and asks for another member's copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";
@@ -28,8 +28,8 @@ export const createKeyRefusalService = (context: Context) => {
   } = context;
   return {
     /**
-     * A user can make only a few of these calls an hour. That is enough even if a member keeps giving copies that do
-     * not open, because the audit log names that member from the first refusal on.
+     * A user can make only a few of these calls an hour. More are not needed against a member who keeps giving bad
+     * copies, because the audit log names that member from the first refusal on.
      */
     refuse: async (
       actor: Actor,

@@ -1,8 +1,4 @@
-/**
- * @file Giving keys to the members who lack them. Any member may give the keys that they can open themselves.
- * Signatures take time to check, so they are checked before anything is locked, and what is missing is read again
- * under the lock.
- */
+/** @file Giving keys to the members who lack them. Any member may give the keys that they can open. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { BucketGrant, TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -30,7 +26,7 @@ const sentCopy = (
 export const createTeamKeyService = (context: Context) => {
   const { handle } = context.database;
   return {
-    /** The audit log does not record given keys: every member's client gives them without being asked. */
+    /** The audit log does not record given keys, because every member's client gives them without being asked. */
     give: async (
       actor: Actor,
       enterpriseUid: string,

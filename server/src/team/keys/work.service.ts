@@ -14,8 +14,8 @@ import { countRosterDue } from "../../roster/roster-due.store.ts";
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The uid after which the next call begins; null if no list is full. It is the lowest of the last uids of the full
- * lists. So the next call repeats the uids that this call has listed after it.
+ * The uid after which the next call begins; null if no list is full. It is the lowest of the full lists' last uids, so
+ * the next call repeats what this call has listed after that uid.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

@@ -22,10 +22,7 @@ import {
   tickLeaverItem,
 } from "./leaver.store.ts";
 
-/**
- * Writes the report and returns its uid; null if the person could see nothing. Call it before any part of the
- * membership ends.
- */
+/** Writes the report and returns its uid; null if the person could see nothing. Call it before the membership ends. */
 export const writeLeaverReport = async (within: Handle, leaving: Leaving): Promise<string | null> => {
   const uid = randomUUID();
   return (await insertLeaverReport(within, uid, leaving)) ? uid : null;

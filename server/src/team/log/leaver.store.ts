@@ -13,8 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Whether the person was ever admitted. Their current state does not matter, because a member who was suspended before
- * the deletion has seen the same entries.
+ * Whether the person was ever admitted, in whatever state they are now: a member who was suspended before the deletion
+ * has seen the same entries.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member
@@ -25,16 +25,16 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
         and event.object_uid = ${user.uid} and event.kind = 'user_admitted'))`;
 
 /**
- * When the person last stopped being an administrator: until then they could read every entry. The time is null if they
- * never were an administrator.
+ * When the person last stopped being an administrator; null if they never were one. Until then they could read every
+ * entry.
  */
 const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
   select max(event.at) from audit_events event where event.enterprise_uid = ${enterpriseUid}
     and event.object_uid = ${user.uid} and event.kind = 'admin_removed'`;
 
 /**
- * Entries that the person could read, and entries that the person opened while they could read them. Each has the time
- * of the last opening, if there was one.
+ * Entries that the person could read, or opened while they could read them. Each has the time of the last opening, if
+ * there was one.
  */
 const seenBy = (leaving: Leaving) => sql`
   select entries.uid as entry_uid, entries.name as entry_name, buckets.uid as bucket_uid,
@@ -53,8 +53,7 @@ const seenBy = (leaving: Leaving) => sql`
       or entries.created_at < (${lastAsAdmin(leaving)}))`;
 
 /**
- * Stores a report in a single statement, whatever the number of its items. Without items it stores no report and
- * returns false.
+ * Stores a report in a single statement, however many items it has. Without items, stores nothing and returns false.
  */
 export const insertLeaverReport = async (within: Handle, uid: string, leaving: Leaving): Promise<boolean> => {
   const { enterpriseUid, user, at } = leaving;
@@ -100,15 +99,12 @@ export const findLeaverReport = (
 ): Promise<LeaverReportRow | undefined> =>
   reportsWithCounts(handle, enterpriseUid).where("report.uid", "=", uid).executeTakeFirst();
 
-/**
- * The order of the items of a report. It does not depend on anything that ticking an item changes, so that pages stay
- * the same.
- */
+/** The order of a report's items. Ticking an item does not change it, so pages stay the same. */
 const place = sql`opened_at is null, lower(entry_name), uid`;
 
 /**
- * A page of a report's items: entries that the person has opened come first, and both parts are sorted by name. The
- * page begins after the item `after` of the same report.
+ * A page of a report's items: first the entries that the person has opened, then the others, both by name. The page
+ * begins after the item `after` of this report.
  */
 export const listLeaverItems = (
   handle: Handle,
@@ -130,7 +126,7 @@ export const listLeaverItems = (
     .limit(limit)
     .execute();
 
-/** Ticks an item. An item that is already ticked keeps the time and the user of its first tick. */
+/** Ticks an item. A ticked item keeps the time and the user of its first tick. */
 export const tickLeaverItem = (
   within: Handle,
   { report, item, done }: { report: ReportPath; item: string; done: { by: string; at: Date } | null },

@@ -49,10 +49,7 @@ const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] 
   return one.grantees.filter(({ uid }) => !uids.has(uid));
 };
 
-/**
- * Records each user and group by uid, because two names may be equal, and a name may be chosen so that it looks like
- * several names.
- */
+/** Records each user and group by uid. Two names may be equal, and a name may be chosen to look like several names. */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const toAudit = (
     kind: "access_list_granted" | "access_list_withdrawn",

@@ -42,8 +42,7 @@ export const objectToTarget = ({ model, uid, place }: SeenObject): Target => ({
 });
 
 /**
- * Replaces the grantees of the access list. Fails with 422 if a grantee does not belong to the enterprise. A grantee
- * that is named twice is stored once.
+ * Replaces the access list's grantees, each stored once. Fails with 422 if a grantee does not belong to the enterprise.
  */
 const setGrantees = async (
   within: Handle,

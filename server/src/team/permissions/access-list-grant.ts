@@ -11,7 +11,7 @@ import {
 
 /**
  * The granted permissions, in display order. Fails with 422 if `map` names a permission that this kind of object does
- * not have, even if the value is false.
+ * not have, even with the value false.
  */
 export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];

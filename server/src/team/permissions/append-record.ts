@@ -1,6 +1,6 @@
 /**
  * @file The signed record that a client sends with a change of permissions. It must sign the rows as they are after the
- * change, and it is stored in the same transaction. After a change without a record, the object's newest record does
+ * change, and is stored in the same transaction. If a change comes without a record, the object's newest record does
  * not match the stored permissions. Other members' clients then ask their users before they give a key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -53,8 +53,7 @@ const readRecord = (
 
 /**
  * Appends the record to the object's chain. Call it after the change, with the object locked. Fails with 409 if the
- * record does not follow the newest one, or signs other permissions than the stored ones, and with 422 for any other
- * problem.
+ * record does not follow the newest one, or does not sign the stored permissions. Any other problem is 422.
  */
 export const appendRecord = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
- * @file Checks whether a member may give others what a group or another member is granted. Only a member who has all of
- * these permissions may do so.
+ * @file Checks whether a member may give others what a group or another member is granted. The member must have all of
+ * these permissions.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";
@@ -34,8 +34,7 @@ const areHeldInside = async (
 };
 
 /**
- * Fails with 403 unless the actor is an administrator of the enterprise, or has every permission that these grants
- * give.
+ * Fails with 403 unless the actor is an administrator of the enterprise or has every permission that these grants give.
  */
 const requireHeld = async (
   handle: Handle,
@@ -58,9 +57,7 @@ export const requireGroupHeld = (
   { enterpriseUid, uid }: GroupPath,
 ): Promise<void> => requireHeld(handle, actor, { enterpriseUid, list: () => listGroupGrants(handle, uid) });
 
-/**
- * Fails with 403 unless the actor has every permission that access lists grant to the user and to the user's groups.
- */
+/** Fails with 403 unless the actor has every permission that access lists grant to the user and the user's groups. */
 export const requireUserHeld = (
   handle: Handle,
   actor: Actor,

@@ -36,9 +36,9 @@ export interface Changed<Result> {
 }
 
 /**
- * Changes what is granted on an object. All members are notified, because other buckets may have become visible to
- * them. The members who see the object's bucket before or after the change read its contents again. If `work` returns
- * no audit event, it has changed nothing.
+ * Changes what is granted on an object. Notifies all members, because other buckets may have become visible to them.
+ * The members who see the object's bucket before or after the change read its contents again. If `work` returns no
+ * audit event, nothing was changed.
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,

@@ -39,9 +39,7 @@ interface Listed extends RecordedObject {
 const SIGNED = "permissions_signed";
 const NOTHING: SignedContent = { policy: null, lists: [] };
 
-/**
- * The named object, if it is a bucket or inside one. A list or an entry that is named without its bucket is skipped.
- */
+/** The named object, if it is a bucket or inside one. Skips a list or an entry that is named without its bucket. */
 const toInner = (enterpriseUid: string, { model, uid, bucket_id }: RecordObjectRef): InnerObject[] => {
   if (model === "enterprise" || model === "group") return [];
   const bucketUid = model === "bucket" ? uid : bucket_id;
@@ -60,7 +58,7 @@ const listInner = async (
 };
 
 /**
- * Finds among `objects` the enterprise and the groups whose permissions the actor's root permissions allow to manage.
+ * Finds the enterprise and the groups among `objects` whose permissions the actor's root permissions allow to manage.
  */
 const listOuter = async (
   within: Handle,
@@ -90,9 +88,7 @@ interface Signable {
   readonly audit: TeamAudit;
 }
 
-/**
- * Locks the object. The actor must be allowed to manage its permissions or, if it is a group, the enterprise's users.
- */
+/** Locks the object. The actor must be allowed to manage its permissions; for a group, the enterprise's users. */
 const lockObject = async (
   within: Handle,
   actor: Actor,

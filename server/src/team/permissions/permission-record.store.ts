@@ -25,8 +25,8 @@ export const findNewestRecord = (handle: Handle, object: RecordedObject): Promis
 
 /**
  * [Note: Anchor] If the signer of a record is not an administrator, clients compare the record with what an
- * administrator has signed before it. So they need the object's anchor: the newest record by an administrator. The
- * server keeps the contents of the newest record and of the anchor, and erases the contents of all other records.
+ * administrator has signed before. So they need the object's anchor: the newest record by an administrator. The server
+ * keeps the contents of the newest record and of the anchor, and erases all others.
  */
 export const insertRecord = async (
   within: Handle,

@@ -8,7 +8,7 @@ const FIELD = "escrow";
 
 /**
  * The escrow of the member's current account key, which must be sealed to the current recovery key. Fails with 409 if
- * the recovery key was changed since the client read the roster, and with 422 on any other difference.
+ * the recovery key was changed since the client read the roster. Any other difference is 422.
  */
 export const checkEscrow = async (
   wire: string,

@@ -103,9 +103,9 @@ export const createRecoveryApprovalService = (
     },
 
     /**
-     * Any administrator can take a request, unless it is their own. They can take it from another administrator, who
-     * may be away. The reply contains the member's account key, which an administrator can open, so taking a request
-     * asks for the password, as approving it does.
+     * Any administrator can take a request, unless it is their own. They can take it even from another administrator,
+     * who may be away. The reply contains the member's account key, which an administrator can open. So taking a
+     * request asks for the password, as approving it does.
      */
     take: async (actor: Actor, path: RequestPath) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
@@ -124,7 +124,7 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** Only the administrator who has compared the code may approve, with the keys that the code was derived from. */
+    /** Only the administrator who has compared the code may approve, with the keys from which the code was derived. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);

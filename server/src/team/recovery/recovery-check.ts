@@ -4,9 +4,7 @@ import { checkSigned } from "../../keys/check-copy.ts";
 import type { Party } from "../../keys/key-copy.store.ts";
 import type { RequestRow } from "../../keys/recovery-request.store.ts";
 
-/**
- * Fails with 422 on `grant` unless the signer sealed the member's current account key to the key of this very request.
- */
+/** Fails with 422 on `grant` unless the signer sealed the member's current account key to the key of this request. */
 export const checkRecovery = async (
   wire: string,
   { request, signer }: { request: RequestRow; signer: Party },

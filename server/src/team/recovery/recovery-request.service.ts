@@ -2,7 +2,7 @@
  * @file [Note: Recovery by an administrator] This file contains the member's calls. The reset link proves the address.
  * A secret binds the request to the browser that made it, and the account key is sealed to that browser's key. The
  * server cannot tell whether that key is the member's, so member and administrator compare a code. The sealed key that
- * the server hands out is useful only together with a live reset link.
+ * the server hands out is useful only with a live reset link.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";

@@ -1,5 +1,5 @@
 /**
- * @file Applies roster entries to a draft and compares them with the server's rows: an administrator can sign only
+ * @file Applies roster entries to a draft and compares them with the server's rows. An administrator can sign only
  * changes that the rows already contain. The caller has checked the form, place and signature of each entry.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
@@ -148,8 +148,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.hasLosses = true;
   },
   /**
-   * Always refuses the entry. A separate call appoints an administrator, because it also contains the enterprise's
-   * keys.
+   * Always refuses the entry. A separate call appoints an administrator, because it also sends the enterprise's keys.
    */
   "make-admin": () => {
     throw new CannotVerifyError();
@@ -172,7 +171,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensure(facts.name === ensurePresent(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
-  /** Accepts also a group whose row was deleted: the roster still has the group and says whether its key is due. */
+  /** Also accepts a group whose row was deleted: the roster still has the group and says whether its key is due. */
   "group-rekey": (draft, facts) => {
     const { subject, gen, fingerprint } = toGroupKey(facts);
     const { gen: before, name } = ensurePresent(draft.groups.get(subject));

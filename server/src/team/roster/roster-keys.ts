@@ -1,6 +1,6 @@
 /**
- * @file Stores the new keys that are sent together with roster entries. They must be sealed to every recipient
- * without whom the new key could not be used.
+ * @file Stores the new keys that are sent with roster entries. They must be sealed to every recipient without whom the
+ * new key could not be used.
  */
 import { failField } from "@keepwell/contract/errors.ts";
 import { ENTERPRISE_KEY_KINDS } from "@keepwell/contract/team/enterprise.endpoints.ts";
@@ -21,8 +21,7 @@ interface Giving {
 
 /**
  * Stores both of the enterprise's keys of this generation for every current administrator. Fails with 422 if one is
- * missing. A key for a former administrator is ignored, because the signer works from the roster, which may still list
- * that administrator.
+ * missing. Ignores a key for a former administrator: the signer works from the roster, which may still list them.
  */
 export const giveEnterpriseKeys = async (
   within: Handle,
@@ -45,7 +44,7 @@ export const giveEnterpriseKeys = async (
 
 /**
  * Stores copies of these groups' new keys for the recipients that the rows name. The copy for the enterprise's bucket
- * key is required, because a group's key could be lost without it. A copy for a member of the group may be missing. A
+ * key is required, because the group's key could be lost without it. A copy for a member of the group may be missing. A
  * copy for any other recipient is ignored.
  */
 export const giveNewGroupKeys = async (

@@ -117,8 +117,10 @@ interface Concerned {
 }
 
 /**
- * Audit events for new enterprise keys, for names that become readable or sealed, for another export policy, for groups
- * whose key was replaced, for admitted members, and for members whose names were signed again.
+ * Audit events for:
+ * - new enterprise keys, and groups whose key was replaced
+ * - names that become readable or sealed, and another export policy
+ * - admitted members, and members whose names were signed again
  */
 const toAuditEvents = (
   { enterprise: { uid, name, names_readable, exporters: before }, listed }: OpenRoster,

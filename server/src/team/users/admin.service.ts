@@ -1,6 +1,6 @@
 /**
- * @file The administrators of an enterprise. The first administrator founds it; each later one is appointed by an
- * administrator.
+ * @file The administrators of an enterprise. The first administrator founds it; an administrator appoints each later
+ * one.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -55,8 +55,8 @@ export const createAdminService = (
   });
 
   /**
-   * The members and groups of the roster, with this member as an administrator. The roster must already list them as a
-   * member, with their current keys.
+   * The members and groups of the roster, with this member as an administrator. The roster must already list the member
+   * with their current keys.
    */
   const withAdmin = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
     const member = listed.members.get(user.uid);

@@ -29,7 +29,7 @@ export const authorizeToSee = async (handle: Handle, actor: Actor, path: TeamUse
   return { membership, user: (await findTeamUser(handle, enterpriseId, id)) ?? fail("not_found") };
 };
 
-/** The person, if the actor may change them: only an administrator can change an administrator. */
+/** The person, if the actor may change them. Only an administrator can change an administrator. */
 export const authorizeToChange = async (
   handle: Handle,
   actor: Actor,

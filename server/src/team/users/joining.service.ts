@@ -1,6 +1,6 @@
 /**
  * @file An invited person sets a password, which creates the account, and agrees to join. Neither step changes the
- * roster. An administrator signs the entry that admits the person, and may compare codes with the person before that.
+ * roster. An administrator signs the entry that admits the person, and may compare codes with the person first.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -63,9 +63,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
   const signUpRules = createSignUpRuleService(context);
 
-  /**
-   * Only invalid links are counted by network: a link cannot be guessed, and many people may join from one office.
-   */
+  /** Counts only invalid links by network: a link cannot be guessed, and many people may join from one office. */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
     if (found) return found;
@@ -74,8 +72,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   };
 
   /**
-   * Frees the address of an unproven account. A proven account keeps its address, and inserting the invited account
-   * then fails.
+   * Frees the address of an unproven account. A proven account keeps its address, so inserting the invited account
+   * fails.
    */
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
     const unproven = await lockUnproven(within, invited.email);
@@ -87,7 +85,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   };
 
   /**
-   * Creates the account. The person has received the mail, so the address is proven, and invitations to buckets at this
+   * Creates the account. The person has received the mail, so the address is proven. Invitations to buckets at this
    * address become accesses that wait for a key.
    */
   const accept = async (within: Handle, accepted: Accepted): Promise<void> => {
@@ -95,7 +93,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
     const now = clock.now();
     await holdAddress(within, email);
-    // The membership is locked before the invitation, in the same order as when an invitation is withdrawn.
+    // Locks the membership before the invitation, as the withdrawal of an invitation does.
     await updateMember(within, uid, { state: "pending" });
     if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
       return fail("reset.invalid_token");

@@ -1,5 +1,6 @@
 /**
- * @file Checks for the email address of a person of an enterprise: that no other person uses it, and who may change it.
+ * @file Checks for the email address of a person of an enterprise: no other person uses it, and the actor may change
+ * it.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
@@ -21,8 +22,8 @@ interface Free {
 }
 
 /**
- * Whether the user's account keeps the address from being used. An unproven account that is not in the inviting
- * enterprise blocks no invitation; see [Note: Replaced accounts].
+ * Whether the user's account keeps the address from being used. An unproven account outside the inviting enterprise
+ * blocks no invitation; see [Note: Replaced accounts].
  */
 const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>
   invitedBy === undefined ||
@@ -30,8 +31,8 @@ const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefin
   (await findMembership(within, user.uid))?.enterprise_uid === invitedBy;
 
 /**
- * Fails if another person uses the address. Locks the address, so that no other invitation to it can be created before
- * the transaction ends.
+ * Fails if another person uses the address. Locks the address: no other invitation to it is created before the
+ * transaction ends.
  */
 export const requireFree = async (
   within: Handle,
@@ -45,9 +46,9 @@ export const requireFree = async (
 };
 
 /**
- * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. This
- * function locks the address, as every change of an address and every mail to an address does first. So the person's
- * address stays the same until the transaction ends.
+ * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. Locks the
+ * address, as every change of an address and every mail to an address does first. So the person's address stays the
+ * same until the transaction ends.
  */
 export const authorizeAtAddress = async (
   within: Handle,
@@ -61,8 +62,7 @@ export const authorizeAtAddress = async (
 
 /**
  * Anyone who reads the mail at an address can become the person. So only an administrator can change a member's
- * address, and to change the address of an invited person, the actor needs every permission that this person is
- * granted.
+ * address. To change the address of an invited person, the actor needs every permission that this person is granted.
  */
 export const requireMayReaddress = async (
   within: Handle,

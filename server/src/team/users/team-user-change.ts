@@ -39,7 +39,7 @@ export const createTeamUserChanges = (
 ) => {
   /**
    * Locks the new member's address, the enterprise's capacity and the new member's uid. Then checks the permission
-   * again, because the actor may have lost it in the meantime.
+   * again, because the actor may have lost it meanwhile.
    */
   const authorizeNew = async (
     within: Handle,
@@ -65,7 +65,7 @@ export const createTeamUserChanges = (
     await invitations.invite(within, invited, { inviter, enterprise });
   };
 
-  /** A new address gets a new link, because the previous link was mailed to the previous address. */
+  /** A new address gets a new link, because the previous one was mailed to the previous address. */
   const updateInvited = async (
     within: Handle,
     { user, membership }: Managed,

@@ -41,7 +41,7 @@ export const createTeamUserRemovalService = (
   const letters = createShareLetters(mailer);
 
   /**
-   * Returns undefined if there is nothing to hand over. An owner may do everything with a bucket, so only an
+   * Returns undefined if there is nothing to hand over. An owner may do everything with a bucket. So only an
    * administrator can choose an owner who is not an administrator.
    */
   const findHeir = async (
@@ -68,14 +68,14 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
-  /** An owner may do everything with a bucket, so the audit log records each bucket that the heir now owns. */
+  /** Records in the audit log each bucket that the heir now owns, because an owner may do everything with a bucket. */
   const handOver = async (within: Handle, from: string, heir: TeamUserRow): Promise<TeamAudit> => {
     const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
     const objects = buckets.map((bucket) => ({ model: "bucket" as const, ...bucket }));
     return { kind: "bucket_changed", detail: goingTo(nameOf(heir)), objects };
   };
 
-  /** The report is made first, while the database still knows what the member can see. */
+  /** Makes the report first, while the database knows what the member can see. */
   const remove = async (
     within: Handle,
     { user, membership }: Managed,

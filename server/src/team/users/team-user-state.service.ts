@@ -53,7 +53,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
     await settleKeys(within, enterpriseId);
   };
 
-  /** The member gets nothing back before an administrator has admitted them again. */
+  /** The member gets nothing back until an administrator has admitted them again. */
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 
@@ -83,7 +83,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const authorize = (within: Handle) => authorizeToChange(within, actor, path);
       const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, { user }) => {
-        // The member became an administrator in the meantime, so the actor was not asked for the password.
+        // The member became an administrator meanwhile, so the actor was not asked for the password.
         if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");
         if (user.state === "invited") return fail("user.not_joined");
         const audit = await change(within, path, { user, state });
@@ -97,7 +97,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // Another person may read the mail at an unproven address, so only an administrator may send a link to it.
+      // Another person may read the mail at an unproven address, so only an administrator may send a link there.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
       const { objects, kind } = toAudit("user_reset_link_sent", user);

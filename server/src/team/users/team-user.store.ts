@@ -35,7 +35,6 @@ export const findTeamUser = (
 ): Promise<TeamUserRow | undefined> =>
   users(handle, enterpriseUid).where("member.user_uid", "=", uid).executeTakeFirst();
 
-/** The people with these uids. */
 export const listTeamUsersByUid = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   users(handle, enterpriseUid).where("member.user_uid", "in", uids).orderBy("member.user_uid").execute();
 

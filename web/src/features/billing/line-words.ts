@@ -3,8 +3,8 @@ import type { BillingText } from "../../text/billing-text.ts";
 import { unixDay } from "../../text/date-time.ts";
 
 /**
- * Describes an invoice line in the page's language. For a price that is no longer offered, and for a kind of line that
- * this version does not know, returns the server's English description.
+ * Describes an invoice line in the page's language. Uses the server's English description for a price that is no longer
+ * offered, and for a kind of line that this version does not know.
  */
 export const lineWords = (
   { kind, price, start, end, description }: Omit<InvoiceLine, "quantity" | "amount">,

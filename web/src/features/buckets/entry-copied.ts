@@ -4,7 +4,7 @@ import { noteCopied } from "./entry-marks.ts";
 
 /**
  * Called after each copy out of an entry. A copy counts as a use of the entry. A copy out of a team's bucket is also
- * reported to the audit log, because only this page knows of it. Copying does not wait for the report.
+ * reported to the audit log, because the server does not see the copy. Copying does not wait for the report.
  */
 export const entryCopied = (session: Session, { uid, enterprise_uid }: Bucket, entryUid: string): void => {
   noteCopied(session, entryUid);

@@ -1,6 +1,6 @@
 /**
- * @file Pure functions that say what the user may do with an entry. If the entry has permissions of its own, they
- * decide; otherwise its list's permissions do, and otherwise its bucket's.
+ * @file Pure functions that say what the user may do with an entry. The entry's own permissions decide. If it has none,
+ * those of its list decide, or else those of its bucket.
  */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
@@ -13,7 +13,6 @@ type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
 
 export interface EntryRights {
   readonly can: (ability: BucketAbility) => boolean;
-  /** Whether the user manages the entry's permissions. */
   readonly managesPermissions: boolean;
 }
 

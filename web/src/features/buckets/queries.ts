@@ -64,11 +64,11 @@ export const bucketQuery = (session: Session, uid: string) =>
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
       const shown = await verifiedBucket(session, read);
       noteOlderBuckets(session, [shown]);
-      // Returns the object from the list of buckets if nothing differs, so that values that depend on it are not
-      // computed again.
+      // If nothing differs, returns the object from the list of buckets, so that dependent values are not computed
+      // again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
-    // The bucket is read again at once; without a connection it stays as it was listed.
+    // The listed bucket is shown first and read again at once. Without a connection it stays as it was listed.
     initialData: () => listedBucket(session, uid),
     initialDataUpdatedAt: 0,
   });
@@ -116,8 +116,8 @@ export const showKeptEntries = (session: Session, bucketUid: string, find: FindB
   );
 
 /**
- * Returns the server's answer. The page shows the kept data until then, and goes on showing them if the call fails. A
- * failure is reported after the kept data are shown, because showing them later would remove the failure.
+ * Returns the server's answer. Before the answer, and after a failed call, the page shows the kept data. A failure is
+ * reported only after the kept data are shown, because showing data removes the failure.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);

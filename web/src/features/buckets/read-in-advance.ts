@@ -1,5 +1,5 @@
 /**
- * @file Reads the buckets of the home page while the user is idle, so that a click and the search find the entries in
+ * @file Reads the buckets of the home page while the user is idle. A click and the search then find the entries in
  * memory.
  */
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -26,8 +26,9 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   });
 
 /**
- * The mark of a list or an entry that the server reports as restricted: a lock if a valid signature confirms this,
- * otherwise a sign that only the server says so. Shows nothing until this is known, and nothing outside of a team.
+ * The mark of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
+ * restriction, otherwise a sign that no signature does. Shows nothing until this is known, and nothing outside of a
+ * team.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** Buckets in which a session has found nothing more to seal. */
+/** The buckets in which a session has found no more names to seal. */
 const sealed = new WeakMap<Session, Set<string>>();
 
 export const sealedIn = (session: Session): Set<string> => {
@@ -10,7 +10,7 @@ export const sealedIn = (session: Session): Set<string> => {
 };
 
 /**
- * Makes the page check each bucket again when the bucket is next opened, because the setting that decides what is
- * sealed has changed.
+ * Makes the page check each bucket again when the user next opens the bucket. Called when the setting has changed that
+ * decides what is sealed.
  */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

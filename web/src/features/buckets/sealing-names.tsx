@@ -33,7 +33,7 @@ const seal = async (
 
 /**
  * Seals the names that earlier versions of the product stored readable, while the user works in the bucket, and shows
- * the progress. Leaving the bucket stops it; opening it again continues it.
+ * the progress. Leaving the bucket stops the sealing. Opening the bucket again continues it.
  */
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
   const words = useVaultText().lists;

@@ -8,8 +8,8 @@ import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
 /**
- * Drops the state of the account, or the roster of the team, as this tab has loaded it, if another client may have
- * changed it. Shown data depend on both.
+ * If another client may have changed the account's state or the team's roster, drops what this tab has loaded of it.
+ * Shown data depend on both.
  */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>

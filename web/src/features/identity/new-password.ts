@@ -21,8 +21,8 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
 };
 
 /**
- * How many characters are measured. zxcvbn's time grows with the square of the length, and further characters cannot
- * make a password weaker.
+ * How many characters are measured. zxcvbn's time grows with the square of the length. Further characters cannot make a
+ * password weaker.
  */
 const MEASURED_MAX = 100;
 

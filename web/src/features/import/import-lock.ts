@@ -1,4 +1,4 @@
-/** @file One import at a time in this browser: two imports at once would not see each other's entries as duplicates. */
+/** @file One import at a time in this browser. Two imports at once would not see each other's entries as duplicates. */
 import type { Session } from "@keepwell/client/session/session.ts";
 
 const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;

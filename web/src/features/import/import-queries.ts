@@ -9,9 +9,8 @@ import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
 
 /**
- * Drops a kept import that can no longer be continued: it was undone in another browser, it is too old, or its page
- * ended before all of it was kept. Does nothing while another page imports, or if another import has been kept
- * meanwhile.
+ * Drops a kept import that can no longer be continued, because it was undone in another browser, is too old, or was not
+ * kept completely. Does nothing while another page imports, or if another import has been kept meanwhile.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
   runAlone(session, async () => {

@@ -1,4 +1,4 @@
-/** @file Reads one file outside of the page's thread, and keeps its content until the page takes it to seal it. */
+/** @file Reads one file outside of the page's thread. Keeps the file's content until the page takes and seals it. */
 
 import { isFavourite } from "@keepwell/client/import/favourite.ts";
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Kept import] What is left of a running import stays in this browser, sealed under the account's draft
- * key, so that a reload, a lock or the end of the session loses nothing. It is kept in pieces that are each dropped
- * once the server shows their entries. The header, which names the buckets of all pieces, is written last, so that an
+ * key. So a reload, a lock or the end of the session loses nothing. The rows are kept in pieces. A piece is dropped
+ * once the server shows its entries. The header, which names the buckets of all pieces, is written last, so that an
  * incompletely kept import is never continued.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
@@ -128,8 +128,8 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // If this record could not be stored, a later page still expects the piece, so the piece stays. That page sends it
-    // again, which creates no entry twice.
+    // If this record could not be stored, a later page still expects the piece. So the piece stays, and that page sends
+    // it again, which creates no entry twice.
     if (isNoted) await dropDraft(session, pieceName(number));
   };
 };

@@ -11,9 +11,10 @@ import type { KeptImport } from "./kept-import.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
 /**
- * The state of an import. `halted`: it has failed or was stopped, and can be continued; `failure` is set unless the
- * user stopped it. `blocked`: another import in this browser must be finished first, and nothing was done. `forgotten`:
- * the import was undone in another browser.
+ * The state of an import.
+ * - `halted`: it has failed or was stopped, and can be continued. `failure` is set unless the user stopped it.
+ * - `blocked`: another import in this browser must be finished first. Nothing was done.
+ * - `forgotten`: the import was undone in another browser.
  */
 export interface ImportRun {
   readonly at: "running" | "halted" | "blocked" | "forgotten" | "done";

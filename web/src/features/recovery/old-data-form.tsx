@@ -22,7 +22,9 @@ interface OldDataFormProps {
 
 type Kind = OldProof["kind"];
 
-/** Opens the old data with the previous recovery code or password, and moves the restored entries to their old places. */
+/**
+ * Opens the old data with the previous recovery code or password, and moves the restored entries to their old places.
+ */
 export function OldDataForm({ session, retired }: OldDataFormProps) {
   const words = useRecoveryText();
   const [kind, choose] = useState<Kind>(retired.has_code ? "code" : "password");

@@ -7,7 +7,6 @@ interface CompareCardProps {
   readonly code: string | undefined;
   /** How the code is compared, and what the comparison leads to. */
   readonly text: ReactNode;
-  /** Buttons. */
   readonly children?: ReactNode;
 }
 

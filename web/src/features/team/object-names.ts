@@ -55,7 +55,7 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Prefers the sealed name to the recorded one; a list or an entry without either is named by its bucket. */
+/** Prefers the sealed name to the recorded name. A list or an entry without either is named by its bucket. */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
   unnamed: Unnamed,
@@ -73,8 +73,7 @@ export const createNamer = (
 };
 
 /**
- * Names what is in these buckets: at first with the names that the server recorded, then with those of the sealed rows,
- * once these are read.
+ * Names what is in these buckets: at first by the names that the server recorded, later by those of the sealed rows.
  */
 export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
   const { unnamed } = useAuditText();

@@ -33,7 +33,7 @@ export function BillingLayout() {
   const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
   // No page is rendered before the profile and the header's note are loaded. So no page makes a call that the server
-  // would refuse, and the note moves nothing when it appears.
+  // would refuse, and a late note moves nothing.
   if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (

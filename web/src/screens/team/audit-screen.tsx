@@ -11,7 +11,6 @@ import { useNamer } from "../../features/team/object-names.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
-/** The audit log of the enterprise. */
 export function AuditScreen() {
   const session = useSession();
   const words = useAuditText().log;
@@ -43,7 +42,7 @@ export function AuditScreen() {
   );
 }
 
-/** The filter is in the address, so that Back, a reload and a shared link show the same part of the log. */
+/** The filter is in the address. So Back, a reload and a shared link show the same part of the log. */
 function useAuditFilter() {
   const { kind, actor, object, from, to } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 /**
- * @file Decides whose permission records are accepted: those of administrators, and those of members whom an
- * administrator's record allows to sign.
+ * @file Decides whose permission records are accepted: those of administrators, and of members whom an administrator's
+ * record allows to sign.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { type Model, type Permission, withImplied } from "@keepwell/contract/team/permissions.ts";
@@ -11,8 +11,7 @@ import type { SignedBy, Verified } from "./verify-chain.ts";
 export interface Authorities {
   readonly roster: Roster;
   /**
-   * The content of the object's newest record; null unless an administrator has signed that record and its content is
-   * still stored.
+   * The content of the object's newest record; null unless an administrator signed it and its content is still stored.
    */
   readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
 }

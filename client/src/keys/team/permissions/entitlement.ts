@@ -19,9 +19,10 @@ export interface NamingList {
 }
 
 /**
- * `give`: the recipient is entitled to the key. `ask`: no trusted record entitles the recipient, but this account
- * manages the permissions, so the user is asked. `leave`: this account sees no entitlement and does not manage the
- * permissions, so it leaves the key to another member's client.
+ * What to do with a key.
+ * - `give`: the recipient is entitled to it.
+ * - `ask`: no trusted record entitles the recipient, but this account manages the permissions, so the user is asked.
+ * - `leave`: this account sees no entitlement and does not manage the permissions. Another member's client may decide.
  */
 export type Verdict =
   | { readonly kind: "give" | "leave" }
@@ -39,8 +40,7 @@ const LEAVE: Verdict = { kind: "leave" };
 const INHERITED: readonly Permission[] = ["read", "write", "manage"];
 
 /**
- * The names of the access lists that grant the recipient one of the permissions in `among`. If `among` is missing, any
- * permission counts.
+ * The names of the access lists that grant the recipient one of the permissions in `among`; by default, any permission.
  */
 const granting = (
   { lists }: SignedContent,
@@ -55,8 +55,8 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. A bucket without any record inherits them, because only a
- * record can restrict the bucket.
+ * Whether the bucket inherits permissions of the enterprise. A bucket without a record inherits them, because only a
+ * record can restrict a bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");
@@ -68,8 +68,8 @@ interface InBucket {
 }
 
 /**
- * Every access list that grants the recipient something in the bucket. With `isAsked` it reads all stored lists,
- * otherwise only the lists with trusted signatures.
+ * Every access list that grants the recipient something in the bucket. `isAsked`: reads all stored lists, not only
+ * those with trusted signatures.
  */
 const listsFor = (
   { bucket, enterprise, inside }: InBucket,
@@ -123,8 +123,8 @@ const needsRecord =
     recipients.some(({ kind, uid }) => kind !== "ent" && !(kind === "user" && roster.admins.has(uid)));
 
 /**
- * Reads the permission records that decide who is entitled to the missing keys of these buckets and groups, as far as
- * the server shows the records to this account.
+ * Reads the permission records that decide who is entitled to the missing keys of these buckets and groups. Records
+ * that the server does not show to this account are missing.
  */
 export const loadEntitlement = async (
   session: Session,

@@ -30,8 +30,8 @@ interface ReaderParts {
 export interface PermissionReader {
   readonly roster: Roster;
   /**
-   * Reads objects, and returns them by `refKey`. With `inside` it also reads the lists and entries in these buckets
-   * that have permissions of their own. The result lacks objects that the server does not show to this account.
+   * Reads objects, and returns them by `refKey`. With `inside`, also reads the lists and entries in these buckets that
+   * have permissions of their own. Leaves out objects that the server does not show to this account.
    */
   read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
 }
@@ -42,9 +42,7 @@ const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectR
   bucket: bucket_id ?? undefined,
 });
 
-/**
- * The most pages of a chain that are read. No honest chain has more pages, but a server could invent an endless chain.
- */
+/** The most pages of a chain that are read. No honest chain has more, but a server could invent an endless one. */
 const PAGES_MAX = 100;
 
 const requestRecords = async (
@@ -72,8 +70,8 @@ const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<
 };
 
 /**
- * The number of the record before the anchor. The chain is read from there. Null if there is no anchor, or if the
- * anchor is malformed.
+ * The number of the record before the anchor, after which the chain is read. Null if the anchor is missing or
+ * malformed.
  */
 const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   try {
@@ -126,8 +124,7 @@ const readAllVerified = async (
     const asked = chunk.map((ref) => ({ ...ref, after: after.get(refKey(ref)) ?? 0 }));
     for (const told of await requestRecords(parts, asked, inside)) {
       const key = refKey(toRef(told));
-      // The chain of an object that is inside a bucket, and that the caller did not name, is read from its first
-      // record.
+      // Objects that only `inside` adds have no entry in `after`: their chains are read from the first record.
       if (all.has(key) || inside) seen.set(key, await readVerified(parts, told, after.get(key) ?? 0));
     }
   }
@@ -177,7 +174,7 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
 
 /**
  * Makes a reader. With `asIf` the reader uses this roster in place of the verified one, and the browser remembers
- * nothing of what the reader reads.
+ * nothing of what is read.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const createPermissionReader = async (session: Session, asIf?: Roster): Promise<PermissionReader> => {

@@ -7,7 +7,6 @@ import { unixNow } from "../../../unix-now.ts";
 import { type SignedObject, toRecordObject } from "./signed-object.ts";
 
 interface Next {
-  /** The enterprise's uid. */
   readonly enterprise: string;
   readonly object: Pick<SignedObject, "ref" | "newest">;
   /** The object's policy and lists after the change. */
@@ -27,7 +26,7 @@ export const signNext = async (
     digest: await digestPermissions(content.lists),
     by,
     fingerprint,
-    // A record's time must not go back, but this browser's clock may be behind the clock of the previous signer.
+    // A record's time must not go back, even if this browser's clock is behind the previous signer's.
     time: Math.max(unixNow(), newest?.facts.time ?? 0),
   } as const;
   return signPermissionRecord(facts, edPrivate);

@@ -52,7 +52,6 @@ export interface ChainRecord {
 /** The content that a current or former member has signed. */
 export interface SignedState {
   readonly content: SignedContent;
-  /** The signer's uid. */
   readonly by: string;
   /** The fingerprint of the signer's keys, in hex. */
   readonly fingerprint: string;
@@ -65,10 +64,7 @@ export interface SignedObject {
   /** The list of an entry, as the server claims; it is not signed. */
   readonly listUid: string | null;
   readonly state: SignatureState;
-  /**
-   * The permissions that the server says are stored. They are verified only if `state` says that they are the signed
-   * ones.
-   */
+  /** The permissions that the server says are stored. Only `state` says whether they are the signed ones. */
   readonly stored: SignedContent;
   /** The content that the newest record signs, if the signature verifies; `state` says whether it is trusted. */
   readonly signed: SignedState | null;
@@ -84,8 +80,8 @@ export const isEmpty = ({ policy, lists }: SignedContent): boolean =>
   policy !== "restrict" && lists.every(({ users, permissions }) => users.length + permissions.length === 0);
 
 /**
- * Whether this client can sign the next content. The current content must be trusted or empty, because this client
- * would otherwise sign permissions that no other member has signed.
+ * Whether this client can sign the next content. The current content must be trusted or empty. Otherwise this client
+ * would sign permissions that no other member has signed.
  */
 export const canContinue = (object: SignedObject): boolean =>
   isTrusted(object) || (object.state === "none" && isEmpty(object.stored));

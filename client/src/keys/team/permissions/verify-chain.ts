@@ -55,8 +55,8 @@ export interface Reading {
 
 /**
  * The signed content without the members and groups that have left the roster and are no longer in the stored content.
- * Their removal from the lists needs no signature, because they get no key anyway. An added member needs a signature
- * even if the roster does not list them, because they may be admitted later.
+ * Their removal needs no signature, because they get no key anyway. An added member always needs a signature, even if
+ * the roster does not list them, because they may be admitted later.
  */
 const withoutFormer = (
   signed: SignedContent,
@@ -76,8 +76,8 @@ const withoutFormer = (
 };
 
 /**
- * Reads the chain of records. @throws CannotVerifyError unless each record is about the object and follows the previous
- * one.
+ * Reads the chain of records.
+ * @throws CannotVerifyError unless each record is about the object and follows the previous one.
  */
 const readChain = async ({ told, after }: ReadObject, object: RecordObject): Promise<ChainRecord[]> => {
   const chain: ChainRecord[] = [];
@@ -115,8 +115,8 @@ const findSigner = ({ by, fingerprint }: RecordFacts, roster: Roster): RosterSig
 };
 
 /**
- * Reads a record with its content; null if the roster never listed the signer under these keys. @throws
- * CannotVerifyError if the content or the signature does not verify.
+ * Reads a record with its content; null if the roster never listed the signer under these keys.
+ * @throws CannotVerifyError if the content or the signature does not verify.
  */
 const readSigned = async (
   { wire, content }: Signed,
@@ -130,8 +130,7 @@ const readSigned = async (
 };
 
 /**
- * Reads the anchor, which must be the last record by a current administrator in this chain.
- * @throws CannotVerifyError
+ * Reads the anchor, which must be the last record by a current administrator in this chain. @throws CannotVerifyError
  */
 const readAnchor = async (
   { anchor }: SignedPermissions,

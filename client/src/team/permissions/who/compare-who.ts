@@ -1,7 +1,4 @@
-/**
- * @file Compares two answers to the question who can see an object: the answer from the signatures and the server's
- * answer. These are pure functions.
- */
+/** @file Compares who can see an object by the signatures and by the server's answer. These are pure functions. */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
 import type { SignedAccess } from "./signed-access.ts";
@@ -11,8 +8,8 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
  * - `unsigned`: the server states more permissions than the signatures give.
- * - `unseen`: the server states more permissions, but each additional reason depends on records that this account may
- *   not see, so the reason may be true.
+ * - `unseen`: the server states more permissions, but may be right: this account may not see the records behind each
+ *   additional reason.
  * - `omitted`: the signatures give the member permissions, but the server states none.
  * - `less`: the server states fewer permissions than the signatures give.
  * - `reasons`: the permissions are the same, but the reasons differ.
@@ -22,8 +19,8 @@ export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "le
 export interface ComparedAccess {
   readonly uid: string;
   /**
-   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, they
-   * are the permissions that the server states.
+   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, those
+   * that the server states.
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];

@@ -1,5 +1,5 @@
 /**
- * @file Computes what one member can see and why, from the roster and the accepted permission records, and compares the
+ * @file Computes what one member can see and why, from the roster and the accepted permission records. Compares the
  * result with what the server stores (MS-173 to MS-175). These are pure functions.
  */
 import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
@@ -25,15 +25,17 @@ export interface TeamRecords {
   readonly objects: ReadonlyMap<string, SignedObject>;
   readonly buckets: readonly TeamBucket[];
   /**
-   * Whether records may be missing, because this account is not an administrator and the server need not show it all
-   * records.
+   * Whether records may be missing, because the server need not show all records to an account that is no
+   * administrator.
    */
   readonly isPartly: boolean;
 }
 
 /**
- * How the stored permissions differ from the signed ones. `unsigned`: the stored ones give more. `less`: the stored
- * ones give less. `unseen`: the stored ones give more, but may be signed in a record that this account does not see.
+ * How the stored permissions differ from the signed ones.
+ * - `unsigned`: the stored ones give more.
+ * - `less`: the stored ones give less.
+ * - `unseen`: the stored ones give more, but may be signed in a record that this account does not see.
  */
 interface StoredDifference {
   readonly kind: "unsigned" | "unseen" | "less";
@@ -53,7 +55,6 @@ export interface MemberAccessRow {
   readonly closed: number;
 }
 
-/** A group of the member. */
 export interface MemberGroup {
   readonly uid: string;
   /** The group's name in the roster. */
@@ -174,7 +175,7 @@ const stepOf = (
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
 /**
- * The row of a bucket, if the member has a permission on it, and the rows of the lists and entries in it whose own
+ * The row of a bucket, if the member has a permission on it. Also the rows of the lists and entries in it whose own
  * policy or access lists decide.
  */
 const rowsIn = (

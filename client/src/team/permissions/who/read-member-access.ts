@@ -10,13 +10,10 @@ import { rereadTeam } from "../../../session/own-team.ts";
 import type { Session } from "../../../session/session.ts";
 import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
 
-/**
- * The enterprise's buckets that are not in Trash. The account's private bucket is not among them, because it does not
- * belong to the enterprise.
- */
+/** The enterprise's buckets that are not in Trash. The private bucket does not belong to the enterprise. */
 const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
-    // No member sees what is in a trashed bucket until it is restored, and the server shows no records of it.
+    // The server shows no records of a trashed bucket, and no member sees what is in it.
     if (isUnverifiable(row) && row.state === "trashed") return [];
     if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
     const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
@@ -26,7 +23,7 @@ const readBuckets = async (session: Session, enterprise: string): Promise<TeamBu
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Adds the lists that contain the entries among `objects`. The server has left out lists without permissions of their
+ * Adds the lists that contain the entries among `objects`. The server leaves out lists without permissions of their
  * own.
  */
 const withLists = async (reader: PermissionReader, objects: Objects): Promise<Objects> => {
@@ -38,8 +35,7 @@ const withLists = async (reader: PermissionReader, objects: Objects): Promise<Ob
 };
 
 /**
- * Reads to which groups a member belongs and what the member can see, from the signatures that the server shows to this
- * account.
+ * Reads to which groups a member belongs and what the member can see, from the signatures that this account may see.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readMemberAccess = async (session: Session, uid: string): Promise<MemberAccess> => {

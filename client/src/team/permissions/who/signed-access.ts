@@ -41,10 +41,7 @@ interface Grant extends NamedMember {
 
 export type Grantee = SignedContent["lists"][number]["users"][number];
 
-/**
- * The grants of one object's access lists. An access list names users and groups. `named` returns the members for such
- * a name: one member, or all members of a group.
- */
+/** The grants of one object's access lists. `named` returns the members for a user or group that a list names. */
 export const grantsOn = (
   { model, uid, name, object }: ChainStep,
   contentOf: ContentOf,

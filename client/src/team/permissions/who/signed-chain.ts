@@ -1,7 +1,4 @@
-/**
- * @file Reads what members have signed about an object, about the objects above it, and about the groups in their
- * access lists.
- */
+/** @file Reads what members have signed about an object, the objects above it, and the groups in their access lists. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
@@ -45,9 +42,9 @@ export interface SignedChain {
 const NOTHING: SignedContent = { policy: "restrict", lists: [] };
 
 /**
- * The accepted content of an object, which is the content of the newest record, even if something else is stored. An
- * object that was never signed grants nothing, and inherits permissions if its stored policy is to inherit. If the
- * newest record is not accepted, the object grants nothing and inherits nothing.
+ * The accepted content of an object: that of the newest record, even if something else is stored. An object that was
+ * never signed grants nothing, and inherits permissions if its stored policy is to inherit. If the newest record is not
+ * accepted, the object grants and inherits nothing.
  */
 export const countingContent = (object: SignedObject | null): SignedContent => {
   switch (object?.state) {

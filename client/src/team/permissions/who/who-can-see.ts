@@ -1,7 +1,6 @@
 /**
- * @file Finds out from what members have signed who can see an object, and why. Compares the server's answer with this
- * result, and marks each difference (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is
- * in.
+ * @file Finds out from what members have signed who can see an object, and why. Marks each difference to the server's
+ * answer (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -19,10 +18,7 @@ import { type ComparedAccess, compareWho } from "./compare-who.ts";
 import { signedAccess } from "./signed-access.ts";
 import { type AskedObject, readSignedChain, type SignedChain } from "./signed-chain.ts";
 
-/**
- * A person who can see the object. If neither the roster nor the server has a name of the person, the page shows the
- * person's code.
- */
+/** A person who can see the object. The page shows the person's code if neither roster nor server has a name. */
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
 /** An object or a group whose permissions decide who can see the object, but are not signed as they are stored. */
@@ -37,10 +33,7 @@ export interface UnsignedPart {
 export interface WhoCanSee {
   readonly rows: readonly WhoRow[];
   readonly unsigned: readonly UnsignedPart[];
-  /**
-   * Whether this account may not see some of the records. The page then uses the server's unverified answer for what is
-   * missing.
-   */
+  /** Whether this account may not see some of the records. For these, the page uses the server's unverified answer. */
   readonly isPartly: boolean;
 }
 

@@ -2,9 +2,9 @@
  * @file Locks one customer and runs an operation on it.
  *
  * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, applies the
- * time that has passed, does its work, and writes the state, the events, the next due time, and the result under the
- * operation's key. So after a crash either everything is stored or nothing, and of two concurrent operations the second
- * sees what the first did.
+ * time that has passed, and does its work. Then it writes the state, the events, the next due time, and the result
+ * under the operation's key. After a crash, either everything is stored or nothing. Of two concurrent operations, the
+ * second sees what the first did.
  */
 
 import { createHash } from "node:crypto";

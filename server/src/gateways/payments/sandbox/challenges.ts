@@ -1,4 +1,4 @@
-/** @file What a cardholder confirms on the sandbox's own page, which represents the bank's. */
+/** @file What a cardholder confirms on the sandbox's own page, which stands for the bank's. */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { attachCard } from "../../../payments/engine/cards.ts";
 import { amountRemaining } from "../../../payments/engine/customer.ts";
@@ -95,8 +95,8 @@ export const readChallenge = (
   );
 
 /**
- * Records the cardholder's answer. Returns false if nothing is left to confirm, or if the cardholder has already
- * answered differently.
+ * Records the cardholder's answer. Returns false if nothing is left to confirm, or if the cardholder has answered
+ * differently before.
  */
 export const settleChallenge = async (
   sandbox: SandboxOptions,

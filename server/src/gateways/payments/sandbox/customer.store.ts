@@ -14,12 +14,11 @@ const selectCustomer = (handle: Handle, id: string) =>
 export const findCustomer = (handle: Handle, id: string): Promise<CustomerRow | undefined> =>
   selectCustomer(handle, id).executeTakeFirst();
 
-/** Locks the customer until the transaction ends. */
 export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | undefined> =>
   selectCustomer(within, id).forUpdate().executeTakeFirst();
 
 /**
- * Locks the customer with the oldest due time, except those in `except` and those that another transaction has
+ * Locks the customer with the oldest due time, except customers in `except` and those that another transaction has
  * locked.
  */
 export const lockDueCustomer = (
@@ -45,7 +44,7 @@ export const updateCustomer = async (
   await within.updateTable("sandbox_customers").set(customer).where("id", "=", id).execute();
 };
 
-/** Deletes the customer and, by cascade, the results stored under the customer's keys, and the challenges. */
+/** Deletes the customer and, by cascade, its challenges and the results stored under its keys. */
 export const deleteCustomer = async (within: Handle, id: string): Promise<void> => {
   await within.deleteFrom("sandbox_customers").where("id", "=", id).execute();
 };

@@ -1,4 +1,4 @@
-/** @file Customers of the sandbox. The sandbox stores none of their details, because it sends nothing to anyone. */
+/** @file Customers of the sandbox. Their details are not stored, because the sandbox sends nothing to anyone. */
 
 import { randomBytes, randomInt } from "node:crypto";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -33,8 +33,8 @@ const FIELDS = [
 ] as const satisfies (keyof CustomerDetails)[];
 
 /**
- * The key is stored first, so that the second of two concurrent calls waits for the first, and finds the customer that
- * the first has created.
+ * Stores the key first. A second concurrent call then waits for the first, and finds the customer that the first
+ * created.
  */
 export const createCustomer = (
   sandbox: SandboxOptions,

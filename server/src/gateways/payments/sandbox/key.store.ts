@@ -6,10 +6,7 @@ type KeyRow = Selectable<Tables["sandbox_keys"]>;
 export const findKey = (handle: Handle, key: string): Promise<KeyRow | undefined> =>
   handle.selectFrom("sandbox_keys").selectAll().where("key", "=", key).executeTakeFirst();
 
-/**
- * Inserts the key. If another transaction is just inserting the same key, waits for it. Returns false if the key is
- * taken.
- */
+/** Inserts the key; returns false if it is taken. Waits for another transaction that is inserting this key. */
 export const insertKey = async (
   within: Handle,
   row: Insertable<Tables["sandbox_keys"]>,

@@ -36,8 +36,8 @@ const makeOnce = async (
 };
 
 /**
- * Runs the call when its key is new. When the key is known, returns the current state of what the first call made. A
- * decline is stored before it is thrown.
+ * Runs the call if its key is new. If the key is known, returns the current state of what the first call made. Stores a
+ * decline before throwing it.
  */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,

@@ -25,7 +25,7 @@ export const wantedItems = (items: readonly PlanItem[]): WantedItem[] =>
 
 const inOrder = (items: readonly PlanItem[]) => items.map(({ price, quantity }) => [price, quantity]);
 
-/** Subscribes. An earlier attempt whose cardholder has not confirmed the payment is abandoned. */
+/** Subscribes. Abandons an earlier attempt whose cardholder has not confirmed the payment. */
 const subscribeAnew = (state: Customer, wanted: Parameters<typeof createSubscription>[1]): Step => {
   const before = abandonIncomplete(state);
   const { state: after, events } = createSubscription(before.state, wanted);

@@ -36,8 +36,8 @@ export interface SandboxExtras {
   /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
-   * Records the cardholder's answer; a repeated answer changes nothing. Returns false if nothing was left to confirm:
-   * the secret is unknown or more than an hour old, or the cardholder has already answered differently.
+   * Records the cardholder's answer; a repeated answer changes nothing. Returns false if the secret is unknown or more
+   * than an hour old, or if the cardholder has answered differently before.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */

@@ -1,7 +1,4 @@
-/**
- * @file Applies the engine's operations to an account, and translates the engine's refusals into the errors of
- * `PaymentProvider`.
- */
+/** @file Applies the engine's operations to an account. */
 
 import type { Handle } from "../../../db/schema.ts";
 import type { DeclineCode } from "../../../payments/engine/card-answer.ts";
@@ -52,8 +49,8 @@ export const refusing = <Result>(operation: () => Result): Result => {
 };
 
 /**
- * Applies an operation that charges a card, and returns the card's answer. Unless the answer is `succeeded`, nothing
- * was done.
+ * Applies an operation that charges a card, and returns the card's answer. Nothing was done unless the answer is
+ * `succeeded`.
  */
 export const attempt = (
   account: Account,

@@ -5,7 +5,7 @@ import { deleteExpiredChallenges } from "./challenge.store.ts";
 import { lockDueCustomer } from "./customer.store.ts";
 import { deleteOldKeys } from "./key.store.ts";
 
-/** The most seconds that a customer's clock can be ahead: what a 32-bit integer holds, which is 68 years. */
+/** The most seconds that a customer's clock can be ahead: a 32-bit integer, which is 68 years. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /** Like Stripe, the sandbox forgets a key after a day. */
@@ -29,8 +29,8 @@ const forgetOld = async ({ handle, clock }: SandboxOptions): Promise<void> => {
 };
 
 /**
- * Does what has fallen due, one customer in each transaction; several servers may run it at once. A customer that
- * fails does not delay the others: all errors are thrown together at the end.
+ * Does what has fallen due, one customer per transaction; several servers may run it at once. A customer that fails
+ * does not delay the others. All errors are thrown together at the end.
  */
 export const runDue = async (sandbox: SandboxOptions): Promise<number> => {
   const at = sandbox.clock.now();

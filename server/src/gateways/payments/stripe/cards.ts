@@ -22,8 +22,8 @@ const readOutcome = ({
 };
 
 /**
- * The error for a token that Stripe does not know. No other id in this call can be the missing one, because a missing
- * customer has an error of its own.
+ * The error for a token that Stripe does not know. The missing object can only be the token, because a missing customer
+ * has its own error.
  */
 const noToken = (error: unknown): never => {
   const isNone = error instanceof PaymentRefused && error.code === "resource_missing";
@@ -31,8 +31,8 @@ const noToken = (error: unknown): never => {
 };
 
 /**
- * Confirms the card with its bank, for later payments without the cardholder. Stripe repeats its first answer for a
- * known key, so this function reads the current state of a card that waited for its holder in a second call.
+ * Confirms the card with its bank, for later payments without the cardholder. For a known key, Stripe repeats its first
+ * answer. So a card that waited for its holder is read again in a second call.
  */
 export const addCard = async (
   { stripe }: StripeContext,
@@ -77,7 +77,6 @@ export const removeCard = async (context: StripeContext, customer: string, card:
   await answer(context.stripe.paymentMethods.detach(card), "payment_method");
 };
 
-/** The default card. */
 export const findDefaultCard = ({ invoice_settings }: Stripe.Customer): string | null => {
   const { default_payment_method: card } = invoice_settings;
   return card === null ? null : toId(card);

@@ -64,8 +64,7 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
 };
 
 /**
- * A price at Stripe cannot be changed. A new price takes over its lookup key, and existing subscribers keep the old
- * price.
+ * A price at Stripe cannot be changed. A new price takes over its lookup key; existing subscribers keep the old price.
  */
 const setUpPrice = async (
   stripe: Stripe,

@@ -17,8 +17,8 @@ export interface StripeChange {
 }
 
 /**
- * Whether the change begins a new period. A change between month and year must reset the billing anchor explicitly,
- * except in a trial, where the first charge is still to come.
+ * Whether the change begins a new period. A change between month and year must reset the billing anchor explicitly. A
+ * trial is an exception, because its first charge is still to come.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
@@ -31,10 +31,7 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
   if (!statuses.includes(status)) throw new PaymentRefused("subscription_not_changeable");
 };
 
-/**
- * Keeps the price that an item was bought at. Items that are no longer wanted are deleted explicitly, because they
- * would stay otherwise.
- */
+/** Keeps the price at which an item was bought. Deletes items that are no longer wanted, which would stay otherwise. */
 const toItems = async (
   context: StripeContext,
   { items }: Stripe.Subscription,

@@ -50,7 +50,7 @@ const readOutcome = (intent: Stripe.PaymentIntent | undefined): Outcome => {
 };
 
 /**
- * Charges the default card for an open invoice. Stripe repeats its first answer for a known key, so the state of a
+ * Charges the default card for an open invoice. For a known key, Stripe repeats its first answer. So the state of a
  * payment that waited for its cardholder is read from the payment. The key contains the card, because a payment with
  * another card is another request.
  */

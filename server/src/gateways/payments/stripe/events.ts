@@ -40,16 +40,16 @@ const nameIn = (value: unknown, property: string): string | null => {
 };
 
 /**
- * The customer of an event. It is read without the SDK's types, because these describe one version of the API. During
- * an upgrade the endpoint may have another version, but these fields are the same in every version.
+ * The customer of an event, read without the SDK's types, which describe one version of the API. During an upgrade the
+ * endpoint may have another version. These fields are the same in every version.
  */
 const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
-  // A detached card has no customer any more; the previous attributes name it.
+  // A detached card has no customer; the previous attributes name the former one.
   return nameIn(object, "customer") ?? nameIn(before, "customer");
 };
 
-/** The SDK refuses events that are too old, but accepts events dated in the future, which Stripe never sends. */
+/** Refuses events dated in the future, which Stripe never sends. The SDK only refuses events that are too old. */
 const refuseFuture = (signature: string, now: number): void => {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= now + TOLERANCE)) throw new ForgedEvent("Signed in the future.");
@@ -62,8 +62,8 @@ interface EventSource {
 }
 
 /**
- * Reads an event. Throws ForgedEvent unless Stripe has signed the event recently. Returns null for an event without a
- * customer.
+ * Reads an event. Returns null for an event without a customer. Throws ForgedEvent unless Stripe has signed it
+ * recently.
  */
 export const readEvent = (
   { webhooks, secret, clock }: EventSource,

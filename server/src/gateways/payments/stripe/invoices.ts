@@ -38,7 +38,7 @@ const byTime = (one: ProviderLine, other: ProviderLine): number =>
   CREDIT_FIRST[one.kind] - CREDIT_FIRST[other.kind] ||
   baseFirst(one.price, other.price);
 
-/** Reads all lines of an invoice. Stripe's reply for an invoice may contain only the first of them. */
+/** Reads all lines of an invoice. Stripe's reply may contain only the first of them. */
 export const readLines = async (
   context: StripeContext,
   { id, lines }: Stripe.Invoice,
@@ -64,8 +64,8 @@ const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 
 /**
  * The part of an invoice that the customer's credit paid. At Stripe a credit is a negative balance. Credit notes issued
- * before the payment reduce the amount due in the same way. A void invoice used no credit, because voiding it gave the
- * credit back.
+ * before the payment reduce the amount due in the same way. Voiding an invoice gives its credit back, so a void invoice
+ * used none.
  */
 const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;

@@ -33,7 +33,7 @@ export const previewItems = async (
     subscription_details: change,
   });
   if (!invoice) return null;
-  // The time by Stripe's clock, because the server's clock may differ from it by seconds.
+  // Stripe's time, because the server's clock may differ from Stripe's by seconds.
   const stripeDate = invoice.parent?.subscription_details?.subscription_proration_date;
   const prorationDate = stripeDate ?? (await customerNow(context, subscription.test_clock));
   const isImmediate = change.billing_cycle_anchor !== undefined;

@@ -1,6 +1,6 @@
 /**
- * @file Prices are identified by their lookup keys. A price that was replaced has lost its lookup key to the new price,
- * but its subscribers keep the old price. So each price also has its key as metadata.
+ * @file Prices are identified by their lookup keys. A replaced price has lost its lookup key to the new price, but
+ * existing subscribers keep the old price. So each price also has its key as metadata.
  */
 import { CURRENCY, isPriceKey, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
@@ -14,8 +14,7 @@ export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | n
 };
 
 /**
- * The key of a price, by its id, because an invoice line has only the id. A price's key never changes, so it is read
- * once and cached.
+ * The key of a price, by its id, because an invoice line has only the id. A price's key never changes, so it is cached.
  */
 export const readPriceKey = async (
   { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,

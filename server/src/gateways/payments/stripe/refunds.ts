@@ -7,7 +7,7 @@ import { translated } from "./stripe-errors.ts";
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
 /**
- * Sums a customer's refunds by payment, because charges and invoices have only the payment in common. Reads the newest
+ * Sums a customer's refunds by payment, which is all that charges and invoices have in common. Reads the newest
  * `LIST_MAX` charges.
  */
 export const readRefunds = async ({ stripe }: StripeContext, customer: string): Promise<RefundedOf> => {

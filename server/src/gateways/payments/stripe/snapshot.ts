@@ -42,10 +42,7 @@ const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): 
   return data.toReversed().flatMap((method) => toCard(method, findDefaultCard(customer)));
 };
 
-/**
- * Keepwell never pauses a subscription, but the operator can do so in Stripe's dashboard. A paused subscription is not
- * paid for, so it counts as unpaid.
- */
+/** A subscription that the operator has paused in Stripe's dashboard counts as unpaid. Keepwell never pauses one. */
 const toStatus = (status: Stripe.Subscription.Status): ProviderStatus =>
   PROVIDER_STATUSES.find((one) => one === status) ?? "unpaid";
 

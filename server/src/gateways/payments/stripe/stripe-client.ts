@@ -1,11 +1,11 @@
-/** @file The SDK as we use it: one API version, our own timeout, and a check that a reply has the expected kind. */
+/** @file Stripe's SDK with one API version, our own timeout, and a check that a reply has the expected kind. */
 import type { PriceKey } from "@keepwell/contract/billing/prices.ts";
 import Stripe from "stripe";
 import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import type { Clock } from "../../clock.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** The version whose types we compile against. The webhook endpoint at Stripe should be set to the same version. */
+/** The version whose types we compile against. The webhook endpoint at Stripe should have this version. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /** How long a call to Stripe may take. A bank needs a few seconds to charge a card. */
@@ -52,8 +52,8 @@ export const createStripeClient = ({
   });
 
 /**
- * Waits for a reply and checks its kind: the SDK accepts any JSON, even a proxy's. Translates Stripe's errors into
- * those of `PaymentProvider`.
+ * Waits for a reply and checks its kind, because the SDK accepts any JSON, even a proxy's. Translates Stripe's errors
+ * into those of `PaymentProvider`.
  */
 export const answer = async <T extends { readonly object: string }>(
   asked: PromiseLike<T>,

@@ -1,12 +1,11 @@
 /**
- * @file Translates Stripe's errors into those of `PaymentProvider`. Stripe's own sentences are neither shown nor
- * logged.
+ * @file Translates Stripe's errors into those of `PaymentProvider`. Stripe's sentences are neither shown nor logged.
  */
 import Stripe from "stripe";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
 /**
- * The bank requires the cardholder's confirmation. A caller that cannot ask the cardholder treats this as a declined
+ * The bank requires the cardholder's confirmation. A caller that cannot ask the cardholder takes this for a declined
  * card.
  */
 export class HolderNeeded extends CardDeclined {
@@ -53,7 +52,7 @@ const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {
 const translate = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error);
-  // The same key with other arguments. (A key that is in use at this moment is a 409, which the SDK retries.)
+  // The key was used with other arguments. (A key that is in use now is a 409, which the SDK retries.)
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentRefused("idempotency");
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return refused(error);
   const { type, statusCode = "no answer", requestId = "" } = error;

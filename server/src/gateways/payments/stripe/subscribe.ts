@@ -56,9 +56,7 @@ const cancelIncomplete = async (
 export const abandonFirstPayment = async (context: StripeContext, customer: string): Promise<void> =>
   cancelIncomplete(context, await listSubscriptions(context, customer));
 
-/**
- * Cancels a subscription whose first payment still waits for its cardholder. Fails if any other subscription is live.
- */
+/** Cancels a subscription whose first payment still waits for its cardholder. Fails if another subscription is live. */
 const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscription[]): Promise<void> => {
   const live = known.filter((one) => !isOver(one));
   if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");
@@ -66,8 +64,8 @@ const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscript
 };
 
 /**
- * A declined card must leave no subscription at Stripe. `error_if_incomplete` guarantees this, but also fails if the
- * card's bank requires the cardholder's confirmation. In that case a second request asks the cardholder.
+ * A declined card must leave no subscription at Stripe, so the first request has `error_if_incomplete`. It also fails
+ * if the bank requires the cardholder's confirmation. A second request then asks the cardholder.
  */
 export const subscribe = async (
   context: StripeContext,

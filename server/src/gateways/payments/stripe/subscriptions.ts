@@ -26,18 +26,17 @@ export const requireSubscription = async (
 
 /**
  * The request's key and arguments, stored on the subscription that the request created or changed. Stripe's own record
- * of keys does not suffice, because Stripe forgets a key after a day. Stripe also refuses a known key with other
- * parameters, and the parameters of a retry differ once the subscription has changed.
+ * of keys does not suffice:
+ * - Stripe forgets a key after a day.
+ * - Stripe refuses a known key with other parameters. The parameters of a retry differ once the subscription has
+ *   changed.
  */
 export const toSign = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
   [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
 });
 
-/**
- * Whether the request with this key created or changed the subscription. Fails if the key is the same but the arguments
- * differ.
- */
+/** Whether the request with this key created or changed the subscription. Fails if the key has other arguments. */
 export const bears = ({ metadata }: Stripe.Subscription, sign: Readonly<Record<string, string>>): boolean => {
   const same = Object.entries(sign).map(([name, text]) => metadata[name] === text);
   if (same[0] && !same.every(Boolean)) throw new PaymentRefused("idempotency");

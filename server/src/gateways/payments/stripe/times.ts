@@ -21,8 +21,8 @@ export const customerNow = async (
 ): Promise<number> => toUnix(context.clock.now()) + (await clockOffset(context, testClock));
 
 /**
- * The period, in Unix seconds. At Stripe each item has a period of its own. The items of a Keepwell subscription share
- * one interval, so they also share the period.
+ * The period, in Unix seconds. At Stripe each item has its own period. All items of a Keepwell subscription have one
+ * interval, and so one period.
  */
 export const readPeriod = ({
   items,

@@ -13,7 +13,7 @@ export interface CardCalls {
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** How often the bank may ask at most. A card may need confirmation when it is added, and again when it is charged. */
+/** How often `send` is called at most. The bank may ask when the card is added, and again when the card is charged. */
 const BANK_STEPS = 3;
 
 /**
@@ -36,8 +36,8 @@ export const runWithBank = async <Result>(
 };
 
 /**
- * Makes a token of the typed card and calls `send` with it, and again with the same token after the bank's step.
- * Returns null, without having sent anything, if the card form has shown a problem.
+ * Makes a token of the typed card and calls `send` with the token; calls `send` again after the bank's step. Returns
+ * null, without having sent anything, if the card form has shown a problem.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

@@ -43,7 +43,7 @@ export const typedFrom = (entry: OpenEntry | null): Typed => {
   return { name, url, username, password, confirm_password: password, text, extra };
 };
 
-/** The stored draft; null if it has another shape, because an older version of the page has written it. */
+/** The stored draft; null if an older version of the page has written it in another shape. */
 export const asTyped = (kept: object): Typed | null => {
   const typed = kept as Partial<Record<keyof Typed, unknown>>;
   const hasTexts = Object.keys(BLANK).every((key) => typeof typed[key as keyof Typed] === "string");

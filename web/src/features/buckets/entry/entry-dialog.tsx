@@ -57,8 +57,8 @@ function Entry(props: EntryDialogProps) {
   const isShown = newest !== null;
   useEffect(() => {
     if (!isShown) return;
-    // The texts of the question before a deletion are loaded in advance, so that its dialog opens at once and takes
-    // over the focus.
+    // The texts of the question before a deletion are loaded in advance. Its dialog then opens at once and takes over
+    // the focus.
     void useTrashText.prepare();
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);

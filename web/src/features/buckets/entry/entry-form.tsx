@@ -97,8 +97,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A menu that closes returns the focus to its button at some later time, or to the page if the chosen item is gone by
- * then. Until the user does something else, the focus goes to the added input instead.
+ * A menu that closes returns the focus to its button a moment later, or to the page if the chosen item is gone. This
+ * moves the focus to the added input instead, until the user does something else.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

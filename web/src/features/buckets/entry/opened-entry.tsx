@@ -45,7 +45,6 @@ interface OpenedProps extends EntryDialogProps {
   readonly rights: EntryRights;
   readonly newest: Version;
   readonly subtitle: string;
-  /** Whether the entry is in Trash. */
   readonly isTrashed: boolean;
 }
 

@@ -71,8 +71,8 @@ export function CredentialInputs(props: CredentialInputsProps) {
 }
 
 /**
- * The password and its repetition. While the password is visible or generated, the user need not repeat it: Repeat is
- * hidden, and gets the same value.
+ * The password and its repetition. While the password is visible or generated, Repeat is hidden and gets the same
+ * value.
  */
 function PasswordInputs({
   typed,

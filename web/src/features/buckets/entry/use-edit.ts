@@ -92,7 +92,7 @@ export const useEdit = (props: Edited) => {
     listId,
     uid,
     typed,
-    // If a conflicting version is shown, the save follows that version and overwrites it.
+    // If a conflicting version is shown, the save replaces that version.
     before: theirs ?? before,
     onSend: draft.keepSent,
     onSaved: (sealed) => {

@@ -14,7 +14,7 @@ interface Kept {
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
   /**
-   * The uid of a new entry, stored when the entry is sent, so that sending it again after a reload creates no second
+   * The uid of a new entry, stored when the entry is sent: sending it again after a reload then creates no second
    * entry. Null before that, so that another tab that finds the draft makes an entry of its own.
    */
   readonly uid: string | null;
@@ -40,8 +40,8 @@ const read = async (session: Session, name: string): Promise<Kept | null> => {
 };
 
 /**
- * Stores what is typed, sealed, in this browser, so that a lock, an expired session or a reload does not lose it.
- * Call `drop` once it was saved or discarded.
+ * Stores what is typed, sealed, in this browser. So a lock, an expired session or a reload does not lose the typed
+ * values. Call `drop` once they were saved or discarded.
  */
 export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraft) => {
   const isOver = useRef(false);

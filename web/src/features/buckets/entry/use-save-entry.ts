@@ -32,7 +32,7 @@ interface SaveEntry {
   readonly onConflict: () => void;
 }
 
-/** Limits are in bytes, like the sealed form; the server cannot tell which field is too long. */
+/** Limits are in bytes, like the sealed form. The server cannot tell which field is too long. */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
   return (["url", "username", "password", "text"] as const)
@@ -55,8 +55,8 @@ const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words):
 };
 
 /**
- * Returns every input that the form has shown, including removed ones, so that the form's own alert does not report an
- * error of an input that was removed.
+ * Returns every input that the form has shown, including removed ones. Otherwise the form's own alert would report the
+ * errors of removed inputs.
  */
 const useShownInputs = ({ extra }: Typed): readonly string[] => {
   const shown = useRef(new Set<string>(ENTRY_FIELDS));

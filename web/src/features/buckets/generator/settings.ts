@@ -8,8 +8,8 @@ export const LONGEST = 128;
 export const FEWEST_WORDS = 3;
 export const MOST_WORDS = 12;
 /**
- * The choices for the least number of digits, and of symbols. Even the highest two, with one letter of each kind, fit
- * into the shortest password, so that every combination is possible.
+ * The choices for the least number of digits, and for that of symbols. The shortest password has room for the highest
+ * choice of both, with one letter of each kind. So every combination is possible.
  */
 export const MINIMUMS = ["1", "2", "3"] as const;
 export const KINDS = ["password", "passphrase", "username"] as const;
@@ -81,8 +81,8 @@ const CHOICES: Allowed = {
 };
 
 /**
- * Returns the stored settings, with defaults for values that are missing or unknown, because another version of the
- * page may have stored them.
+ * Returns the stored settings. Values that are missing or unknown, because another version of the page stored them, get
+ * their defaults.
  */
 const known = <Settings extends object>(defaults: Settings, stored: unknown): Settings => {
   const kept: Readonly<Record<string, unknown>> = { ...(stored as object | null) };

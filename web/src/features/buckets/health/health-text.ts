@@ -3,7 +3,6 @@ import type { health } from "../../../text/en/health.ts";
 
 export type HealthText = typeof health;
 
-/** The texts of the health report. */
 export const useHealthText = lazyText<HealthText>({
   en: async () => (await import("../../../text/en/health.ts")).health,
   "fr-CA": async () => (await import("../../../text/fr-CA/health.ts")).health,

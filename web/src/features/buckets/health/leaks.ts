@@ -1,6 +1,4 @@
-/**
- * @file The list of leaked passwords that the server may have: loaded as one file, which is the same for every vault.
- */
+/** @file The list of leaked passwords that the server may have. It is one file, the same for every vault. */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import { COMMON } from "./common-count.ts";
@@ -20,7 +18,7 @@ interface LeaksSource {
 
 const NO_CONTENT = 204;
 
-/** The list as the server or the browser's cache has it; undefined if the server has none, null if it cannot be loaded. */
+/** The list from the server or the browser's cache; undefined if the server has none, null if it cannot be loaded. */
 const load = async (
   { server, signal }: LeaksSource,
   cache: RequestCache,

@@ -2,15 +2,15 @@
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
- * In how many ways zxcvbn reads the signs of a password as letters ("p@ss" as "pass"). With more ways, a password full
- * of signs takes as long as ten other passwords, and the scores in the tests stay the same.
+ * In how many ways zxcvbn reads the signs of a password as letters ("p@ss" as "pass"). More ways change no score in the
+ * tests, and a password full of signs would take as long as ten other passwords.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
 
 const STRONG = 3;
 /**
- * The lengths of the beginnings of a password that are judged, one after the other, until one is strong. Further
+ * The beginnings of a password are judged, from the shortest, until one is strong. These are their lengths. Further
  * characters do not make a password weaker, and zxcvbn's time grows with the square of the length. At the last length
  * every password is strong, except repetitions and words.
  */

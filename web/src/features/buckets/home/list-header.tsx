@@ -10,7 +10,7 @@ interface ListHeaderProps {
 }
 
 /**
- * The checkbox that selects every bucket that is shown. It has no number: the tab's number also counts buckets that
+ * The checkbox that selects every bucket that is shown. It has no number. The tab's number also counts buckets that
  * cannot be selected, and the selection bar says how many are selected.
  */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {

@@ -27,8 +27,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Marks buckets at once on the page and then on the server, by uid, so that a mark can be undone before the reply.
- * What the server refuses is reverted.
+ * Marks buckets at once on the page and then on the server, by uid. So a mark can be undone before the reply. What the
+ * server refuses is reverted.
  */
 export const markBuckets = async (
   session: Session,

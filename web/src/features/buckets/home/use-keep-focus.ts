@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long to wait for the list, which removes a row from the page one render after the row has left the data. */
+/** How long to wait for the list. It removes a row from the page one render after the row has left the data. */
 const SETTLED_MS = 60;
 
 /**
- * When `what` changes, the focused element may disappear, for example with the selection bar, or as the last row of a
- * tab. Then the list gets the focus, or the heading if there is no list.
+ * When `what` changes, the focused element may disappear, for example with the selection bar. Then the list gets the
+ * focus, or the heading if there is no list.
  */
 export const useKeepFocus = (area: RefObject<HTMLElement | null>, what: string): void => {
   const before = useRef(what);

@@ -36,7 +36,7 @@ export const movedToList = (
     isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
   );
 
-/** Reverts a move: returns the moved entries as they were before it, and all others as they are now. */
+/** Reverts a move: returns the moved entries as they were before the move, and all others as they are now. */
 export const restored = (
   entries: Entries,
   uids: ReadonlySet<string>,

@@ -30,7 +30,7 @@ interface EntrySearchOptions {
 const typedNothing = (): string => "";
 
 /**
- * Finds entries in every bucket that the user can read, by their sealed names. Entries in memory are found at once; the
+ * Finds entries in every bucket that the user can read, by their sealed names. Entries in memory are found at once. The
  * others are loaded half a second after the last letter.
  */
 export const useEntrySearch = (

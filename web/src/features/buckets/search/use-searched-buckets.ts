@@ -6,7 +6,7 @@ import { useCallback, useMemo } from "react";
 import type { Entries } from "../lists/list-entries.ts";
 import { bucketsQuery, entriesQuery } from "../queries.ts";
 
-/** Entries that were read less than this long ago are not read again; events tell of changes in the meantime. */
+/** Entries that were read less than this long ago are not read again. Events tell of changes in the meantime. */
 const FRESH_MS = 60_000;
 
 /** A bucket that opens, and those of its entries that are in memory. */

@@ -79,9 +79,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * Returns the entries sorted by name, as the same array for the same entries. Sorting is separate from making the rows,
- * because sorting takes longest, and because only the rows depend on permissions, which change more often. The result
- * is cached here and not in a component, because React drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name, as the same array for the same entries. Sorting takes longest. Rows are made
+ * separately, because they depend on permissions, which change more often. The result is not cached in a component:
+ * React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);

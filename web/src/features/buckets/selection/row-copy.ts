@@ -26,8 +26,8 @@ class NothingToCopy extends Error {}
 const READY_MS = 30_000;
 
 /**
- * A text that was fetched but not copied, because some browsers let a press copy only if it does not wait for the
- * network. The text is kept for a second press.
+ * A text that was fetched but not copied. In some browsers a press can copy only if it does not wait for the network.
+ * The text is kept for a second press.
  */
 interface Ready {
   readonly uid: string;

@@ -15,8 +15,8 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * The ids that are still selected, without rows that were changed, moved or deleted in the meantime: a user must have
- * seen what is about to be deleted.
+ * The ids that are still selected, without rows that were changed, moved or deleted in the meantime. The user must have
+ * seen what an action is about to delete.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
   const still = [...picked].filter(([id, row]) => isAsSeen(row, rows.get(id)));
@@ -54,7 +54,7 @@ export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Ro
   return { selectable, isAll, isSome: visible > 0 && !isAll, hidden: selected.size - visible };
 };
 
-/** The row that gets the focus when the selected rows are gone: the next one that stays, otherwise the one before. */
+/** The row that gets the focus when the selected rows are gone: the next row that stays, otherwise the previous one. */
 export const findNeighbour = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
   const first = shown.findIndex(({ id }) => selected.has(id));
   if (first < 0) return undefined;

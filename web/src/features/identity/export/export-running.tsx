@@ -15,7 +15,6 @@ interface ExportRunningProps {
   readonly onCancel: () => void;
 }
 
-/** A running export. */
 export function ExportRunning({ run, onCancel }: ExportRunningProps) {
   const text = useExportText();
   return (

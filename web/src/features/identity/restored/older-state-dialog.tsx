@@ -23,7 +23,10 @@ interface OlderStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the dates of both states and what the older one brings back, and asks for the sentence that accepts it. */
+/**
+ * Shows the dates of both states and what the older state brings back. Asks for the sentence that accepts the older
+ * state.
+ */
 export function OlderStateDialog({ session, older, onClose }: OlderStateDialogProps) {
   const words = useRestoredText();
   const names = useBucketNames(session);

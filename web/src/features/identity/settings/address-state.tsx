@@ -16,8 +16,8 @@ interface AddressStateProps {
 }
 
 /**
- * Shown if the address is not confirmed, with a button to send the link again, or if the account has lost the
- * address.
+ * Shown if the account has lost the address. Also shown if the address is not confirmed, with a button to send the link
+ * again.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

@@ -10,7 +10,6 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** Draws a QR code of a text. */
 export const makeQrPath = (content: string): QrPath => {
   const rows = encodeQR(content, "raw", { ecc: "medium", border: QUIET });
   const path = rows.flatMap((row, y) => {

@@ -18,8 +18,10 @@ interface ToldNameProps {
 }
 
 /**
- * Shows what differs from the person as the account knows them: a new name that the server gives, which the user can
- * accept; their previous address; and the address that the key was given to.
+ * Shows what differs from the person as the account knows them:
+ * - a new name that the server gives, which the user can accept
+ * - their previous address
+ * - the address that the key was given to
  */
 export function ToldName({ session, bucketUid, member: { person, meantFor } }: ToldNameProps) {
   const text = useKnownPeopleText();

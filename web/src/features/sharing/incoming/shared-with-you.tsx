@@ -22,9 +22,7 @@ interface SharedWithYouProps {
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
-/**
- * The buckets that other people share with the user or offer to them, and the buckets with people who wait for a key.
- */
+/** Buckets that other people share with the user or offer to them, and buckets with members who wait for a key. */
 export function SharedWithYou({ session, shares, offered, waiting, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const { data: invitations = [], isLoading } = useQuery(invitationsQuery(session));

@@ -18,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Everyone who has access to the bucket. People who joined with this account's own links are given the key first, so
- * that they are not shown as unknown. If giving the key fails, they are shown without the key.
+ * Everyone who has access to the bucket. First gives the key to people who joined with this account's own links.
+ * Without the key, these people are shown as unknown.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

@@ -22,7 +22,7 @@ interface SecureLinkProps {
   readonly member: Member;
 }
 
-/** An alternative to waiting: a link that the inviter sends to the person, and that gives the key at once. */
+/** An alternative to waiting: the inviter sends the person a link that gives the key at once. */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();
   const { day } = useSharingText();

@@ -31,7 +31,8 @@ export type LinkState =
 const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
-  // The link's key was verified before. So a bucket that does not open after joining is not the one that was offered.
+  // The link's key was verified before. A bucket that does not open after joining is another bucket than the offered
+  // one.
   if (error instanceof CannotVerifyError || error instanceof ClosedBucketError) return { kind: "unproven" };
   if (hasType(error, "unverifiable")) return { kind: "unproven" };
   if (hasCode(error, "link.invalid")) return { kind: "invalid" };
@@ -52,7 +53,7 @@ const readAs = async (session: Session, address: LinkAddress): Promise<LinkState
   }
 };
 
-/** Opens the link for this account, again at each retry, and then joins with the link. */
+/** Opens the link for this account, and opens it again at each retry. Then joins with the link. */
 export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
   const [state, set] = useState<LinkState>({ kind: "reading" });
   const { accessUid, fragment } = address;

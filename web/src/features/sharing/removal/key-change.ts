@@ -36,7 +36,7 @@ export const changeKey = async (
     signal.aborted || changes.set(bucketUid, { done, total, hasFailed: false });
   try {
     await rotateBucket(session, bucketUid, { signal, onProgress });
-    // The cached bucket still says that its key is due for rotation, so the bucket is read again.
+    // The cached bucket still says that its key is due for rotation. So the bucket is read again.
     await onDone(bucketUid);
     changes.set(bucketUid, undefined);
   } catch {

@@ -17,8 +17,8 @@ interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {
 }
 
 /**
- * Everything about sharing one bucket, for users who may share it: the address and the level, the people who have
- * access, their secure links and the comparison of codes.
+ * Everything about sharing one bucket, for users who may share it: inviting by address and level, the people who have
+ * access, their secure links, and the comparison of codes.
  */
 export function ShareDialog(props: ShareDialogProps) {
   const { bucketName, entryName, strip, closeLabel, onClose, ...access } = props;

@@ -21,8 +21,10 @@ export interface TrustStep<P extends Purpose = Purpose> {
 }
 
 /**
- * Three ways to do what was requested: `skip` uses the keys as received, `accepted` first remembers the person by the
- * address that they have signed, `compared` first remembers that the codes were compared.
+ * Three ways to do what was requested:
+ * - `skip` uses the keys as received.
+ * - `accepted` first remembers the person by the address that they have signed.
+ * - `compared` first remembers that the codes were compared.
  */
 export const useTrust = ({ session, person, onTrust, onClose }: TrustStep) => {
   const skip = useSubmit({ fields: [], failureOf, action: () => onTrust(person), onDone: onClose });

@@ -22,7 +22,7 @@ import { changedNames, countDue, dueLines } from "./due-words.ts";
 
 /**
  * What waits for a signature, as the server reports it; `due` is undefined until it is loaded. While the
- * administrator's own change is being signed, `due` stays as it was, so that the panel does not appear for a moment and
+ * administrator's own change is being signed, `due` stays as it was. Otherwise the panel would appear for a moment and
  * move the page under the pointer.
  */
 const useSettledDue = (session: Session) => {

@@ -7,7 +7,7 @@ import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
 /**
- * Shown to a sole administrator whose account was reset without its data: no other administrator can confirm the new
+ * Shown to a sole administrator whose account was reset without its data. No other administrator can confirm the new
  * keys, so nothing can be signed any more.
  */
 export function OutsideNote({ session }: { readonly session: Session }) {

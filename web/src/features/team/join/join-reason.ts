@@ -4,8 +4,10 @@ import type { Membership } from "../../../app/team-rights.ts";
 import { remembersTeamQuery } from "./join-queries.ts";
 
 /**
- * Why the user is to join: after an invitation; as an administrator whose account was reset without its data; or
- * because the account has lost its state, so that it does not know its team any more.
+ * Why the user is to join:
+ * - `invited`: after an invitation
+ * - `again`: an administrator whose account was reset without its data
+ * - `lost`: the account has lost its state, and no longer knows its team
  */
 export type JoinReason = "invited" | "again" | "lost";
 

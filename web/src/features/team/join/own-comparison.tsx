@@ -17,7 +17,9 @@ interface OwnComparisonProps {
 
 const codeOf = ({ code }: Uncompared): string => code;
 
-/** The code of a member who has joined: an administrator may ask for it, and the member may still have to compare it. */
+/**
+ * The code of a member who has joined. An administrator may ask for it, and the member may still have to compare it.
+ */
 export function OwnComparison({ session, name }: OwnComparisonProps) {
   const words = useTeamText().compare;
   const code = useQuery(ownCodeQuery(session)).data;

@@ -38,9 +38,9 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 }
 
 /**
- * Shown if the account key is not sealed to the enterprise's current recovery key, so that an administrator could not
- * recover this account. Administrators get no key before the user has compared the code, which TeamStrip asks for. The
- * only administrator is not asked, because no other administrator could help them.
+ * Shown if the account key is not sealed to the enterprise's current recovery key: an administrator could not recover
+ * this account. Before the user has compared the code, which TeamStrip asks for, administrators get no key. The only
+ * administrator is not asked, because no other administrator could help them.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {
   const words = useTeamText().join;

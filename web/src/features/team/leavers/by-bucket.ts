@@ -15,8 +15,8 @@ export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
 });
 
 /**
- * Groups the items by bucket and sorts the buckets by name. In each bucket opened entries come first; both the opened
- * ones and the others are sorted by name.
+ * Groups the items by bucket and sorts the buckets by name. In each bucket opened entries come first, each part sorted
+ * by name.
  */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });

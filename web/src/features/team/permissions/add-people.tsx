@@ -24,7 +24,7 @@ interface AddPeopleProps extends Omit<ListProps, "list"> {
 
 const NONE: readonly Grantee[] = [];
 
-/** Gives people and groups a level in one step, by adding them to the access list of that level, or to a new list. */
+/** Gives people and groups a level in one step: adds them to the access list of that level, or to a new list. */
 export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps) {
   const { session, object, mine } = props;
   const text = usePermissionsText();

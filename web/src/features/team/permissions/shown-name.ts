@@ -11,8 +11,8 @@ interface ShownName {
 }
 
 /**
- * Returns the name to show. A member or a group without a signed name is shown under the server's name, and such a
- * group is also marked.
+ * Returns the name to show. A member or a group without a signed name is shown under the server's name. Such a group is
+ * also marked.
  */
 export const shownName = ({ uid, name, entity_type }: Grantee, signed: SignedNames): ShownName => {
   const own = signed?.get(uid);

@@ -4,8 +4,8 @@ import { createContext, useContext, useId, useLayoutEffect } from "react";
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
 /**
- * Registers whether this form has unsaved changes. Returns the function to call when they are saved: React renders the
- * saved form a moment after the notice that says so, and the user may close the manager in between.
+ * Registers whether this form has unsaved changes. Returns the function to call when they are saved. React renders the
+ * saved form only after the notice about it, and the user may close the manager before that.
  */
 export const useUnsaved = (isUnsaved: boolean): (() => void) => {
   const forms = useContext(UnsavedForms);

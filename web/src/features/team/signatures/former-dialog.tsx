@@ -17,8 +17,8 @@ interface FormerDialogProps {
 }
 
 /**
- * Shows, each in full, the permissions whose signatures are no longer valid, and one button that signs all of them
- * again. The list does not change while it is in view, and nothing else is signed.
+ * Shows in full the permissions whose signatures are no longer valid. One button signs all of them again. The list does
+ * not change while it is in view, and nothing else is signed.
  */
 export function FormerDialog({ session, onClose }: FormerDialogProps) {
   const text = usePermissionsText().again;

@@ -1,4 +1,4 @@
-/** @file Gives the keys that this account can give, in the background: one run at a time, with a pause in between. */
+/** @file Gives the keys that this account can give, in the background, with a pause between two runs. */
 
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -6,8 +6,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 /** A change is often followed by another one. The pause lets one run handle both. */
 const PAUSE_MS = 5_000;
 /**
- * Every open page of a team hears of a change at the same moment. So each page waits for a random time, at most this
- * long for each member.
+ * The longest wait of a page before its run, in milliseconds for each member of the team. All open pages of the team
+ * hear of a change at the same moment, so each page waits for a random time.
  */
 const SPREAD_MS = 20;
 

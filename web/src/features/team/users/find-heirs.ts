@@ -1,8 +1,9 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 
 /**
- * The people who can take over a member's buckets. An owner may do everything in a bucket. So a user who is not an
- * administrator can only choose administrators, who can do everything already.
+ * The people who can take over a member's buckets. An owner may do everything in a bucket. A user who is not an
+ * administrator must not give these rights to another member, so they can choose only administrators, who have them
+ * already.
  */
 export const findHeirs = <User extends TeamUser>(
   users: readonly User[],

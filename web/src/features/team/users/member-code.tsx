@@ -12,8 +12,7 @@ interface MemberCodeProps {
 }
 
 /**
- * For a member, the code that administrators have signed; for any other person, the code of the keys that the server
- * shows.
+ * A member's code as administrators have signed it. For any other person, the code of the keys that the server shows.
  */
 export function MemberCode({ session, user }: MemberCodeProps) {
   const { uid, state, bundle } = user;

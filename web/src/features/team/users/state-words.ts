@@ -4,7 +4,6 @@ import type { TeamText } from "../../../text/team-text.ts";
 const isOver = ({ invitation }: TeamUser): boolean =>
   invitation !== null && Date.parse(invitation.expires_at) < Date.now();
 
-/** The state of a member, in words. */
 export const stateWords = (user: TeamUser, { users: { states } }: TeamText): string => {
   if (user.state === "invited") return isOver(user) ? states.invitationOver : states.invited;
   if (user.state === "pending") return user.has_joined ? states.waiting : states.notJoined;

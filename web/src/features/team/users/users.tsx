@@ -100,8 +100,10 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
 }
 
 /**
- * Why a member cannot be deleted: the account is the user's own; or the member is an administrator and the user is not;
- * or the member's name has changed.
+ * Why a member cannot be deleted:
+ * - The account is the user's own.
+ * - The member is an administrator, and the user is not.
+ * - The member's name has changed.
  */
 function useRefusal(session: Session, offline: string | undefined) {
   const { users: words, memberNames } = useTeamText();

@@ -38,7 +38,7 @@ const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu,
 
 const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
 
-/** Rows in which the server's answer differs from the signatures come first, because there may be a thousand others. */
+/** Rows with a difference that an honest server never shows come first, because there may be a thousand others. */
 const useShown = ({ rows }: Who, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {

@@ -10,8 +10,10 @@ interface WhoNotesProps {
 }
 
 /**
- * Says how far the table is proven: what is not signed, where the server says something else, and what the server alone
- * decides.
+ * Says how far the table is proven:
+ * - what is not signed
+ * - where the server says something else
+ * - what the server alone decides
  */
 export function WhoNotes({ who, object: { model } }: WhoNotesProps) {
   const text = usePermissionsText();

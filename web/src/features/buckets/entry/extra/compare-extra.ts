@@ -14,8 +14,8 @@ export interface ComparedPart {
 }
 
 /**
- * Custom fields have no id, so the fields of two versions match by kind, name and position: the second hidden "PIN" of
- * one is compared with the second hidden "PIN" of the other.
+ * Custom fields have no id, so the fields of two versions match by kind, name and position. The second hidden "PIN" of
+ * one version is compared with the second hidden "PIN" of the other version.
  */
 const byKey = (fields: readonly TypedField[]): Map<string, TypedField> => {
   const found = new Map<string, TypedField>();

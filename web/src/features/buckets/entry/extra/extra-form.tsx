@@ -13,9 +13,7 @@ import { extraInput, type TypedExtra } from "./typed-extra.ts";
 export interface ExtraFormProps {
   readonly extra: TypedExtra;
   readonly onChange: (change: Partial<TypedExtra>) => void;
-  /**
-   * Called after a row was removed, so that the form can move the focus, which would otherwise be lost with the row.
-   */
+  /** Called after a row was removed. The form must then move the focus, which was in the row. */
   readonly onRemoved: () => void;
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }

@@ -29,10 +29,7 @@ export const splitCode = (code: string): readonly [string, string] => {
   return [code.slice(0, middle), code.slice(middle)];
 };
 
-/**
- * Ticks with the clock's seconds, and at once when the page becomes visible, because timers are throttled in hidden
- * tabs.
- */
+/** Ticks with the clock's seconds. Hidden tabs throttle timers, so also ticks at once when the page becomes visible. */
 const useTick = (totp: Totp): Tick => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

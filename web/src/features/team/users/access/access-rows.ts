@@ -4,7 +4,10 @@ import { MODELS } from "@keepwell/contract/team/permissions.ts";
 import type { Namer } from "../../object-names.ts";
 import { isAlarming } from "../../why/reason-words.ts";
 
-/** First the rows that differ from what the server stores, then the others by bucket, each bucket before its content. */
+/**
+ * First the rows with a difference that an honest server never shows, then the others by bucket. Each bucket comes
+ * before its content.
+ */
 export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
   return rows.toSorted(
