@@ -5,7 +5,9 @@ import type { Person } from "./person.ts";
 import { dialog, fillLogin, signIn } from "./steps.ts";
 import { addBucket, notice, raisePlan } from "./vault-steps.ts";
 
-const openMenu = (page: Page) => page.getByRole("button", { name: /^Account:/ }).click();
+const accountButton = (page: Page) => page.getByRole("button", { name: /^Account:/ });
+
+const openMenu = (page: Page) => accountButton(page).click();
 
 const add = async (page: Page, person: Person): Promise<void> => {
   await openMenu(page);
@@ -17,6 +19,8 @@ const add = async (page: Page, person: Person): Promise<void> => {
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  // Both accounts have this heading. A menu that opens before the switch closes with the first account's page.
+  await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(
     "Active account",

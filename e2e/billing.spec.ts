@@ -201,6 +201,8 @@ test("billing pages say what is missing, unreachable or failed, and can be retri
 }) => {
   watch.expectFailure(/\/api\/invoices\//, 404);
   watch.expectFailure(/\/invoices$/, 503);
+  // On a busy computer, the page still reads its data when the network goes.
+  watch.allowFailure(/\/api\//, "offline");
   await subscribe(person, "premium");
   // The page signs the account's address by itself, soon after it has opened.
   const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
