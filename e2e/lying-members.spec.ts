@@ -14,7 +14,7 @@ interface Told {
   email: string;
 }
 
-test("MS-108: exchanged members keep their signed names, and nothing is done to either", async ({ page }) => {
+test("MS-108: if the server exchanges two names, both members keep their signed names", async ({ page }) => {
   const team = await aTeam();
   const [bo, cy] = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));
   await aGroup(team, "Interns");
@@ -52,7 +52,7 @@ test("MS-108: exchanged members keep their signed names, and nothing is done to 
     notice(page, "Cy Park cannot be chosen: the name or address differs from the signed one."),
   ).toBeVisible();
   calls.stop();
-  // This call only reads records; its body names their objects.
+  // This POST only reads: its body names the objects whose records the page asks for.
   expect(calls.writes().filter((call) => !call.endsWith("/permission-records"))).toEqual([]);
 
   await page.unrouteAll();

@@ -3,8 +3,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const openDelay = 500;
 const closeDelay = 120;
 /**
- * For this time, in ms, after a tooltip has closed, the next tooltip opens without delay: the mouse moves along the
- * buttons.
+ * The time in ms after a tooltip has closed in which the next tooltip opens without delay. A mouse that moves along a
+ * row of buttons then opens one after the other.
  */
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;

@@ -21,9 +21,7 @@ export interface RowsSince {
 export interface BucketRows {
   /** The rows as the server sent them last; null before the first reading. */
   latest: RowsSince | null;
-  /**
-   * When the account last accepted a restored backup, as far as this tab knew when it read the rows; null if unknown.
-   */
+  /** When the account last accepted a restored backup, as this tab knew it while it read the rows; null if unknown. */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
@@ -100,8 +98,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows that the next reading updates; null if the next reading must be full. A full reading once a day replaces
- * what is not signed: an entry's list, times and permissions.
+ * The rows that the next reading updates; null if the next reading must be full. One reading a day is full, because a
+ * lie about what no key protects (an entry's list, times and permissions) would otherwise stay.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;

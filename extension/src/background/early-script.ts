@@ -17,7 +17,7 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  // A script that runs from the start of a document misses no focus. Asking a loaded page for its focus takes longer.
+  // A script that runs from the start of a document sees each focus. To ask a loaded page for its focus takes longer.
   runAt: "document_start",
 } as const;
 

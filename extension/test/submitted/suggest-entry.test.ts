@@ -35,7 +35,7 @@ test("an entry that others can see is suggested only if it has the current passw
   }
 });
 
-test("no entry is suggested without a target that the user may update", () => {
+test("no entry is suggested if the user may not update it, or if there is none", () => {
   const saved = [{ uid: "a", username: "ana", password: "old" }];
   const login = { username: "ana", password: "new", current: "old" };
   for (const target of [null, "a"])

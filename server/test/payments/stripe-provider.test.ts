@@ -110,7 +110,7 @@ test("the catalogue is created once, and a changed price applies only to new sub
   assert.equal(next?.total, 1200);
 
   const replaced = (await setUpCatalogue(options)).filter((line) => !line.endsWith(": there"));
-  assert.deepEqual(replaced, ["premium_base: replaced; who pays the old price keeps it"]);
+  assert.deepEqual(replaced, ["premium_base: replaced; subscribers who pay the old price keep it"]);
   fake.close();
 });
 

@@ -16,7 +16,7 @@ import { useVaultText } from "../text/vault-text.ts";
 interface BucketPermissionsProps {
   readonly bucket: Bucket;
   readonly of: PermissionRef;
-  /** Whether the manager was opened to add people. */
+  /** Whether the user opened the permissions in order to add people. */
   readonly isAdding: boolean;
   readonly onClose: () => void;
 }

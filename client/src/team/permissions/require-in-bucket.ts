@@ -4,9 +4,9 @@ import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
 import type { Session } from "../../session/session.ts";
 
 /**
- * Requires that an entry is in the bucket in which the user found it. A signature about the entry entitles the members
- * whom it names to the bucket's key. The entry's key proves the bucket, because the key opens only in that bucket. For
- * a list there is no such proof yet.
+ * Requires that an entry is in the bucket in which the user found it. The members whom a
+ * signature about the entry names get the bucket's key. The entry's key proves the bucket, because the key opens only in
+ * that bucket. For a list there is no such proof yet.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const requireInBucket = async (

@@ -1,6 +1,6 @@
 /**
- * @file Checks whether a member may give others what a group or another member is granted. The member must have all of
- * these permissions.
+ * @file Checks whether a member may add others to a group, or give them what another member is granted. The member must
+ * have all permissions that the others would get.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";

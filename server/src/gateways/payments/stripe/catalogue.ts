@@ -73,7 +73,7 @@ const setUpPrice = async (
 ): Promise<string> => {
   if (present && isAsWanted(present, key)) return `${key}: there`;
   await answer(stripe.prices.create({ ...wantedPrice(key), transfer_lookup_key: true }), "price");
-  return `${key}: ${present ? "replaced; who pays the old price keeps it" : "made"}`;
+  return `${key}: ${present ? "replaced; subscribers who pay the old price keep it" : "made"}`;
 };
 
 /** Creates what is missing. Returns a line for each product and price, for the operator. */
