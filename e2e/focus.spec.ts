@@ -1,6 +1,6 @@
 /**
- * @file Where the focus goes when the element that had it is removed. Chromium sends a blur event for a removed
- * element, and Firefox does not. So a screen that forgets to move the focus fails only in Firefox.
+ * @file Where the focus goes when the focused element is removed. Chromium sends a blur event for this element, and
+ * React Aria can then move the focus. Firefox sends no such event, so only the screen itself can move the focus.
  */
 import type { Page } from "@playwright/test";
 import { expect, serverUrl, test } from "./fixtures.ts";

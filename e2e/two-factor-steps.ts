@@ -1,5 +1,5 @@
 /**
- * @file Second factors in journeys: an app that never shows a code twice, and phone numbers that no other test uses.
+ * @file Second factors in journeys: an app that gives each code once, and phone numbers that no other test uses.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
@@ -14,8 +14,9 @@ const TYPING_MS = 15_000;
 
 /**
  * Returns a function that gives the app's next code. Each code is of a later period than the code before, as the server
- * requires. The server accepts codes of the previous, current and next period. So three codes are available at once, or
- * two near the end of a period.
+ * requires. The server accepts the codes of the previous, current and next period. In the last 15 seconds of a period,
+ * the previous period's code is not given, because the server could receive it too late. When the remaining codes are
+ * used, the function waits for the next period.
  */
 export const makeCodeReader = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);

@@ -4,7 +4,10 @@ import { setUp } from "./set-up.ts";
 
 const SWITCH = "Open the vault’s address in Keepwell";
 
-/** MS-207, MS-208: the service worker answers before a request reaches the network or the extension's rule. */
+/**
+ * MS-207, MS-208. A service worker of the server was registered earlier. It answers without the network, so the
+ * extension's rule for headers does not apply to its answers.
+ */
 test("the address of a server leads into the extension, and no script of the server runs", async ({
   extension,
   person,
@@ -26,21 +29,22 @@ test("the address of a server leads into the extension, and no script of the ser
   const place = "/app/all?from=mail#there";
   const tab = await extension.context.newPage();
   await tab.goto("data:text/html,before");
-  // The tab is moved while the page begins to load.
+  // The extension moves the tab while the page begins to load, so `goto` may fail.
   await tab.goto(server.url + place).catch(() => undefined);
   await expect(tab).toHaveURL(vaultAt(place));
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await tab.goBack().catch(() => undefined);
   await expect(tab).toHaveURL("data:text/html,before");
 
-  // Load a page from the network, past the service worker. A link leads to it, because a browser treats a link
-  // differently from a typed address.
+  // With `past`, the service worker leaves the request to the network. A page opens this address, as a link does.
+  // `goto` opens an address as if the user had typed it.
   await tab.goto(`${serverUrl()}/api/health`);
   await tab.evaluate((url) => location.assign(url), `${server.url}/elsewhere?past`);
   await expect(tab).toHaveURL(vaultAt("/app/"));
   expect(server.ran()).toEqual([]);
 
-  // The card form is on the server's own page, which opens unchanged until its tab is closed.
+  // The user types a card on the server's own page. Until the tab of this page is closed, the extension leaves the
+  // server's addresses to the server.
   await tab.goto(`${server.url}/app/subscribe?plan=premium`).catch(() => undefined);
   const opened = extension.context.waitForEvent("page");
   await tab.getByRole("button", { name: "Open the server’s page" }).click();

@@ -55,7 +55,7 @@ test("an entry's own permissions take precedence over its list's, and its list's
   assert.ok(loose.can("entry.view") && !loose.can("entry.delete") && !loose.managesPermissions);
 });
 
-test("until an entry is loaded, only a personal bucket allows actions on the entry", () => {
+test("until an entry is loaded, it can be changed only in a bucket that belongs to no team", () => {
   assert.ok(!entryRights(bucketWith(["manage"]), [], undefined).can("entry.edit"));
   assert.ok(entryRights(bucketWith(null, "write"), [], undefined).can("entry.edit"));
   assert.ok(!entryRights(bucketWith(null, "read"), [], undefined).can("entry.edit"));
@@ -72,7 +72,7 @@ test("entries can be created where the user may write, and moved where the user 
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
 });
 
-test("a bucket with a shown object that the user may not delete cannot be deleted", () => {
+test("a bucket can be deleted only if the user may delete every list and entry shown in it", () => {
   const managed = bucketWith(["read", "write", "manage"]);
   const mine = listWith(["read", "write", "manage"]);
   assert.ok(deletesAll(managed, [mine], [entryIn(LIST), entryIn(null)]));
@@ -81,7 +81,7 @@ test("a bucket with a shown object that the user may not delete cannot be delete
   assert.ok(deletesAll(bucketWith(null, "owner"), [listWith(null)], [entryIn(null)]));
 });
 
-test("an address names a model and a uid, or is ignored", () => {
+test("a reference in a URL is read only if it consists of a model and a uid", () => {
   const ref = { model: "entry", uid: UID } as const;
   assert.deepEqual(parsePermissionRef(permissionRef(ref)), ref);
   for (const wrong of [undefined, "", "entry", `folder.${UID}`, "entry.x", `entry.${UID}.x`])
@@ -91,7 +91,7 @@ test("an address names a model and a uid, or is ignored", () => {
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("an unticked permission keeps the implied permissions that the stored list grants", () => {
+test("when a permission is unticked, an implied one stays only if the stored list grants it", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -115,7 +115,7 @@ test("access lists are saved with a value for each permission of the object", ()
   });
 });
 
-test("the permissions that the user lacks are named in the order of the list", () => {
+test("the permissions that the user lacks keep the order in which they were given", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",
@@ -123,7 +123,7 @@ test("the permissions that the user lacks are named in the order of the list", (
   assert.deepEqual(grantedBy(listGranting({ read: true, write: false, delete: true })), ["read", "delete"]);
 });
 
-test("users with the same changes are shown together, those who lose most first", () => {
+test("users with the same changes are shown together, and losses come first", () => {
   const one = (name: string, change: Partial<Difference>): Difference => ({
     who: { uid: name, name, entity_type: "user" },
     gained: [],
@@ -151,7 +151,7 @@ test("users with the same changes are shown together, those who lose most first"
   );
 });
 
-test("a draft counts as changed when its visible content changed", () => {
+test("a draft is changed by other grantees or permissions, but not by another order", () => {
   const users: AccessList["users"] = [
     { uid: "a", entity_type: "user", name: "Ada" },
     { uid: "g", entity_type: "group", name: "Ops" },
@@ -173,7 +173,7 @@ const reason = (model: "bucket" | "entry", group: string | null): Reason => ({
   permissions: ["read"],
 });
 
-test("each reason is shown as a path from the user to the object, once", () => {
+test("each reason is shown once, as the path from the user to the object", () => {
   assert.equal(reasonWords({ kind: "admin" }, "entry", en.who), "Administrator of the enterprise");
   assert.equal(reasonWords(reason("entry", null), "entry", en.who), "Access list “Ops”");
   assert.equal(
@@ -184,7 +184,7 @@ test("each reason is shown as a path from the user to the object, once", () => {
   assert.equal(whyWords(row, "entry", en.who).length, 1);
 });
 
-test("text that users typed does not run in a spreadsheet", () => {
+test("text that users typed does not run as a formula in a spreadsheet", () => {
   const row: WhoRow = {
     uid: UID,
     difference: { kind: "less", told: ["read"] },

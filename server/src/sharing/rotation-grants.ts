@@ -1,4 +1,4 @@
-/** @file The grants that start a rotation: a copy of the next key for each remaining member of a standard bucket. */
+/** @file The grants that start the rotation of a bucket outside of teams: the next key for each remaining member. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
@@ -17,8 +17,8 @@ export interface Rotating {
 type Given = RotationStart["grants"];
 
 /**
- * The grants must name each user once. If a member other than the owner changes the key, the grants must include the
- * owner, who would otherwise lose the bucket.
+ * Refuses grants that name a user twice, or that name the actor, whose own copy is not a grant. If the actor is not the
+ * owner, the grants must include the owner, who would otherwise lose the bucket.
  */
 const checkRecipients = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
   const uids = new Set(given.map(({ user_uid }) => user_uid));
@@ -54,7 +54,7 @@ export const checkGrants = async (
   );
 };
 
-/** Checks again, under the lock, that every grant matches its recipient's current level and keys. */
+/** Checks again, under the lock, that every grant matches its recipient's current access level and keys. */
 export const recheckGrants = async (
   within: Handle,
   bucketUid: string,

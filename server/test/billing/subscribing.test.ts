@@ -1,6 +1,6 @@
 /**
- * @file A user subscribes to a paid plan, with or without a trial. The bank may require confirmation, the form may be
- * sent twice, and invalid forms are refused.
+ * @file A user subscribes to a paid plan, with or without a trial. The bank may require confirmation, a form may be
+ * sent several times, and invalid forms are refused.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -70,7 +70,7 @@ test("a subscription without a trial begins only if the charge succeeds", async 
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("if the bank requires confirmation, the same form subscribes only after confirming", async () => {
+test("if the bank requires confirmation, the form subscribes only after the confirmation", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;
@@ -90,7 +90,7 @@ test("if the bank requires confirmation, the same form subscribes only after con
   assert.deepEqual(await cardsOf(other), []);
 });
 
-test("a form that is sent twice at the same time, and then once more, subscribes once", async () => {
+test("a form that is sent three times at the same time subscribes once", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server);
   const { billing } = user.session.api;
@@ -105,7 +105,7 @@ test("a form that is sent twice at the same time, and then once more, subscribes
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("if two forms are sent at the same time, one subscribes and the other is refused", async () => {
+test("if two different forms are sent at the same time, one subscribes and one is refused", async () => {
   const user = await aUser(server);
   const [one, other] = await Promise.allSettled([
     subscribe(server, user),
@@ -172,7 +172,7 @@ test("an operation can be repeated only by its own user, and only with the same 
   assert.equal(
     (await subscribe(server, user)).plan,
     "premium",
-    "a new attempt does not replace a pending one",
+    "a pending operation does not block a new one",
   );
 });
 
@@ -210,12 +210,11 @@ test("a subscription that is past due cannot change to a plan that is too small"
     await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
   const { handle } = server.database;
   const { uid } = await stateOf(user);
-  // The provider has ended the subscription, but the server does not know it yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });
 
-test("a user who leaves the bank's page is not subscribed by a late confirmation", async () => {
+test("if the user confirms a payment two hours late, no subscription begins", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing } = user.session.api;

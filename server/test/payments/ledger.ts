@@ -37,8 +37,8 @@ const assertConserved = (
 };
 
 /**
- * Asserts that the amounts billed for the rest of the period equal what the current items cost for that time. Each line
- * was rounded once, so it may be half a cent off.
+ * Asserts that the amounts billed for the rest of the period equal what the current items cost for that time. Rounding
+ * may have changed each line by half a cent.
  */
 const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line>): void => {
   const { now, subscription, invoices } = state;
@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** Expects that the next invoice is made at the announced second with the announced amounts. */
+/** Asserts that the engine makes the next invoice at the second and with the amounts that the preview names. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);
@@ -86,7 +86,7 @@ const assertNextInvoice = (state: Customer): void => {
   assert.equal(made.total - made.fromBalance, upcoming.amountDue);
 };
 
-/** Expects that no invoice is made if none is announced, however much time passes. */
+/** Asserts that a subscription that will not renew bills no further period. It may still bill prorations. */
 const assertNoInvoice = (state: Customer): void => {
   if (nextInvoiceAt(state.subscription) !== null) return;
   const later = advanceTo(state, state.now + 800 * 86_400).state;
@@ -101,7 +101,10 @@ const assertOneOpen = ({ subscription, invoices }: Customer): void => {
   assert.equal(open.length, owing ? 1 : 0);
 };
 
-/** Collects lines as they appear, because the lines of a written-off debt are on no invoice in the end. */
+/**
+ * Returns a function that checks the invariants of a state. The function keeps every line that it has seen, because the
+ * engine deletes pending lines when it writes off an unpaid period.
+ */
 export const createLedger = (opening: number) => {
   const everyLine = new Map<string, Line>();
   return (state: Customer, events: readonly BillingEvent[]): void => {

@@ -30,7 +30,7 @@ const DeleteUserDialog = lazy(async () => ({
 interface UsersProps {
   readonly session: Session;
   readonly users: readonly ShownUser[];
-  /** Whether this account has no saved recovery code while the team has no other member yet. */
+  /** True if the user is alone in the team (nobody else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
@@ -101,9 +101,10 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
 
 /**
  * Why a member cannot be deleted:
+ * - The browser is offline.
  * - The account is the user's own.
  * - The member is an administrator, and the user is not.
- * - The member's name has changed.
+ * - The member's name has changed, or is not verified.
  */
 function useRefusal(session: Session, offline: string | undefined) {
   const { users: words, memberNames } = useTeamText();
