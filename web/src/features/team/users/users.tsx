@@ -30,7 +30,7 @@ const DeleteUserDialog = lazy(async () => ({
 interface UsersProps {
   readonly session: Session;
   readonly users: readonly ShownUser[];
-  /** True if the user is alone in the team (nobody else is invited) and has not saved a recovery code. */
+  /** True if the user is alone in the team (no one else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
