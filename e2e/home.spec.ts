@@ -135,7 +135,7 @@ const deletePermanently = async (page: Page, bucket: Bucket): Promise<void> => {
   const question = page.getByRole("alertdialog", { name: "Delete “Cedar clinic”?" });
   await expect(question).toContainText("This deletes the bucket with 1 entry.");
   await question.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
-  const confirm = question.getByRole("button", { name: "Delete", exact: true });
+  const confirm = question.getByRole("button", { name: "Delete permanently" });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await question.getByRole("textbox").fill("Cedar");
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
@@ -155,7 +155,7 @@ const deleteToTrash = async (page: Page, bucket: Bucket): Promise<void> => {
     await page.getByRole("button", { name: "Delete bucket" }).click();
     await expect(question.getByRole("radio", { name: "Move to Trash" })).toBeChecked();
     await expect(question.getByRole("textbox")).toHaveCount(0);
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await question.getByRole("button", { name: "Move to Trash" }).click();
     await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
     await expect(row(page, "Private passwords")).toBeVisible();
     await expect(row(page, "Acme hosting")).toHaveCount(0);

@@ -95,7 +95,7 @@ const deleteSelected = async (page: Page): Promise<void> => {
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(bar(page).getByText("2 selected")).toBeVisible();
   await bar(page).getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete 2 entries" }).click();
+  await question.getByRole("button", { name: "Move to Trash" }).click();
   await expect(notice(page, "2 item(s) deleted.")).toBeVisible();
   await expect(row(page, "Gamma")).toBeVisible();
   await expect(row(page, "Alpha")).toHaveCount(0);

@@ -75,7 +75,7 @@ test("a browser leaves a bucket that another browser deletes", async ({
   await page.goto(`${bucketPath(bucket)}/settings`);
   await page.getByRole("button", { name: "Delete bucket" }).click();
   await page.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
   await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
 
   await expect(notice(other, "Bucket not found!")).toBeVisible();

@@ -47,7 +47,7 @@ const keepSelected = async (scene: Scene): Promise<void> => {
 
   await bar.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
-  const answer = question.getByRole("button", { name: "Delete 1 entry" });
+  const answer = question.getByRole("button", { name: "Move to Trash" });
   for (const [status, sentence] of [
     [403, "Sorry, you are not allowed to delete selected entries."],
     [500, "Oops! Something went wrong, please try again."],

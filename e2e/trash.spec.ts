@@ -73,12 +73,12 @@ test("many entries move to Trash, are restored or deleted, and the whole Trash i
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("This action can not be reverted!");
-  await question.getByRole("button", { name: "Delete 3 entries" }).click();
+  await question.getByRole("button", { name: "Move to Trash" }).click();
   await expect(notice(page, "3 item(s) deleted.")).toBeVisible();
   await page.goto(privatePath(person));
   await select(page, "Shed");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await question.getByRole("button", { name: "Delete 1 entry" }).click();
+  await question.getByRole("button", { name: "Move to Trash" }).click();
   await expect(row(page, "Shed")).toHaveCount(0);
 
   await page.keyboard.press("Control+k");

@@ -84,7 +84,6 @@ export const lists = {
   deletingEntries: "Deleting entries",
   progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
   stopping: "Stopping…",
-  deleteEntries: (count: number) => `Delete ${entries(count)}`,
   deleteEntriesTitle: (count: number) => `Delete ${entries(count)}?`,
   deleteEntriesText: "This action can not be reverted!",
   deletedItems: (count: string) => `${count} item(s) deleted.`,

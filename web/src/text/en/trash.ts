@@ -41,6 +41,7 @@ export const trash = {
   loadFailed: "Trash could not be loaded.",
   choice: "What happens to it",
   toTrash: "Move to Trash",
+  moving: "Moving…",
   toTrashNote: "It can be restored for 30 days.",
   toTrashNotes: "They can be restored for 30 days.",
   ofList: "What happens to its entries",

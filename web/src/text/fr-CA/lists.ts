@@ -91,7 +91,6 @@ export const lists: typeof en = {
   deletingEntries: "Suppression des entrées",
   progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
   stopping: "Arrêt…",
-  deleteEntries: (count) => `Supprimer ${entries(count)}`,
   deleteEntriesTitle: (count) => `Supprimer ${entries(count)}?`,
   deleteEntriesText: "Cette action est irréversible!",
   deletedItems: (count) => `${count} élément(s) supprimé(s).`,

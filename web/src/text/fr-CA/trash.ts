@@ -47,6 +47,7 @@ export const trash: typeof en = {
   loadFailed: "La corbeille n’a pas pu être chargée.",
   choice: "Ce qui se passe ensuite",
   toTrash: "Mettre à la corbeille",
+  moving: "Déplacement…",
   toTrashNote: "Restauration possible pendant 30 jours.",
   toTrashNotes: "Restauration possible pendant 30 jours.",
   ofList: "Ce qui arrive à ses entrées",

@@ -2,7 +2,7 @@ import { Dialog } from "@keepwell/ui/dialog.tsx";
 import { useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
+import { type Deletion, DeletionChoice, useDeletionButton } from "../trash/deletion-choice.tsx";
 import { undoAction } from "../trash/restore-now.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter, UnverifiedNames } from "./bulk-parts.tsx";
@@ -11,9 +11,8 @@ import { useBulk } from "./use-bulk.ts";
 
 /** Asks once, with the exact number; Cancel has the focus. Asks again if some of the entries cannot be verified. */
 export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
-  const text = useVaultText();
+  const { lists } = useVaultText();
   const words = useTrashText();
-  const { lists } = text;
   const [deletion, choose] = useState<Deletion>("trash");
   const bulk = useBulk({
     entries,
@@ -30,6 +29,8 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
     },
   });
   const { unverified } = bulk;
+  const isPermanent = deletion === "permanent" || unverified.length > 0;
+  const button = useDeletionButton(isPermanent ? "permanent" : "trash");
   const unverifiedUids = new Set(unverified.map(({ uid }) => uid));
   const submit = () =>
     void bulk.run((left, progress) =>
@@ -45,15 +46,15 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
       footer={
         <BulkFooter
           bulk={bulk}
-          variant={deletion === "permanent" || unverified.length > 0 ? "danger" : "primary"}
+          variant={isPermanent ? "danger" : "primary"}
           isCancelFocused
-          submit={unverified.length > 0 ? lists.deleteUnverified : lists.deleteEntries(bulk.count)}
-          pending={text.common.deleting}
+          submit={unverified.length > 0 ? lists.deleteUnverified : button.action}
+          pending={button.pendingLabel}
           onSubmit={submit}
         />
       }
     >
-      <BulkBody bulk={bulk} label={lists.deletingEntries}>
+      <BulkBody bulk={bulk} label={isPermanent ? lists.deletingEntries : lists.movingEntries}>
         <DeletionChoice
           count={bulk.count}
           permanent={lists.deleteEntriesText}

@@ -7,9 +7,8 @@ import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
-import { useText } from "../../../text/text.ts";
 import { whileRemoving } from "../being-removed.ts";
-import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
+import { type Deletion, DeletionChoice, useDeletionButton } from "../trash/deletion-choice.tsx";
 import { deletionFailure, withNotice } from "./bucket-changes.ts";
 import { confirmsName } from "./confirms-name.ts";
 
@@ -29,10 +28,10 @@ interface DeleteBucketDialogProps {
  */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;
-  const { common } = useText();
   const text = useBucketSettingsText();
   const [typed, setTyped] = useState("");
   const [deletion, choose] = useState<Deletion>("trash");
+  const button = useDeletionButton(deletion);
   const isTyped = isCareful && deletion === "permanent";
   const isConfirmed = !isTyped || confirmsName(typed, bucket.name);
   const submission = useSubmit({
@@ -56,8 +55,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
       title={text.question(bucket.name)}
       submission={submission}
       isDangerous={deletion === "permanent"}
-      action={common.delete}
-      pendingLabel={common.deleting}
+      {...button}
       disabledReason={isConfirmed ? undefined : text.typeNameFirst}
       isCancelFocused={!isTyped}
       onClose={onCancel}

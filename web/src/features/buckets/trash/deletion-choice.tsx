@@ -1,4 +1,5 @@
 import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { useText } from "../../../text/text.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 
 /** The kind of a deletion: into Trash, or permanent. */
@@ -10,6 +11,15 @@ interface DeletionChoiceProps extends Choice<Deletion> {
   /** The sentence about a permanent deletion, which cannot be reverted. */
   readonly permanent: string;
 }
+
+/** The labels of the button that confirms the deletion. */
+export const useDeletionButton = (deletion: Deletion) => {
+  const { common } = useText();
+  const words = useTrashText();
+  return deletion === "trash"
+    ? { action: words.toTrash, pendingLabel: words.moving }
+    : { action: words.deleteForGood, pendingLabel: common.deleting };
+};
 
 /** Move to Trash, or delete permanently. */
 export function DeletionChoice({ count, permanent, ...choice }: DeletionChoiceProps) {
