@@ -88,6 +88,10 @@ test("a user shares a bucket, and the recipient accepts it and works within the 
     await save(other);
     await expect(dialog(other)).toHaveCount(0);
     await expect(value(await openEntry(page, "Database"), "Username")).toHaveText("admin");
+    await dialog(page).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("It disappears for everyone who can see this bucket.");
+    await question.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("a changed level is saved by Apply, and takes effect at once", async () => {

@@ -21,7 +21,6 @@ export const bucketSettings = {
   deleteHolding: (entries: number, lists: number, trash: number) =>
     `This deletes the bucket with ${holding(entries, lists, trash)}. It cannot be undone.`,
   deleteUnknown: "This deletes the bucket with everything in it. It cannot be undone.",
-  deleteShared: "Everyone it is shared with loses it too.",
   deleteIntro: "It can be moved to Trash and restored for 30 days, or deleted permanently.",
   delete: "Delete bucket",
   question: (name: string) => `Delete “${name}”?`,

@@ -44,6 +44,8 @@ export const trash = {
   moving: "Moving…",
   toTrashNote: "It can be restored for 30 days.",
   toTrashNotes: "They can be restored for 30 days.",
+  forEveryone: (count: number) =>
+    `${enPlural(count, "It disappears", "They disappear")} for everyone who can see this bucket.`,
   ofList: "What happens to its entries",
   keepEntries: "Keep its entries",
   entriesToTrash: "Move its entries to Trash",

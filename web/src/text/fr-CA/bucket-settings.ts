@@ -22,7 +22,6 @@ export const bucketSettings: typeof en = {
   deleteHolding: (entries, lists, trash) =>
     `Ceci supprime le coffre avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
   deleteUnknown: "Ceci supprime le coffre avec tout ce qu’il contient. Cette action est irréversible.",
-  deleteShared: "Toutes les personnes avec qui il est partagé le perdent aussi.",
   deleteIntro: "Il peut être mis à la corbeille et restauré pendant 30 jours, ou supprimé définitivement.",
   delete: "Supprimer le coffre",
   question: (name) => `Supprimer « ${name} »?`,

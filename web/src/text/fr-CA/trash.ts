@@ -50,6 +50,7 @@ export const trash: typeof en = {
   moving: "Déplacement…",
   toTrashNote: "Restauration possible pendant 30 jours.",
   toTrashNotes: "Restauration possible pendant 30 jours.",
+  forEveryone: () => "La suppression vaut pour toutes les personnes qui voient ce coffre.",
   ofList: "Ce qui arrive à ses entrées",
   keepEntries: "Conserver ses entrées",
   entriesToTrash: "Mettre ses entrées à la corbeille",

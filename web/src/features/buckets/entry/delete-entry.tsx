@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
 import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
+import { ForEveryone } from "../trash/for-everyone.tsx";
 
 interface DeleteEntryProps {
   readonly session: Session;
@@ -55,6 +56,7 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
       ) : (
         <p>{text.entry.deleteQuestion}</p>
       )}
+      <ForEveryone bucket={bucket} count={1} />
     </QuestionDialog>
   );
 }

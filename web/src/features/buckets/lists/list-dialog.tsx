@@ -19,6 +19,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
 import { refreshLists } from "../queries.ts";
+import { ForEveryone } from "../trash/for-everyone.tsx";
 import { EntriesFate, EntriesStay, type Fate } from "./entries-fate.tsx";
 import { useNameHint } from "./name-hint.ts";
 import { NamingAlert } from "./naming-alert.tsx";
@@ -74,6 +75,7 @@ export function ListDialog(props: ListDialogProps) {
           ) : (
             <EntriesStay stay={text.lists.deleteText(list.count)} why={list.count > 0 ? why : undefined} />
           )}
+          <ForEveryone bucket={props.bucket} count={1} />
         </div>
       ) : (
         <EditForm

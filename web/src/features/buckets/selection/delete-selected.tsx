@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { type Deletion, DeletionChoice, useDeletionButton } from "../trash/deletion-choice.tsx";
+import { ForEveryone } from "../trash/for-everyone.tsx";
 import { undoAction } from "../trash/restore-now.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter, UnverifiedNames } from "./bulk-parts.tsx";
@@ -61,6 +62,7 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
           value={deletion}
           onChange={choose}
         />
+        <ForEveryone bucket={bucket} count={bulk.count} />
         <UnverifiedNames entries={unverified} />
       </BulkBody>
     </Dialog>

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { whileRemoving } from "../being-removed.ts";
 import { type Deletion, DeletionChoice, useDeletionButton } from "../trash/deletion-choice.tsx";
+import { ForEveryone } from "../trash/for-everyone.tsx";
 import { deletionFailure, withNotice } from "./bucket-changes.ts";
 import { confirmsName } from "./confirms-name.ts";
 
@@ -62,7 +63,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
     >
       <FormAlert submission={submission} />
       <DeletionChoice count={1} permanent={words} value={deletion} onChange={choose} />
-      {bucket.is_shared && <p>{text.deleteShared}</p>}
+      <ForEveryone bucket={bucket} count={1} />
       {isTyped && (
         <TextField
           label={text.typeName}
