@@ -5,8 +5,8 @@ import fc from "fast-check";
 export const MEMBERS = 3;
 
 /**
- * One object of the fixed set. There are two buckets. Each has two lists, an entry in each list, and an entry outside
- * the lists.
+ * One object of the fixed set: the enterprise and two buckets. Each bucket has two lists, two entries in each list, and
+ * two entries outside the lists.
  */
 export interface Thing {
   readonly model: Model;
@@ -31,6 +31,7 @@ export interface World {
 }
 
 export const members = fc.subarray([...Array(MEMBERS).keys()]);
+/** The number of objects in the fixed set. */
 export const THINGS = 19;
 
 export const worlds: fc.Arbitrary<World> = fc.record({
