@@ -111,6 +111,10 @@ const generateInEdit = async (page: Page): Promise<void> => {
   await expect(field(page, "Username")).toHaveValue("");
   await expect(dialog(page).getByRole("radio", { name: "Password", exact: true })).toBeChecked();
   await expect(dialog(page).getByRole("meter")).toBeVisible();
+  const kept = await field(page, "Password").inputValue();
+  await choose(page, "Passphrase");
+  await expect(dialog(page).getByText("The password stays as it is")).toBeVisible();
+  await expect(field(page, "Password")).toHaveValue(kept);
 };
 
 const openFromPalette = async (page: Page): Promise<void> => {
@@ -147,7 +151,7 @@ test("an entry is created with a password that is typed twice or generated", asy
   // The settings are stored a moment after the last change.
   await page.waitForTimeout(1000);
   await page.goto(privatePath(person));
-  await test.step("in an existing entry the generator makes a password, and only after a press", () =>
+  await test.step("in an existing entry the generator makes a password, only after a press, and keeps it if another kind is chosen", () =>
     generateInEdit(page));
 });
 
