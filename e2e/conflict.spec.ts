@@ -43,6 +43,13 @@ const expectBothShown = async (page: Page): Promise<void> => {
   await expect(shown.getByText("their-user")).toBeVisible();
   await expect(shown.getByText("my notes")).toBeVisible();
   await expect(shown.getByText("Same in both")).not.toHaveCount(0);
+  await expect(shown.getByRole("heading", { level: 3 })).toHaveText([
+    "Password",
+    "Username",
+    "Notes",
+    "Name",
+    "Address",
+  ]);
   await expect(shown.getByText("their-password")).toHaveCount(0);
   await reveal(shown);
   await expect(shown.getByText("their-password").last()).toBeAttached();

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { useReveal } from "./password-row.tsx";
 
-interface ComparedProps {
+export interface ComparedProps {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;

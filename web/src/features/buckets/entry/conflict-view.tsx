@@ -3,11 +3,10 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import type { Submission } from "@keepwell/ui/use-submit.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Compared, ComparedSecret } from "./compared.tsx";
+import { Compared, type ComparedProps, ComparedSecret } from "./compared.tsx";
 import { type Typed, typedFrom } from "./draft.ts";
 import { type ComparedPart, compareExtra } from "./extra/compare-extra.ts";
 import { useExtraText } from "./extra/extra-text.ts";
-import type { TypedExtra } from "./extra/typed-extra.ts";
 
 interface ConflictViewProps {
   readonly mine: Typed;
@@ -15,50 +14,76 @@ interface ConflictViewProps {
   readonly submission: Submission<string>;
 }
 
-/** Shows both versions, field by field. */
+/** Shows both versions, field by field: the fields that differ first, and among them the password first. */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
+  const words = useExtraText();
   const saved = typedFrom(theirs);
-  const fields = [
-    ["name", text.name],
-    ...(theirs.type === "password"
-      ? ([
-          ["url", text.address],
-          ["username", text.username],
-        ] as const)
-      : []),
-    ["text", theirs.type === "note" ? text.text : text.notes],
-  ] as const;
+  const isUnreadable = mine.extra.unreadable || saved.extra.unreadable;
+  const own = useOwnFields({ type: theirs.type, mine, saved });
+  const name = useExtraField();
+  const extra = isUnreadable ? [] : compareExtra(mine.extra, saved.extra).map(name);
   return (
     <div className="flex flex-col gap-4">
       <Alert tone="warning" isLive title={text.conflictTitle}>
         {text.conflictText}
       </Alert>
       <FormAlert submission={submission} />
-      {fields.map(([field, label]) => (
-        <Compared key={field} label={label} mine={mine[field]} theirs={saved[field]} />
-      ))}
-      {theirs.type === "password" && (
-        <ComparedSecret label={text.password} mine={mine.password} theirs={saved.password} />
+      {differingFirst([...own, ...extra]).map(({ key, isSecret, ...field }) =>
+        isSecret ? <ComparedSecret key={key} {...field} /> : <Compared key={key} {...field} />,
       )}
-      <ComparedExtra mine={mine.extra} theirs={saved.extra} />
+      {isUnreadable && <Alert tone="info">{words.conflictUnreadable}</Alert>}
     </div>
   );
 }
 
-function ComparedExtra({ mine, theirs }: { readonly mine: TypedExtra; readonly theirs: TypedExtra }) {
-  const text = useExtraText();
-  if (mine.unreadable || theirs.unreadable) return <Alert tone="info">{text.conflictUnreadable}</Alert>;
-  return compareExtra(mine, theirs).map((part) => <Part key={part.key} part={part} />);
+interface Field extends ComparedProps {
+  readonly key: string;
+  readonly isSecret: boolean;
+  /** Names the value on the reveal button, if it is not a password. */
+  readonly what?: string;
 }
 
-function Part({ part: { what, name, kind, mine, theirs } }: { readonly part: ComparedPart }) {
+const differingFirst = (fields: readonly Field[]): readonly Field[] => [
+  ...fields.filter(({ mine, theirs }) => mine !== theirs),
+  ...fields.filter(({ mine, theirs }) => mine === theirs),
+];
+
+interface Versions {
+  readonly type: OpenEntry["type"];
+  readonly mine: Typed;
+  readonly saved: Typed;
+}
+
+/** The entry's fields without the extra, with the password first. */
+const useOwnFields = ({ type, mine, saved }: Versions): readonly Field[] => {
+  const text = useVaultText().entry;
+  const field = (key: Exclude<keyof Typed, "extra">, label: string): Field => ({
+    key,
+    label,
+    mine: mine[key],
+    theirs: saved[key],
+    isSecret: key === "password",
+  });
+  if (type === "note") return [field("name", text.name), field("text", text.text)];
+  return [
+    field("password", text.password),
+    field("name", text.name),
+    field("url", text.address),
+    field("username", text.username),
+    field("text", text.notes),
+  ];
+};
+
+/** Returns a function that makes a field of a part of the extra. */
+const useExtraField = () => {
   const text = useExtraText();
   const { common } = useVaultText();
-  const named = name.trim() === "" ? text.unnamed : name;
-  const label = what === "code" ? text.code : what === "addresses" ? text.furtherAddresses : named;
-  if (kind === "hidden") return <ComparedSecret label={label} what={label} mine={mine} theirs={theirs} />;
   const said = (value: string) => (value === "true" ? common.yes : value && common.no);
-  const read = kind === "boolean" ? said : (value: string) => value;
-  return <Compared label={label} mine={read(mine)} theirs={read(theirs)} />;
-}
+  return ({ key, what, name, kind, mine, theirs }: ComparedPart): Field => {
+    const named = name.trim() === "" ? text.unnamed : name;
+    const label = what === "code" ? text.code : what === "addresses" ? text.furtherAddresses : named;
+    if (kind === "boolean") return { key, label, mine: said(mine), theirs: said(theirs), isSecret: false };
+    return { key, label, mine, theirs, isSecret: kind === "hidden", what: label };
+  };
+};
