@@ -13,6 +13,7 @@ import { JoinForm } from "../../features/team/join/join-form.tsx";
 import { joinQuery } from "../../features/team/join/join-queries.ts";
 import { type JoinReason, useJoinReason } from "../../features/team/join/join-reason.ts";
 import { OwnComparison } from "../../features/team/join/own-comparison.tsx";
+import { useWaitingText } from "../../features/team/join/use-waiting-text.ts";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
@@ -41,6 +42,7 @@ export function JoinScreen() {
 function Step({ membership }: { readonly membership: Membership | null }) {
   const session = useSession();
   const words = useTeamText().join;
+  const waitingText = useWaitingText(session);
   const { reason } = useJoinReason(session, membership);
   if (membership === null) return <StatusPanel title={words.none} />;
   if (reason) return <Offer reason={reason} />;
@@ -49,7 +51,7 @@ function Step({ membership }: { readonly membership: Membership | null }) {
   return (
     <div className="flex flex-col gap-6">
       <StatusPanel title={isPending ? words.waitingTitle : words.isMember(name)}>
-        {isPending && words.waitingText(name)}
+        {isPending && waitingText(name)}
       </StatusPanel>
       <OwnComparison session={session} name={name} />
     </div>

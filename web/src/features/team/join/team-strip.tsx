@@ -9,10 +9,12 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { TeamAlert } from "../team-alert.tsx";
 import { uncomparedQuery } from "./join-queries.ts";
 import { useJoinReason } from "./join-reason.ts";
+import { useWaitingText } from "./use-waiting-text.ts";
 
 /** Shown above the buckets: what the user must do before the team's buckets can be used. */
 export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
+  const waitingText = useWaitingText(session);
   const profile = useQuery(profileQuery(session));
   const membership = profile.data?.enterprise ?? null;
   const { reason, isLoading } = useJoinReason(session, membership);
@@ -36,7 +38,7 @@ export function TeamStrip({ session }: { readonly session: Session }) {
   if (state === "pending")
     return (
       <TeamAlert tone="info" title={words.waitingTitle} to={PATHS["team.join"]} action={words.toCode}>
-        {words.waitingText(name)}
+        {waitingText(name)}
       </TeamAlert>
     );
   return <Uncompared session={session} name={name} />;
