@@ -76,7 +76,7 @@ export const sharing = {
     known: (who: string) =>
       `You have shared with ${who} before, and their code is still the same. Comparing the codes shows whether it is really ${who}.`,
     how: "Call or meet this person, and read both codes to each other. Each of you finds your own code in Settings, under Preferences. If a code differs, stop: another person may be posing as one of you.",
-    later: "You can also go on and compare later.",
+    later: "Or go on, and compare later with “Compare codes” beside this person in the list.",
     share: "Share",
     sharing: "Sharing…",
     shareUncompared: "Share without comparing",

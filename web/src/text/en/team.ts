@@ -43,7 +43,7 @@ export const team = {
     title: "Waiting for your confirmation",
     admit: "People who have joined",
     admitText:
-      "Compare each code with the person, by phone or face to face: they see the same one. Members whom you confirm without comparing stay marked until you do.",
+      "Compare each code with the person, by phone or face to face: they see the same one. Members whom you confirm without comparing stay marked until you compare the code on their page.",
     changes: "Changes",
     codesText:
       "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: each person finds theirs in the settings, under Preferences.",
@@ -62,8 +62,10 @@ export const team = {
     newKeys: "The team gets new keys, because an administrator left.",
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
-    confirmUncompared: (many: number) =>
-      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
+    confirmUncompared: (people: number, many: number) => {
+      if (many === 1) return "Confirm this person without comparing";
+      return `Confirm all ${many} ${people === many ? "people" : "changes"} without comparing`;
+    },
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },

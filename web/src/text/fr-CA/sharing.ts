@@ -78,7 +78,7 @@ export const sharing: typeof en = {
     known: (who) =>
       `Un partage existe déjà entre vous et ${who}, et son code est resté le même. Comparer les codes montre si c’est vraiment cette personne.`,
     how: "Appelez ou rencontrez cette personne, et lisez-vous les deux codes. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
-    later: "Vous pouvez aussi continuer et comparer plus tard.",
+    later: "Ou continuez, et comparez plus tard avec « Comparer les codes » à côté de cette personne.",
     share: "Partager",
     sharing: "Partage…",
     shareUncompared: "Partager sans comparer",

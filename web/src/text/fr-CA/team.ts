@@ -45,7 +45,7 @@ export const team: typeof en = {
     title: "En attente de votre confirmation",
     admit: "Personnes qui se sont jointes à l’équipe",
     admitText:
-      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Les personnes confirmées sans comparaison restent marquées jusqu’à ce que vous compariez.",
+      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Les personnes confirmées sans comparaison restent marquées jusqu’à ce que vous compariez le code sur leur page.",
     changes: "Changements",
     codesText:
       "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : chaque personne trouve le sien dans ses paramètres, sous Préférences.",
@@ -64,8 +64,10 @@ export const team: typeof en = {
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
-    confirmUncompared: (many) =>
-      many === 1 ? "Confirmer sans comparer" : `Tout confirmer (${many}) sans comparer`,
+    confirmUncompared: (people, many) => {
+      if (many === 1) return "Confirmer cette personne sans comparer";
+      return `Confirmer les ${many} ${people === many ? "personnes" : "changements"} sans comparer`;
+    },
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },

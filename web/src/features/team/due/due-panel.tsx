@@ -76,6 +76,7 @@ interface WaitingProps {
 function Waiting({ session, due, changed, isReading }: WaitingProps) {
   const text = useTeamText();
   const words = text.due;
+  const joined = due.admit.length;
   const offline = useOfflineReason();
   const inRoster = useQuery(dueInRosterQuery(session, due));
   useHoldsBelow(inRoster.isLoading);
@@ -110,18 +111,18 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
         action={
           countDue(due) > 0 && (
             <Button
-              variant={due.admit.length > 0 ? "secondary" : "primary"}
+              variant={joined > 0 ? "secondary" : "primary"}
               isPending={submission.processing}
               pendingLabel={words.confirming}
               disabledReason={disabledReason}
               onPress={() => submission.submit()}
             >
-              {due.admit.length > 0 ? words.confirmUncompared(countDue(due)) : words.confirm(countDue(due))}
+              {joined > 0 ? words.confirmUncompared(joined, countDue(due)) : words.confirm(countDue(due))}
             </Button>
           )
         }
       >
-        {due.admit.length > 0 && <Admissions session={session} due={due} disabledReason={disabledReason} />}
+        {joined > 0 && <Admissions session={session} due={due} disabledReason={disabledReason} />}
         {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}
         {changed.length > 0 && <ChangedNames changed={changed} />}
       </Alert>
