@@ -32,7 +32,7 @@ export const errors: typeof en = {
     "reset.invalid_password":
       "Mot de passe non valide. Vérifiez qu’il est bien saisi et différent du précédent.",
     "reset.invalid_token": "Lien non valide. Ce lien de réinitialisation n’est pas valide ou a expiré.",
-    "login.failed": "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",
+    "login.failed": "Accès refusé! Veuillez vérifier votre adresse courriel et votre mot de passe.",
     two_factor_required: "Veuillez saisir votre code de confirmation.",
     "two_factor.failed": "Accès refusé! Veuillez vérifier votre code d’authentification et réessayer.",
     "two_factor.expired": "Cette connexion n’est plus valide. Veuillez vous connecter de nouveau.",
