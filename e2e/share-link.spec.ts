@@ -12,6 +12,7 @@ const TITLE = "A bucket is shared with you";
 /** Invites an address through the form. Returns the secure link, read from the clipboard. */
 const copyLink = async (page: Page, email: string): Promise<string> => {
   await addPerson(page, { email }, "Write access");
+  await expect(memberRow(page, { email })).toContainText("only for an account with this address");
   await page.getByRole("button", { name: `Copy secure link for ${email}` }).click();
   const copied = `Secure link copied. Give it to ${email} yourself: it works once, and only for that address.`;
   await expect(notice(page, copied)).toBeVisible();

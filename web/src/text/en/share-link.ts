@@ -49,6 +49,8 @@ export const shareLink = {
 
   copy: "Copy secure link",
   copyFor: (who: string) => `Copy secure link for ${who}`,
+  about:
+    "The link opens the bucket without waiting, once, and only for an account with this address. You can revoke it until it is used.",
   copyAgain: "Copy a new link",
   copyAgainFor: (who: string) => `Copy a new link for ${who}`,
   copied: (who: string) =>

@@ -52,6 +52,8 @@ export const shareLink: typeof en = {
 
   copy: "Copier le lien sécurisé",
   copyFor: (who) => `Copier le lien sécurisé pour ${who}`,
+  about:
+    "Le lien ouvre le coffre sans attendre, une seule fois, et seulement pour un compte à cette adresse. Vous pouvez le révoquer tant qu’il n’a pas servi.",
   copyAgain: "Copier un nouveau lien",
   copyAgainFor: (who) => `Copier un nouveau lien pour ${who}`,
   copied: (who) =>

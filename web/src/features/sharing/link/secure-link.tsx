@@ -57,6 +57,7 @@ export function SecureLink({ session, bucket, member }: SecureLinkProps) {
           </Button>
         )}
       </div>
+      {refusal === undefined && <p className="basis-full">{text.about}</p>}
       {problem !== undefined && (
         <p role="alert" className="basis-full text-danger-text">
           {problem}
