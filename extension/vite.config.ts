@@ -7,6 +7,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
+import { firstClasses } from "./build/first-classes.ts";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
@@ -60,6 +61,7 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),
   plugins: [
+    firstClasses(`${ROOT}src/${page.replace(".html", "")}/main.tsx`),
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     tailwindcss(),
     react(),

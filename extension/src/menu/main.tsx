@@ -13,7 +13,7 @@ import { askWish, close, readRows, takePlace } from "./channel.ts";
 import { Menu } from "./menu.tsx";
 import { isFilling, type Offer } from "./offer.ts";
 import { CAN_PROVE } from "./use-proof.ts";
-import "../page/page.css";
+import "../page/first.css";
 
 /** Only a document in a frame needs the list of public suffixes. */
 const isForPlace = async (place: MenuPlace): Promise<boolean> =>

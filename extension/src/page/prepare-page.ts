@@ -1,7 +1,6 @@
-/** @file Prepares a page of the extension: texts, title and styles. */
+/** @file Prepares a page of the extension: texts, title and appearance. */
 import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { startText, text } from "../text/text.ts";
-import "./page.css";
 
 /**
  * Returns the element for the page's content. @throws Error inside of a frame, because a website could lay the page

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { preparePage } from "../page/prepare-page.ts";
 import { begun } from "./begin.ts";
 import { Popup } from "./popup.tsx";
+import "../page/first.css";
 
 const start = async (): Promise<void> => {
   const container = preparePage();

@@ -17,6 +17,7 @@ import { screenOf } from "./screen-of.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 import { Welcome } from "./welcome.tsx";
 import { withDomain } from "./with-domain.ts";
+import "../page/later.css";
 
 export const parts = {
   Controls,

@@ -1,0 +1,40 @@
+/**
+ * @file Gives the style sheet of a page's first file the classes of that file alone. Tailwind reads the classes from
+ * files that the style sheet names, so this names the modules that the page imports statically.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseSync } from "oxc-parser";
+import type { Plugin } from "vite";
+
+/** Only these modules contain classes: those of the extension itself, and those of ui. */
+const HAS_CLASSES = /^\.{1,2}\/.*\.tsx?$|^@keepwell\/ui\/.*\.tsx?$/;
+
+const resolve = (from: string, written: string): string =>
+  fileURLToPath(
+    written.startsWith(".") ? new URL(written, pathToFileURL(from)) : import.meta.resolve(written),
+  );
+
+/** Finds the module and all modules that it imports statically, also through other modules. */
+export const staticModules = (file: string, found: Set<string> = new Set()): ReadonlySet<string> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  const { staticImports } = parseSync(file, readFileSync(file, "utf8")).module;
+  for (const { moduleRequest, entries } of staticImports) {
+    const isType = entries.length > 0 && entries.every((entry) => entry.isType);
+    if (!isType && HAS_CLASSES.test(moduleRequest.value))
+      staticModules(resolve(file, moduleRequest.value), found);
+  }
+  return found;
+};
+
+/** `entry`: the path of the page's first module. */
+export const firstClasses = (entry: string): Plugin => ({
+  name: "keepwell:first-classes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/page\/first\.css$/ },
+    handler: (code) =>
+      [code, ...[...staticModules(entry)].map((file) => `@source ${JSON.stringify(file)};`)].join("\n"),
+  },
+});
