@@ -144,7 +144,8 @@ export const extensionRows = async (): Promise<Row[]> => {
       await page.goto(`${browser.origin}/${name}`);
       return page;
     };
-    await setUp({ ...browser, open }, person, server.url);
+    const setup = await setUp({ ...browser, open }, person, server.url);
+    await setup.close();
     await timeOfPopup(browser);
     const scripts = await scriptRows(installed, browser);
     const pages = await pageRows(installed, browser);
