@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveTicket, placeOfTicket, takeTicket } from "../src/background/tickets.ts";
+import { createTickets } from "../src/background/tickets.ts";
 import { fakeArea } from "./fake-area.ts";
 
 const PLACE = {
@@ -18,23 +18,38 @@ const PLACE = {
 
 test("a ticket can be taken once, in its own tab, and then leads to its document", async () => {
   const area = fakeArea();
+  const tickets = createTickets(area);
   const ticket = "one";
-  await giveTicket(area, { ticket, place: PLACE }, 1000);
-  assert.equal(await placeOfTicket(area, { ticket, tabId: 7 }), undefined, "not taken yet");
-  assert.equal(await takeTicket(area, { ticket, tabId: 8 }, 1000), undefined, "from another tab");
-  assert.equal(await takeTicket(area, { ticket, tabId: undefined }, 1000), undefined, "from no tab");
-  assert.equal(await takeTicket(area, { ticket: "guess", tabId: 7 }, 1000), undefined);
-  assert.deepEqual(await takeTicket(area, { ticket, tabId: 7 }, 1000), PLACE);
-  assert.equal(await takeTicket(area, { ticket, tabId: 7 }, 1000), undefined, "a second time");
-  assert.deepEqual(await placeOfTicket(area, { ticket, tabId: 7 }), PLACE);
-  assert.equal(await placeOfTicket(area, { ticket, tabId: 8 }), undefined);
+  await tickets.give({ ticket, place: PLACE }, 1000);
+  assert.equal(await tickets.placeOf({ ticket, tabId: 7 }), undefined, "not taken yet");
+  assert.equal(await tickets.take({ ticket, tabId: 8 }, 1000), undefined, "from another tab");
+  assert.equal(await tickets.take({ ticket, tabId: undefined }, 1000), undefined, "from no tab");
+  assert.equal(await tickets.take({ ticket: "guess", tabId: 7 }, 1000), undefined);
+  const twice = await Promise.all([
+    tickets.take({ ticket, tabId: 7 }, 1000),
+    tickets.take({ ticket, tabId: 7 }, 1000),
+  ]);
+  assert.deepEqual(twice, [PLACE, undefined], "two at the same time");
+  assert.equal(await tickets.take({ ticket, tabId: 7 }, 1000), undefined, "a second time");
+  assert.deepEqual(await tickets.placeOf({ ticket, tabId: 7 }), PLACE);
+  assert.equal(await tickets.placeOf({ ticket, tabId: 8 }), undefined);
+});
+
+test("a background that was started again knows the ticket, and whether it was taken", async () => {
+  const area = fakeArea();
+  const ticket = "one";
+  await createTickets(area).give({ ticket, place: PLACE }, 1000);
+  assert.deepEqual(await createTickets(area).take({ ticket, tabId: 7 }, 1000), PLACE);
+  const later = createTickets(area);
+  assert.equal(await later.take({ ticket, tabId: 7 }, 1000), undefined);
+  assert.deepEqual(await later.placeOf({ ticket, tabId: 7 }), PLACE);
 });
 
 test("a ticket becomes invalid with the next ticket, or if no menu takes it within ten seconds", async () => {
-  const area = fakeArea();
+  const tickets = createTickets(fakeArea());
   const [first, second] = ["one", "two"];
-  await giveTicket(area, { ticket: first, place: PLACE }, 1000);
-  await giveTicket(area, { ticket: second, place: PLACE }, 1000);
-  assert.equal(await takeTicket(area, { ticket: first, tabId: 7 }, 1000), undefined);
-  assert.equal(await takeTicket(area, { ticket: second, tabId: 7 }, 11_001), undefined);
+  await tickets.give({ ticket: first, place: PLACE }, 1000);
+  await tickets.give({ ticket: second, place: PLACE }, 1000);
+  assert.equal(await tickets.take({ ticket: first, tabId: 7 }, 1000), undefined);
+  assert.equal(await tickets.take({ ticket: second, tabId: 7 }, 11_001), undefined);
 });

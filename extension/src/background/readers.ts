@@ -20,10 +20,14 @@ import { keepLogin } from "./keep-login.ts";
 import { mayAppear } from "./may-appear.ts";
 import { keepMadeIn, openValues, readRows } from "./menu-vault.ts";
 import { runLate } from "./run-late.ts";
-import { giveTicket, placeOfTicket, takeTicket } from "./tickets.ts";
+import { createTickets } from "./tickets.ts";
 import { readOwnAddress } from "./to-vault.ts";
 
+const tickets = createTickets(browser.storage.session);
 const earlyRows = createEarlyRows(readRows);
+
+/** In a frame, only the menu itself can find out whether it may be shown. The rows are then read when the menu asks. */
+const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId === 0;
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
@@ -35,7 +39,7 @@ const forMenu =
     answer: (place: MenuPlace, message: Message) => Promise<unknown>,
   ) =>
   async (message: Message, tabId: number | undefined): Promise<unknown> => {
-    const place = await placeOfTicket(browser.storage.session, { ticket: message.ticket, tabId });
+    const place = await tickets.placeOf({ ticket: message.ticket, tabId });
     return place && answer(place, message);
   };
 
@@ -53,20 +57,21 @@ export const READERS = [
   }),
   fromDocument(EXTENSION, isMenuRequest, async ({ ticket, field, around, isAsked }, place) => {
     const menu: MenuPlace = { ...place, field, around, isAsked };
-    // In a frame, only the menu itself can find out whether it may be shown. The rows are then read when the menu asks.
-    if (place.frameId === 0) earlyRows.begin(ticket, menu);
+    if (isOnTop(place)) earlyRows.begin(ticket, menu);
     const [may] = await Promise.all([
       mayAppear(place.origin),
-      giveTicket(browser.storage.session, { ticket, place: menu }, Date.now()),
+      tickets.give({ ticket, place: menu }, Date.now()),
     ]);
     return may ? { isGiven: true } : undefined;
   }),
   fromDocument(EXTENSION, isSubmitMessage, async (login, place) => {
     if (!place.isPrivate && (await mayAppear(place.origin))) await keepLogin(login, place);
   }),
-  fromOwnPage(EXTENSION, isTicketMessage, ({ ticket }, tabId) =>
-    takeTicket(browser.storage.session, { ticket, tabId }, Date.now()),
-  ),
+  fromOwnPage(EXTENSION, isTicketMessage, async ({ ticket, wantsRows }, tabId) => {
+    const place = await tickets.take({ ticket, tabId }, Date.now());
+    if (!place) return undefined;
+    return { place, rows: wantsRows && isOnTop(place) ? await earlyRows.take(ticket, place) : null };
+  }),
   fromOwnPage(
     EXTENSION,
     isRowsMessage,

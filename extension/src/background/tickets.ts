@@ -1,22 +1,19 @@
 /** @file The ticket of the latest menu. There is only one menu at a time, in the field that the user is in. */
 import type { StorageArea } from "../browser.ts";
 import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
-import { hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
+import { type Accepted, hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
 
 const KEY = "keepwell.menu-ticket";
 /** How long a ticket is valid, in milliseconds. A menu takes its ticket at once. */
 export const VALID_MS = 10_000;
 
 const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });
+type Kept = Accepted<typeof isKept>;
 
 interface Given {
   readonly ticket: string;
   readonly place: MenuPlace;
 }
-
-/** Gives a ticket to a menu. An earlier ticket that no menu has taken becomes invalid. */
-export const giveTicket = (area: StorageArea, { ticket, place }: Given, now: number): Promise<void> =>
-  area.set({ [KEY]: { ticket, at: now, isTaken: false, place } });
 
 interface Named {
   readonly ticket: string;
@@ -24,25 +21,45 @@ interface Named {
   readonly tabId: number | undefined;
 }
 
-const readKept = async (area: StorageArea, { ticket, tabId }: Named) => {
-  const { [KEY]: kept } = await area.get(KEY);
-  return isKept(kept) && kept.ticket === ticket && kept.place.tabId === tabId ? kept : undefined;
-};
+interface Tickets {
+  /** Gives a ticket to a menu. An earlier ticket that no menu has taken becomes invalid. */
+  give(given: Given, now: number): Promise<void>;
+  /** Returns the place that a ticket is for. A ticket works only once, and only in its own tab. */
+  take(named: Named, now: number): Promise<MenuPlace | undefined>;
+  /** The document of a menu that has taken its ticket, until another menu is asked for. */
+  placeOf(named: Named): Promise<MenuPlace | undefined>;
+}
 
-/** Returns the place that a ticket is for. A ticket works only once, and only in its own tab. */
-export const takeTicket = async (
-  area: StorageArea,
-  named: Named,
-  now: number,
-): Promise<MenuPlace | undefined> => {
-  const kept = await readKept(area, named);
-  if (!kept || kept.isTaken || now - kept.at > VALID_MS) return undefined;
-  await area.set({ [KEY]: { ...kept, isTaken: true } });
-  return kept.place;
-};
-
-/** The document of a menu that has taken its ticket, until another menu is asked for. */
-export const placeOfTicket = async (area: StorageArea, named: Named): Promise<MenuPlace | undefined> => {
-  const kept = await readKept(area, named);
-  return kept?.isTaken ? kept.place : undefined;
+/**
+ * Keeps the ticket in memory and in `area`. A background that was ended meanwhile finds the ticket in `area`; otherwise
+ * no message of a menu waits for the area.
+ */
+export const createTickets = (area: StorageArea): Tickets => {
+  let latest: Kept | undefined;
+  const keep = (kept: Kept): Promise<void> => {
+    latest = kept;
+    return area.set({ [KEY]: kept });
+  };
+  const find = async ({ ticket, tabId }: Named): Promise<Kept | undefined> => {
+    if (!latest) {
+      const { [KEY]: kept } = await area.get(KEY);
+      // A ticket may have been given or taken while the area was read.
+      if (isKept(kept)) latest ??= kept;
+    }
+    return latest?.ticket === ticket && latest.place.tabId === tabId ? latest : undefined;
+  };
+  return {
+    give: ({ ticket, place }, now) => keep({ ticket, at: now, isTaken: false, place }),
+    take: async (named, now) => {
+      const kept = await find(named);
+      // Two menus may look for the ticket at the same time; `latest` says at once that one has taken it.
+      if (!kept || kept !== latest || kept.isTaken || now - kept.at > VALID_MS) return undefined;
+      keep({ ...kept, isTaken: true }).catch(() => undefined);
+      return kept.place;
+    },
+    placeOf: async (named) => {
+      const kept = await find(named);
+      return kept?.isTaken ? kept.place : undefined;
+    },
+  };
 };

@@ -9,7 +9,7 @@ import type { MadeForSite } from "../generate/make-for-site.ts";
 import { STATE } from "../lock/lock-state.ts";
 import type { MenuPlace } from "../messages/menu-messages.ts";
 import { startText, text } from "../text/text.ts";
-import { askWish, close, readRows, takePlace } from "./channel.ts";
+import { askWish, close, readRows, takeTicket } from "./channel.ts";
 import { Menu } from "./menu.tsx";
 import { isFilling, type Offer } from "./offer.ts";
 import { CAN_PROVE } from "./use-proof.ts";
@@ -25,11 +25,12 @@ const makeIn = async (ticket: string, place: MenuPlace): Promise<MadeForSite> =>
 };
 
 const findOffer = async (ticket: string): Promise<Offer | undefined> => {
-  const place = await takePlace(ticket);
-  if (!place || !(await isForPlace(place))) return undefined;
+  const taken = await takeTicket(ticket, CAN_PROVE);
+  if (!taken || !(await isForPlace(taken.place))) return undefined;
+  const { place } = taken;
   const common = { ticket, place, host: new URL(place.origin).hostname };
   if (!CAN_PROVE) return { ...common, kind: "popup" };
-  const reply = await readRows(ticket);
+  const reply = taken.rows ?? (await readRows(ticket));
   if (!reply || reply.state === "nothing") return undefined;
   if (reply.state === "locked") return { ...common, kind: "locked" };
   if (place.field === "new-password") return { ...common, kind: "made", made: await makeIn(ticket, place) };

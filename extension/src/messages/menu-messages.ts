@@ -28,8 +28,15 @@ export const isMenuRequest = hasMembers({
 });
 export const isMenuReply = hasMembers({ isGiven: isFlag });
 
-/** The menu asks what its ticket is for. It gets the answer only once. */
-export const isTicketMessage = hasMembers({ kind: isOneOf(["take-menu"]), ticket: isTicket });
+/**
+ * The menu asks what its ticket is for, and which entries there are for its page if it can show them (`wantsRows`). It
+ * gets the answer only once.
+ */
+export const isTicketMessage = hasMembers({
+  kind: isOneOf(["take-menu"]),
+  ticket: isTicket,
+  wantsRows: isFlag,
+});
 export const isMenuPlace = hasMembers({
   tabId: isCount,
   frameId: isCount,
@@ -53,7 +60,7 @@ export type MenuPlace = Accepted<typeof isMenuPlace>;
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 
-/** The menu asks which entries there are for its page. */
+/** The menu of a frame asks which entries there are for its page, once it knows that it may be shown there. */
 export const isRowsMessage = hasMembers({ kind: isOneOf(["read-rows"]), ticket: isTicket });
 const isRow = hasMembers({
   uid: isText,
@@ -69,6 +76,9 @@ export const isRowsReply = hasMembers({
   rows: isListOf(isRow),
 });
 export type RowsReply = Accepted<typeof isRowsReply>;
+/** The answer to `isTicketMessage`. `rows`: null if the menu did not want them, or is in a frame. */
+export const isTakenReply = hasMembers({ place: isMenuPlace, rows: isOrNull(isRowsReply) });
+export type TakenReply = Accepted<typeof isTakenReply>;
 
 /** The menu asks for the values of the entry that the user has chosen. */
 export const isOpenMessage = hasMembers({
