@@ -59,10 +59,14 @@ const parse = (text: string | null): readonly Identity[] => {
   }
 };
 
+/** Returns the stored identities. */
+export const readIdentities = (getItem: Storage["getItem"]): readonly Identity[] =>
+  parse(getItem(IDENTITIES));
+
 /** Returns the identity that is stored as the active one; null if there is none. */
 export const readActive = (getItem: Storage["getItem"]): Identity | null => {
   const uid = getItem(ACTIVE_IDENTITY);
-  return parse(getItem(IDENTITIES)).find((identity) => identity.uid === uid) ?? null;
+  return readIdentities(getItem).find((identity) => identity.uid === uid) ?? null;
 };
 
 /** Anything with the shape of `localStorage`. */
@@ -75,7 +79,7 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
     for (const listener of listeners) listener();
   };
   events?.addEventListener("storage", tell);
-  const list = () => parse(storage.getItem(IDENTITIES));
+  const list = () => readIdentities((key) => storage.getItem(key));
   const write = (identities: readonly Identity[], active: string | undefined) => {
     storage.setItem(IDENTITIES, JSON.stringify(identities));
     if (active === undefined) storage.removeItem(ACTIVE_IDENTITY);

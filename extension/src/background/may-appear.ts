@@ -1,12 +1,17 @@
+import { readIdentities } from "@keepwell/client/storage/identity-store.ts";
 import { browser } from "../browser.ts";
 import { readServers } from "../device/servers.ts";
-import { isAnyOpen } from "../lock/locking.ts";
+import { storedItem } from "../device/stored-item.ts";
+import { areaOf } from "../storage/read-values.ts";
 
 /**
  * Whether Keepwell may show anything for a site. Nothing appears before an account is set up. Nor does anything appear
- * on the web page of a server, because the password typed there is the account's own.
+ * on the web page of a server, because the password typed there is the account's own. The storage is read once, and no
+ * key is, because a menu waits for the answer.
  */
 export const mayAppear = async (origin: string): Promise<boolean> => {
-  const [isOpen, { origins }] = await Promise.all([isAnyOpen(), readServers(browser.storage.local)]);
-  return isOpen !== null && !origins.includes(origin);
+  const local = await browser.storage.local.get(null);
+  const { origins } = await readServers(areaOf(local));
+  const isSignedIn = origins.some((server) => readIdentities(storedItem(local, server)).length > 0);
+  return isSignedIn && !origins.includes(origin);
 };

@@ -8,6 +8,7 @@ import { readLockDue } from "../lock/lock-time.ts";
 import { areaOf } from "../storage/read-values.ts";
 import { databaseOf } from "./server-database.ts";
 import { readServers } from "./servers.ts";
+import { storedItem } from "./stored-item.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -37,10 +38,7 @@ export const openKept = async (
     readLockDue(areas, Date.now()),
   ]);
   if (origin === null || due.isDue) return null;
-  const identity = readActive((name) => {
-    const value = local[`${origin} ${name}`];
-    return typeof value === "string" ? value : null;
-  });
+  const identity = readActive(storedItem(local, origin));
   if (!identity) return null;
   const place = await openKeptPlace(databaseOf(indexedDB, origin), identity, names).catch(() => null);
   return place && { origin, place };

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fakeArea } from "./fake-area.ts";
+
+const SERVER = "https://vault.example.com";
+const SITE = "https://library.example.com";
+const IDENTITY = {
+  uid: "2f9d4e5c-8a1b-4c3d-9e7f-0123456789ab",
+  name: "Ana",
+  email: "ana@example.com",
+  entity: null,
+  token: "t",
+};
+
+const local = fakeArea({ "keepwell.servers": { origins: [SERVER], active: SERVER } });
+Object.assign(globalThis, { chrome: { storage: { local } } });
+const { mayAppear } = await import("../src/background/may-appear.ts");
+
+test("Keepwell appears once an account is signed in, open or locked, but not on the pages of its server", async () => {
+  assert.equal(await mayAppear(SITE), false, "no account");
+  await local.set({ [`${SERVER} keepwell.identities`]: JSON.stringify([IDENTITY]) });
+  assert.equal(await mayAppear(SITE), true);
+  assert.equal(await mayAppear(SERVER), false);
+  await local.set({ [`${SERVER} keepwell.identities`]: "[]" });
+  assert.equal(await mayAppear(SITE), false, "signed out");
+});
