@@ -28,13 +28,18 @@ export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "packa
 
 const PAGES = ["popup.html", "setup.html", "menu.html"] as const;
 
-/** Each content script is one file, like the background. `build/check-output.ts` limits their sizes. */
+/**
+ * The background, the content scripts and the first scripts of the popup and the menu are one file each.
+ * `build/check-output.ts` limits their sizes.
+ */
 const SCRIPTS = [
   { name: "background", entry: "src/background/main.ts" },
   { name: "early", entry: "src/content/early.ts" },
   { name: "late", entry: "src/content/late/main.ts" },
   { name: "own-address", entry: "src/content/own-address.ts" },
   { name: "fill", entry: "src/content/main.ts" },
+  { name: "popup-begin", entry: "src/popup/begin.ts" },
+  { name: "menu-begin", entry: "src/menu/begin.ts" },
 ] as const;
 
 /** Builds the code, which is the same for every browser, into a folder. @throws Error if it breaks a check. */

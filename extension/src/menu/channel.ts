@@ -7,24 +7,13 @@ import {
   isKeptReply,
   isPopupReply,
   isRowsReply,
-  isTakenReply,
   isValuesReply,
   type MENU_FAILURES,
   type MenuPlace,
   type MenuRow,
   type RowsReply,
-  type TakenReply,
 } from "../messages/menu-messages.ts";
 import { readWishReply } from "../messages/wish-message.ts";
-
-/**
- * Takes the ticket. Returns the place that it is for, with the rows if the menu wants them and is not in a frame;
- * undefined if the ticket is not valid or was taken before.
- */
-export const takeTicket = async (ticket: string, wantsRows: boolean): Promise<TakenReply | undefined> => {
-  const reply = await browser.runtime.sendMessage({ kind: "take-menu", ticket, wantsRows });
-  return isTakenReply(reply) ? reply : undefined;
-};
 
 /** The rows of a menu that has taken its ticket without them. */
 export const readRows = async (ticket: string): Promise<RowsReply | undefined> => {

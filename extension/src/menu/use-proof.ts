@@ -13,9 +13,6 @@ interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
-/** Whether this browser can say that a frame is seen. Firefox cannot. */
-export const CAN_PROVE = "isVisible" in IntersectionObserverEntry.prototype;
-
 const isSeenBy = (entry: SeenEntry | undefined): boolean =>
   entry?.isVisible === true && entry.intersectionRatio >= WHOLE;
 

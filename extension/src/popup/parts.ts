@@ -7,6 +7,7 @@ import { derive } from "../device/derive-master-key.ts";
 import { readStart } from "../device/read-start.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { beginEntry } from "./begin-entry.ts";
+import { readBeginning } from "./beginning.ts";
 import { Controls } from "./controls.tsx";
 import { copyFrom } from "./copy-from.ts";
 import { fillPage } from "./fill-page.ts";
@@ -30,6 +31,7 @@ export const parts = {
   fillPage,
   findQuestion,
   readAndKeep,
+  readBeginning,
   readOffered,
   screenOf,
   readStart: () => readStart(derive),

@@ -1,7 +1,7 @@
 import { UiBase } from "@keepwell/ui/ui-base.tsx";
 import { useEffect, useMemo, useState } from "react";
 import type { Start } from "../device/read-start.ts";
-import type { Begun } from "./begin.ts";
+import type { Begun } from "./begun.ts";
 import { loadWhole, type OpenedWhole, type Whole } from "./load-whole.ts";
 import { OpenPopup } from "./open-popup.tsx";
 import { untilPainted } from "./until-painted.ts";

@@ -1,0 +1,29 @@
+/**
+ * @file Reads what the popup shows first. Of an open account this is only what the first rows need: the values of the
+ * storage, the account's key and its kept rows. The rest follows after the first frame.
+ */
+import { browser } from "../browser.ts";
+import { openKept } from "../device/open-kept.ts";
+import { areaOf } from "../storage/read-values.ts";
+import { firstRowsNames } from "../vault/first-rows.ts";
+import { type Beginning, readBeginning } from "./beginning.ts";
+import { type FrontPage, readFrontPage } from "./front-page.ts";
+
+export interface First {
+  readonly front: FrontPage | undefined;
+  /** Null if no account is open, or if its key or its kept values cannot be read this way. */
+  readonly beginning: Beginning | null;
+}
+
+/** Where `begin.ts` leaves what it reads. */
+export interface FirstWorld {
+  keepwellFirst?: Promise<First>;
+}
+
+export const readFirst = async (): Promise<First> => {
+  const { local, session: memory } = browser.storage;
+  const [front, kept, inMemory] = await Promise.all([readFrontPage(), local.get(null), memory.get(null)]);
+  const account = await openKept({ local: kept, session: inMemory }, firstRowsNames(front?.site));
+  const beginning = account && (await readBeginning({ ...account, memory: areaOf(inMemory), front }));
+  return { front, beginning };
+};
