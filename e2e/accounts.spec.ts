@@ -19,7 +19,7 @@ const add = async (page: Page, person: Person): Promise<void> => {
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  // Both accounts have this heading. A menu that opens before the switch closes with the first account's page.
+  // Both accounts have this heading, and a switch restarts the page.
   await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(
