@@ -62,10 +62,8 @@ export const team = {
     newKeys: "The team gets new keys, because an administrator left.",
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
-    confirmUncompared: (people: number, many: number) => {
-      if (many === 1) return "Confirm this person without comparing";
-      return `Confirm all ${many} ${people === many ? "people" : "changes"} without comparing`;
-    },
+    confirmUncompared: (many: number) =>
+      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },

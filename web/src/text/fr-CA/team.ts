@@ -64,10 +64,8 @@ export const team: typeof en = {
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
-    confirmUncompared: (people, many) => {
-      if (many === 1) return "Confirmer cette personne sans comparer";
-      return `Confirmer les ${many} ${people === many ? "personnes" : "changements"} sans comparer`;
-    },
+    confirmUncompared: (many) =>
+      many === 1 ? "Confirmer sans comparer" : `Confirmer les ${many} sans comparer`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },

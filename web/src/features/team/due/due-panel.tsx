@@ -117,7 +117,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
               disabledReason={disabledReason}
               onPress={() => submission.submit()}
             >
-              {joined > 0 ? words.confirmUncompared(joined, countDue(due)) : words.confirm(countDue(due))}
+              {joined > 0 ? words.confirmUncompared(countDue(due)) : words.confirm(countDue(due))}
             </Button>
           )
         }
