@@ -27,7 +27,7 @@ export const privacy: LegalText = {
       list: [
         "your first and last name, your email address and your language;",
         "what your second factors need: your phone number, and the secret that your authenticator app shares with the server, which open none of your entries;",
-        "the names of buckets, lists and entries, but in two cases only: if the administrators of your enterprise have chosen that, or if an earlier version stored them and you have not opened the bucket since;",
+        "the names of buckets, lists and entries, but in three cases only: if you have let the server read them in your settings, if the administrators of your enterprise have chosen that, or if an earlier version stored them and you have not opened the bucket since;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
         "which entries and buckets are in Trash, and since when;",

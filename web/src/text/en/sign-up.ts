@@ -14,7 +14,7 @@ export const signUp = {
   emailConfirm: "Repeat email",
   password: "Password",
   passwordHint:
-    "12 or 16 or more characters are recommended. Remember it: we never see it, and cannot look it up.",
+    "At least 12 characters; 16 or more are recommended. Remember it: we never see it, and cannot look it up.",
   passwordTooShort: "Use at least 12 characters.",
   passwordTooLong: "Use at most 1,024 characters.",
   passwordTooWeak: "This password is too easy to guess.",

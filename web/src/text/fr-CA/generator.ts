@@ -5,7 +5,7 @@ export const generator: typeof en = {
   intro:
     "Créez un mot de passe, une phrase de passe ou un nom d’utilisateur. Tout se fait dans ce navigateur.",
   kind: "Quoi générer",
-  kinds: { password: "Mot de passe", passphrase: "Phrase", username: "Identifiant" },
+  kinds: { password: "Mot de passe", passphrase: "Phrase de passe", username: "Identifiant" },
   length: "Longueur",
   anyLength: "Toute longueur, de 8 à 128",
   characters: (count) => `${count} caractères`,

@@ -67,8 +67,8 @@ export const lists: typeof en = {
 
   number: frNumber,
   columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", list: "Liste" },
-  all: (count) => `Tout (${frNumber(count)})`,
-  allSelectable: "Tout",
+  all: (count) => `Toutes (${frNumber(count)})`,
+  allSelectable: "Toutes",
   selection: "Entrées sélectionnées",
   hidden: (count) => `${frNumber(count)} ${frPlural(count, "masquée", "masquées")} par le filtre`,
   manage: "Gérer...",

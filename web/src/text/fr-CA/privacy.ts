@@ -27,7 +27,7 @@ export const privacy: LegalText = {
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
         "ce qu’exigent vos deuxièmes facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
-        "les noms des coffres, des listes et des entrées, mais dans deux cas seulement : si les administrateurs de votre entreprise l’ont choisi, ou si une version antérieure les a enregistrés et que vous n’avez pas ouvert le coffre depuis;",
+        "les noms des coffres, des listes et des entrées, mais dans trois cas seulement : si vous avez permis au serveur de les lire dans vos paramètres, si les administrateurs de votre entreprise l’ont choisi, ou si une version antérieure les a enregistrés et que vous n’avez pas ouvert le coffre depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffres et les entrées ont été créés et modifiés, et par qui;",
         "quelles entrées et quels coffres sont dans la corbeille, et depuis quand;",
