@@ -176,7 +176,7 @@ test("a removed member loses access at once, and the other member keeps it", asy
   await of2.goto(bucketPath(bucket));
   await expect(notice(of2, "Bucket not found!")).toBeVisible();
 
-  await expect(dialog(page)).toContainText("Bo Li could open 1 password of this bucket. Change it.");
+  await expect(dialog(page)).toContainText("Bo Li could open 1 password of this bucket. Change it on");
   await expect(dialog(page)).toContainText("The key of the bucket is changed.");
   await row(page, "Database").click();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();

@@ -16,7 +16,7 @@ export const undoing = {
   dateTime: isoDateTime,
   undo: "Undo this import",
   undoOf: (file: string) => `Undo this import: ${file}`,
-  undoHint: (days: number) => `You can undo it for ${enNumber(days)} days, on this page.`,
+  undoHint: (days: number) => `You can undo it for ${enNumber(days)} days, on this page, without the file.`,
   undoTitle: (file: string) => `Undo the import of ${file}?`,
   keepImport: "Keep the import",
   undoText:

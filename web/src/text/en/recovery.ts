@@ -122,7 +122,7 @@ export const recovery = {
   page: {
     codeTitle: "Recovery code",
     codeText:
-      "If you forget your password, this code opens what you saved. We do not have it, and neither does anyone else: print it and keep it with your important papers.",
+      "If you forget your password, this code opens what you saved. It is not one of the backup codes, which replace your phone when you sign in. We do not have it, and neither does anyone else: print it and keep it with your important papers.",
     none: "You have no recovery code.",
     unsaved: (at: string) => `Made on ${isoDay(at)}. You have not confirmed that you saved it.`,
     saved: (at: string) => `Saved on ${isoDay(at)}.`,

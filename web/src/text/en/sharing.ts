@@ -122,8 +122,9 @@ export const sharing = {
     removed: (who: string) => `${who} has no access any more.`,
     afterTitle: (who: string) => `${who} has no access any more`,
     could: (who: string, count: number) =>
-      `${who} could open ${passwords(count)} of this bucket. ${enPlural(count, "Change it.", "Change those that matter.")}`,
-    couldAll: (who: string) => `${who} could open every password of this bucket. Change those that matter.`,
+      `${who} could open ${passwords(count)} of this bucket. ${enPlural(count, "Change it on its website, then here.", "Change those that matter on their websites, then here.")}`,
+    couldAll: (who: string) =>
+      `${who} could open every password of this bucket. Change those that matter on their websites, then here.`,
     none: (who: string) => `There was no password here that ${who} could have kept.`,
     list: "Passwords to change",
     left: (who: string, count: number) => `${who} could open ${passwords(count)} of this bucket.`,

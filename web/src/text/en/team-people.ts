@@ -68,7 +68,7 @@ export const teamPeople = {
     },
     kept: {
       addText:
-        "This server sends no email. Its operator, the person who runs it, finds a link to set a password in its outbox: ask them for it within a week, and give it to this person. It works for 14 days.",
+        "This server sends no email. Its operator, the person who runs it, finds a link to set a password in its outbox: ask them for it, and give it to this person. The outbox keeps it for a week; the link works for 14 days from now.",
       invite: "Make invitation",
       invited: (email: string) => `The link for ${email} waits in the server’s outbox.`,
       linkState: (made: string, until: string) =>

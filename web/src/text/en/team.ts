@@ -161,6 +161,7 @@ export const team = {
     may: [
       "Administrators can read and change everything in the team’s buckets.",
       "If you lose your password, administrators can bring your account back. They can then read everything in it, including your private passwords.",
+      "The team’s log shows administrators what you open, change and copy in the team’s buckets, and when you sign in.",
       "Administrators can suspend your account, which locks you out until they let you back in, or delete it with your private passwords.",
     ],
     password: "Your password",

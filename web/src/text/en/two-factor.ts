@@ -96,7 +96,7 @@ export const twoFactor = {
     makeText: "Your current codes will stop working.",
     saveTitle: "Save your backup codes",
     saveText:
-      "They are shown only once. Without your phone and without these codes, you cannot sign in to your account, and we cannot help. Keep them with your important papers, not only in Keepwell.",
+      "They are shown only once. Without your phone and without these codes, you cannot sign in to your account, and we cannot help. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
     list: "Your backup codes",
     copy: "Copy all",
     what: "Backup codes",

@@ -18,7 +18,8 @@ export const undoing: typeof en = {
   dateTime: isoDateTime,
   undo: "Annuler cette importation",
   undoOf: (file) => `Annuler cette importation : ${file}`,
-  undoHint: (days) => `Vous pouvez l’annuler pendant ${frNumber(days)} jours, sur cette page.`,
+  undoHint: (days) =>
+    `Vous pouvez l’annuler pendant ${frNumber(days)} jours, sur cette page, sans le fichier.`,
   undoTitle: (file) => `Annuler l’importation ${de(file)}?`,
   keepImport: "Garder l’importation",
   undoText:

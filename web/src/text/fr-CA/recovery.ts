@@ -128,7 +128,7 @@ export const recovery: typeof en = {
   page: {
     codeTitle: "Code de récupération",
     codeText:
-      "Si vous oubliez votre mot de passe, ce code ouvre ce que vous avez enregistré. Personne d’autre ne l’a, pas même nous : imprimez-le et gardez-le avec vos papiers importants.",
+      "Si vous oubliez votre mot de passe, ce code ouvre ce que vous avez enregistré. Ce n’est pas un des codes de secours, qui remplacent votre téléphone à la connexion. Personne d’autre ne l’a, pas même nous : imprimez-le et gardez-le avec vos papiers importants.",
     none: "Vous n’avez pas de code de récupération.",
     unsaved: (at) => `Créé le ${isoDay(at)}, sans confirmation que vous l’avez gardé.`,
     saved: (at) => `Gardé depuis le ${isoDay(at)}.`,

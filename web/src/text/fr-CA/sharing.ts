@@ -125,9 +125,9 @@ export const sharing: typeof en = {
     removed: (who) => `${who} n’a plus accès.`,
     afterTitle: (who) => `${who} n’a plus accès`,
     could: (who, count) =>
-      `${who} pouvait ouvrir ${passwords(count)} de ce coffre. ${frPlural(count, "Changez-le.", "Changez ceux qui sont importants.")}`,
+      `${who} pouvait ouvrir ${passwords(count)} de ce coffre. ${frPlural(count, "Changez-le sur son site, puis ici.", "Changez ceux qui sont importants sur leurs sites, puis ici.")}`,
     couldAll: (who) =>
-      `${who} pouvait ouvrir chaque mot de passe de ce coffre. Changez ceux qui sont importants.`,
+      `${who} pouvait ouvrir chaque mot de passe de ce coffre. Changez ceux qui sont importants sur leurs sites, puis ici.`,
     none: (who) => `Il n’y avait ici aucun mot de passe ${que(who)} aurait pu garder.`,
     list: "Mots de passe à changer",
     left: (who, count) => `${who} pouvait ouvrir ${passwords(count)} de ce coffre.`,

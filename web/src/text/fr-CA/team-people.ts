@@ -68,7 +68,7 @@ export const teamPeople: typeof en = {
     },
     kept: {
       addText:
-        "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve dans sa boîte d’envoi un lien pour choisir un mot de passe : demandez-le-lui d’ici une semaine, et donnez-le à cette personne. Il fonctionne 14 jours.",
+        "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve dans sa boîte d’envoi un lien pour choisir un mot de passe : demandez-le-lui, et donnez-le à cette personne. La boîte d’envoi le garde une semaine; le lien fonctionne 14 jours à partir de maintenant.",
       invite: "Créer l’invitation",
       invited: (email) => `Le lien pour ${email} attend dans la boîte d’envoi du serveur.`,
       linkState: (made, until) =>

@@ -165,6 +165,7 @@ export const team: typeof en = {
     may: [
       "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffres de l’équipe.",
       "Si vous perdez votre mot de passe, les administrateurs peuvent vous rendre votre compte. Ils peuvent alors lire tout ce qui s’y trouve, y compris vos mots de passe privés.",
+      "Le journal de l’équipe montre aux administrateurs ce que vous ouvrez, modifiez et copiez dans les coffres de l’équipe, et quand vous vous connectez.",
       "Les administrateurs peuvent suspendre votre compte, et le rouvrir ensuite, ou le supprimer avec vos mots de passe privés.",
     ],
     password: "Votre mot de passe",

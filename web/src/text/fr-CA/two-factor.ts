@@ -101,7 +101,7 @@ export const twoFactor: typeof en = {
     makeText: "Les codes que vous avez maintenant ne fonctionneront plus.",
     saveTitle: "Conservez vos codes de secours",
     saveText:
-      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter à votre compte, et nous ne pouvons pas vous aider. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
+      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter à votre compte, et nous ne pouvons pas vous aider. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
     list: "Vos codes de secours",
     copy: "Tout copier",
     what: "Codes de secours",
