@@ -31,7 +31,7 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
         },
         {
           count: formerPasswords,
-          what: "passwords from before a reset can then no longer bring back what the reset retired",
+          what: "passwords from before a reset can then no longer bring back the data from before it",
         },
       ];
     },
