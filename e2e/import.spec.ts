@@ -137,7 +137,7 @@ test("files of three kinds are imported, and files that cannot be read are refus
   person,
   watch,
 }) => {
-  watch.allowFailure(/\/(changes|lists)$/, "offline");
+  watch.allowFailure(/\/(changes|lists)(\?|$)/, "offline");
   await openImport(page, person);
   await test.step("the first page of a new account leads to the import", () => leadFromHome(page));
   await test.step("files that cannot be read are refused, each with its reason", () => refuseAll(page));
