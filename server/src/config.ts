@@ -14,6 +14,7 @@ import { checkMessageVariables, messageVariables } from "./message-variables.ts"
 import { type MetricsConfig, metricsConfig, metricsVariables } from "./metrics/metrics-variables.ts";
 import { type PaymentConfig, paymentConfig } from "./payment-config.ts";
 import { checkPaymentVariables, paymentVariables } from "./payment-variables.ts";
+import { lineOfProblem, wordsForSetting } from "./setting-problem.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -51,7 +52,10 @@ const contacts = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(contact));
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be postgres://user:password@host/database",
+});
 
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
@@ -159,9 +163,9 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variable
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
   // An empty variable counts as not set: compose files and shells pass an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
-  const read = environment.safeParse(set);
+  const read = environment.safeParse(set, { error: wordsForSetting });
   if (!read.success) {
-    const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const problems = read.error.issues.map(lineOfProblem);
     throw new Error(`The configuration is not valid:\n  ${problems.join("\n  ")}`);
   }
   const env = read.data;

@@ -39,7 +39,14 @@ const countries = z.string().transform((text, context) => {
 });
 
 export const messageVariables = {
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, abort: true }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      abort: true,
+      error: "must be smtp:// or smtps:// with a host",
+    })
+    .optional(),
   SMTP_TLS: z.enum(["required", "off"]).optional(),
   MAIL_FROM: mailFrom.optional(),
   SMS_URL: secretUrl.optional(),

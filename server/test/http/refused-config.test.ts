@@ -120,3 +120,19 @@ test("a wrong value is refused with its variable's name, and the message does no
 test("one message names every wrong variable", () => {
   assert.throws(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" }), /PORT[\s\S]*LOG_LEVEL/);
 });
+
+test("the message says which values are allowed", () => {
+  const said: [variables: Record<string, string>, line: string][] = [
+    [{ PORT: "x" }, "PORT: must be a number"],
+    [{ PORT: "1.5" }, "PORT: must be a whole number"],
+    [{ PORT: "65536" }, "PORT: must be at most 65535"],
+    [{ DATABASE_POOL: "1" }, "DATABASE_POOL: must be at least 2"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL: must be fatal, error, warn, info, debug or silent"],
+    [{ PUBLIC_URL: "keepwell.test" }, "PUBLIC_URL: must be a whole address, such as https://example.com"],
+    [{ DATABASE_URL: "db.test" }, "DATABASE_URL: must be postgres://user:password@host/database"],
+    [{ LIMITS: "logn=5/900" }, "LIMITS: there is no limit named logn"],
+    [{ LIMITS: "login=0/900" }, "LIMITS login points: must be at least 1"],
+  ];
+  for (const [variables, line] of said)
+    assert.throws(() => readConfig(variables), { message: `The configuration is not valid:\n  ${line}` });
+});
