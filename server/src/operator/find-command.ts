@@ -36,8 +36,8 @@ export const readCall = (
     });
     return { words: positionals, options: values as CommandCall["options"], interruption };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    throw new Error(`${problem}\nUsage: ${command.usage}`);
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new Error(`${problem}.\nUsage: ${command.usage}`);
   }
 };
 

@@ -142,5 +142,8 @@ test("users are listed a page at a time, and found by a part of the address", as
   assert.match(await run("users", "list", "list.test", "--limit", "2"), /--after page-b@list\.test$/);
   for (const limit of ["0", "x", "10001"])
     await assert.rejects(run("users", "list", "--limit", limit), /--limit must be/);
-  await assert.rejects(run("users", "list", "--hidden"), /Usage: users list/);
+  await assert.rejects(
+    run("users", "list", "--hidden"),
+    /^Error: Unknown option '--hidden'\.\nUsage: users list/,
+  );
 });

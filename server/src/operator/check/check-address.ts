@@ -73,7 +73,10 @@ const checkProxy = async (config: Config): Promise<Finding> => {
       return warning("proxy", `make sure that only the proxy reaches port ${config.port} of ${config.host}`);
     return ok("proxy", "every header arrives as it was sent");
   } catch (error) {
-    return failed("proxy", `${config.publicUrl} does not answer (${reasonOf(error)}). Does the server run?`);
+    const reason = reasonOf(error);
+    const hint =
+      reason === "ENOTFOUND" ? "This name has no address: look at the DNS." : "Does the server run?";
+    return failed("proxy", `${config.publicUrl} does not answer (${reason}). ${hint}`);
   }
 };
 

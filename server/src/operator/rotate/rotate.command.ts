@@ -4,10 +4,10 @@ import type { Context } from "../../context.ts";
 import { type Rotation, readRotations } from "../../secret-rotation.ts";
 import { SECRET_NAMES } from "../../secrets.ts";
 import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
-import { finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
+import { finish, isInFolder, isPrepared, isStillAccepted, prepare } from "./rotate.steps.ts";
 import { type Dependent, PLANS } from "./rotation-plan.ts";
 
-type State = "current" | "prepared" | "rotating";
+type State = "current" | "prepared" | "rotating" | "finished";
 
 interface Status {
   readonly secret: string;
@@ -17,13 +17,19 @@ interface Status {
   readonly dependents: readonly Dependent[];
 }
 
+/** The state of a secret that the database does not rotate. */
+const stateAside = (context: Context, name: SecretName): State => {
+  if (isPrepared(context, name)) return "prepared";
+  return isStillAccepted(context, name) ? "finished" : "current";
+};
+
 const statusOf = async (
   context: Context,
   name: SecretName,
   rotation: Rotation | undefined,
 ): Promise<Status> => ({
   secret: SECRET_VARIABLES[name],
-  state: rotation ? "rotating" : isPrepared(context, name) ? "prepared" : "current",
+  state: rotation ? "rotating" : stateAside(context, name),
   begun_at: rotation?.begun_at ?? null,
   dependents: rotation ? await PLANS[name].count(context, rotation) : [],
 });
@@ -32,6 +38,7 @@ const WORDS: Readonly<Record<State, string>> = {
   current: "current",
   prepared: "prepared: restart the server",
   rotating: "rotating",
+  finished: "finished: restart the server, which accepts the previous secret until then",
 };
 
 const listAll = async (context: Context): Promise<CommandAnswer> => {
