@@ -39,7 +39,7 @@ const expectSignedCode = async (page: Page, bo: Person, cy: Person): Promise<voi
   await lie(page, new RegExp(`^/api/.*/users/${uidOf(bo)}$`), (user) => ({ ...user, bundle }));
   await page.goto(`/app/team/users/${uidOf(bo)}`);
   await expect(heading(page, "Bo Li")).toBeVisible();
-  const code = page.getByRole("region", { name: "This person’s code" });
+  const code = page.getByRole("region", { name: "This person’s identity code" });
   expect(await codeIn(code)).toBe(await codeOf(bo));
 };
 

@@ -75,7 +75,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
   await test.step("a member who joins without comparing waits for an administrator", async () => {
     await other.getByRole("button", { name: "Join and compare later" }).click();
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
-    await expect(other.getByText("tell an administrator that you have joined")).toBeVisible();
+    await expect(other.getByText("tell the person who invited you that you have joined")).toBeVisible();
     await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
     await page.goto("/app/");
     await expect(page.getByRole("link", { name: "Team, 1 waiting" })).toBeVisible();

@@ -15,8 +15,14 @@ test("each plan that does not fit says which limit is exceeded", () => {
   assert.match(planRefusal("free", usage(2, 1), en) ?? "", /your 2 other buckets and 1 sharing\.$/);
   assert.match(planRefusal("free", usage(1, 2), frCa) ?? "", /pour votre autre coffre et vos 2 partages\.$/);
   assert.equal(planRefusal("personal", usage(9, 3), en), undefined);
-  assert.match(planRefusal("personal", usage(0, 4), en) ?? "", /you have 4 sharings, it allows 3\.$/);
-  assert.match(planRefusal("small_business", usage(0, 0, 6), en) ?? "", /6 users, it allows 5\.$/);
+  assert.match(
+    planRefusal("personal", usage(0, 4), en) ?? "",
+    /you have 4 sharings, it allows 3\. End some first\.$/,
+  );
+  assert.match(
+    planRefusal("small_business", usage(0, 0, 6), en) ?? "",
+    /6 users, it allows 5\. Delete some first\.$/,
+  );
   assert.equal(planRefusal("premium", usage(99, 99), en), undefined);
   assert.equal(planRefusal("enterprise", usage(99, 99, 99), en), undefined);
 });

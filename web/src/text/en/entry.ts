@@ -29,6 +29,7 @@ export const entry = {
   labelText:
     "The fields below are genuine, but this may not be the entry that its name says. You cannot open links or copy until you confirm.",
   labelConfirm: "I know this entry",
+  changeElsewhere: "Keepwell only stores it: change it at the website too.",
   copyAddress: "Copy address",
   copyUsername: "Copy username",
   copyPassword: "Copy password",

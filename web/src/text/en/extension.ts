@@ -19,7 +19,7 @@ export const extension = {
   steps: {
     chromium: [
       "Download the zip and extract it into a folder that stays where it is: the browser loads the extension from there each time it starts.",
-      "Open this address in a new tab, and switch on “Developer mode”.",
+      "Open this address in a new tab, and switch on “Developer mode”. The browser needs it to load an extension from a folder.",
       "Press “Load unpacked” and choose the folder.",
       "A page opens by itself. Enter the address of this server there, allow the access to it, and sign in.",
     ],

@@ -19,10 +19,10 @@ export const knownPeople = {
   useName: "Use this name",
   useNameOf: (who: string, name: string) => `Call ${who} ${name} from now on`,
   formerly: (email: string) => `formerly ${email}`,
-  theirCode: (who: string) => `Code of ${who}`,
+  theirCode: (who: string) => `Identity code of ${who}`,
   removeConfirm: "Make sure that you remove the person you mean:",
   removeDiffers: (who: string, told: string) =>
-    `You know the holder of these keys as ${who}. The server now says ${told}. Ask the person you mean for their code before you remove anyone.`,
+    `You know the holder of these keys as ${who}. The server now says ${told}. Ask the person you mean for their identity code (Settings, Preferences) before you remove anyone.`,
   removeTick: "Remove the person who has this code",
   removeTickFirst: "Compare the code and tick the box first",
 };

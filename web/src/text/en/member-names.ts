@@ -17,7 +17,7 @@ export const memberNames = {
   accept: "Check the change",
   question: (name: string) => `Sign the name ${name}?`,
   questionText:
-    "Compare the code with this person, by phone or face to face. They find it in their settings, under Preferences.",
+    "Compare the identity code with this person, by phone or face to face. They find it in their settings, under Preferences.",
   confirm: "Sign",
   signing: "Signing…",
   done: (name: string) => `The name ${name} is signed.`,

@@ -13,9 +13,9 @@ export const sharing = {
     read: "Read access",
   },
   levelNotes: {
-    admin: "Changes everything here and says who has access",
-    write: "Creates, edits and deletes entries and lists",
-    read: "Opens entries and changes nothing",
+    admin: "Can change everything here, and decides who has access",
+    write: "Can open, create, edit and delete entries and lists",
+    read: "Can open entries, and change nothing",
   },
   you: "You",
 
@@ -65,8 +65,8 @@ export const sharing = {
   verified: (who: string) => `You have compared the codes with ${who}.`,
 
   trust: {
-    yourCode: "Your code",
-    theirCode: "Their code",
+    yourCode: "Your identity code",
+    theirCode: "Their identity code",
     codesFailed: "The codes could not be made. Close this and try again.",
     shareTitle: (who: string) => `Share with ${who}`,
     confirmTitle: (who: string) => `Confirm sharing with ${who}`,
@@ -75,7 +75,7 @@ export const sharing = {
       `You have not shared with ${who} before. The server says who this is; the codes show whether that is true.`,
     known: (who: string) =>
       `You have shared with ${who} before, and their code is still the same. Comparing the codes shows whether it is really ${who}.`,
-    how: "Call or meet this person, and read both codes to each other. Each of you finds your own code in Settings, under Preferences. If a code differs, stop: another person may be posing as one of you.",
+    how: "Call or meet this person, and read both identity codes to each other. They are not secret. Each of you finds your own in Settings, under Preferences. If a code differs, stop: another person may be posing as one of you.",
     later: "Or go on, and compare later with “Compare codes” beside this person in the list.",
     share: "Share",
     sharing: "Sharing…",
@@ -91,7 +91,7 @@ export const sharing = {
     changedText: (who: string) =>
       `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has started over with an empty vault. It also happens when an attacker tries to read what you share. Nothing was sent.`,
     changedHow: "Meet them, or call a number that you already have, and read both codes to each other.",
-    newCode: "Their new code",
+    newCode: "Their new identity code",
     tick: (who: string) => `I compared the new code with ${who}, by phone or in person`,
     tickFirst: "Compare the codes and tick the box first",
     trustShare: "Trust the new keys and share",
@@ -107,7 +107,7 @@ export const sharing = {
     verifiedOnlyHint:
       "Applies to this account in every browser. You compare codes before a person is given a key.",
     codeHint:
-      "Others compare it with what their Keepwell shows for you, by phone or in person. It is no secret.",
+      "Others compare it with what their Keepwell shows for you, by phone or in person. It is not secret, and opens nothing.",
   },
 
   removal: {

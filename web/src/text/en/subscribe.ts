@@ -6,7 +6,11 @@ const count = (many: number, one: string, other: string) => `${many} ${enPlural(
 export const subscribe = {
   plans: {
     free: { name: "Free", price: "$0.00", note: "Private use, 1 bucket, no sharing, unlimited passwords" },
-    personal: { name: "Personal", price: "$12.00/year", note: "Unlimited buckets, 3 included sharings" },
+    personal: {
+      name: "Personal",
+      price: "$12.00/year",
+      note: "Unlimited buckets, 3 included sharings, $1.00/month paid yearly",
+    },
     premium: {
       name: "Premium",
       price: "$10.00/month",
@@ -37,9 +41,9 @@ export const subscribe = {
         ...(sharings > 0 ? [count(sharings, "sharing", "sharings")] : []),
       ].join(" and ")}.`,
     personal: (sharings: number) =>
-      `Your usage exceeds this plan’s limits: you have ${count(sharings, "sharing", "sharings")}, it allows 3.`,
+      `Your usage exceeds this plan’s limits: you have ${count(sharings, "sharing", "sharings")}, it allows 3. End some first.`,
     small_business: (users: number) =>
-      `Your usage exceeds this plan’s limits: you have ${count(users, "user", "users")}, it allows 5.`,
+      `Your usage exceeds this plan’s limits: you have ${count(users, "user", "users")}, it allows 5. Delete some first.`,
   },
 
   summary: {

@@ -87,9 +87,9 @@ export const teamPeople = {
 
     details: "Details",
     updated: "User account updated.",
-    code: "This person’s code",
+    code: "This person’s identity code",
     codeText:
-      "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, another person may be posing as them.",
+      "It identifies this person’s keys, and is not secret. The same code is in their own settings, under Preferences. If the two differ, another person may be posing as them.",
     teamCodeText:
       "Members who have started over with an empty vault, or whose account no longer remembers the team, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",
@@ -108,7 +108,8 @@ export const teamPeople = {
     ],
     heir: "Who takes over this person’s buckets?",
     heirNeeded: "Choose who takes over this person’s buckets.",
-    heirHint: "The chosen person gets full control of those buckets.",
+    heirHint:
+      "The chosen person gets full control of those buckets. If this person owns buckets and you choose no one, nothing is deleted, and you are asked again.",
     heirAdmins:
       "Only administrators can be chosen: taking over a bucket gives full control of it, and you cannot give more than you have.",
     heirRefused:
@@ -171,9 +172,9 @@ export const teamPeople = {
     notListed: (name: string) => `No administrator has confirmed ${name} yet.`,
     code: "Code to compare",
     compareText: (name: string) =>
-      `The server says that this is ${name}. Speak with ${name} and compare this code, which they find in their settings, under Preferences.`,
+      `The server says that this is ${name}. Speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
     compareSigned: (name: string) =>
-      `Administrators have signed that this is ${name}. Speak with ${name} and compare this code, which they find in their settings, under Preferences.`,
+      `Administrators have signed that this is ${name}. Speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
     compareWarning: "If even one character differs, cancel: it is someone else.",
     isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
     compareFirst: "Compare the code first",

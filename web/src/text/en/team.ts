@@ -192,9 +192,9 @@ export const team = {
     },
     waitingTitle: "Waiting for an administrator",
     waitingText: (name: string) =>
-      `An administrator of ${name} has to confirm you, and may ask for the code. The administrators were told by email that you have joined. Once one of them confirms you, the team’s buckets appear by themselves. Your private passwords are ready.`,
+      `An administrator of ${name} has to confirm you, and may ask for the code. The administrators were told by email that you have joined. If it takes long, ask the person who invited you. Once you are confirmed, the team’s buckets appear by themselves. Your private passwords are ready.`,
     waitingKept: (name: string) =>
-      `An administrator of ${name} has to confirm you, and may ask for the code. This server sends no email: tell an administrator that you have joined. Once one of them confirms you, the team’s buckets appear by themselves. Your private passwords are ready.`,
+      `An administrator of ${name} has to confirm you, and may ask for the code. This server sends no email: tell the person who invited you that you have joined. Once you are confirmed, the team’s buckets appear by themselves. Your private passwords are ready.`,
     toCode: "See the code",
     isMember: (name: string) => `You belong to ${name}`,
     renewTitle: "Administrators cannot bring your account back yet",

@@ -24,6 +24,8 @@ export const twoFactor = {
       phone: (hint: string) => `Text message to the phone ending in ${hint}`,
       backup_code: "Backup code",
     },
+    noneLeft:
+      "None of these? Only the person who runs this server can remove the second factor, once they are sure that it is you. Where you are still signed in, Keepwell goes on working.",
     again: "Sign in again",
   },
   intro:

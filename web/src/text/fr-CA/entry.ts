@@ -30,6 +30,7 @@ export const entry: typeof en = {
   labelText:
     "Les champs ci-dessous sont authentiques, mais le nom peut tromper sur leur usage. Les liens et la copie sont désactivés jusqu’à votre confirmation.",
   labelConfirm: "Je connais cette entrée",
+  changeElsewhere: "Keepwell ne fait que le garder : changez-le aussi sur le site.",
   copyAddress: "Copier l’adresse",
   copyUsername: "Copier le nom d’utilisateur",
   copyPassword: "Copier le mot de passe",

@@ -20,7 +20,7 @@ export const extension: typeof en = {
   steps: {
     chromium: [
       "Téléchargez le fichier zip et extrayez-le dans un dossier qui restera en place : le navigateur y charge l’extension à chaque démarrage.",
-      "Ouvrez cette adresse dans un nouvel onglet, et activez le « Mode développeur ».",
+      "Ouvrez cette adresse dans un nouvel onglet, et activez le « Mode développeur ». Le navigateur en a besoin pour charger une extension à partir d’un dossier.",
       "Appuyez sur « Charger l’extension non empaquetée » et choisissez le dossier.",
       "Une page s’ouvre d’elle-même. Saisissez-y l’adresse de ce serveur, autorisez-en l’accès et connectez-vous.",
     ],

@@ -24,7 +24,7 @@ export const knownPeople: typeof en = {
   theirCode: (who) => `Code ${de(who)}`,
   removeConfirm: "Assurez-vous de retirer la bonne personne :",
   removeDiffers: (who, told) =>
-    `Vous connaissez la personne qui a ces clés sous le nom ${de(who)}. Le serveur dit maintenant ${told}. Demandez son code à la personne que vous voulez retirer avant de retirer qui que ce soit.`,
+    `Vous connaissez la personne qui a ces clés sous le nom ${de(who)}. Le serveur dit maintenant ${told}. Demandez à la personne que vous voulez retirer son code d’identité (Paramètres, Préférences) avant de retirer qui que ce soit.`,
   removeTick: "Retirer la personne qui a ce code",
   removeTickFirst: "Comparez d’abord le code et cochez la case",
 };

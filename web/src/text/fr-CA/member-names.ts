@@ -18,7 +18,7 @@ export const memberNames: typeof english = {
   accept: "Vérifier le changement",
   question: (name) => `Signer le nom ${name}?`,
   questionText:
-    "Comparez le code avec cette personne, par téléphone ou en personne. Elle le trouve dans ses paramètres, sous Préférences.",
+    "Comparez le code d’identité avec cette personne, par téléphone ou en personne. Elle le trouve dans ses paramètres, sous Préférences.",
   confirm: "Signer",
   signing: "Signature en cours…",
   done: (name) => `Le nom ${name} est signé.`,

@@ -15,9 +15,9 @@ export const sharing: typeof en = {
     read: "Accès en lecture",
   },
   levelNotes: {
-    admin: "Change tout ici et décide qui a accès",
-    write: "Crée, modifie et supprime des entrées et des listes",
-    read: "Ouvre les entrées et ne change rien",
+    admin: "Peut tout changer ici et décide qui a accès",
+    write: "Peut ouvrir, créer, modifier et supprimer des entrées et des listes",
+    read: "Peut ouvrir les entrées, sans rien changer",
   },
   you: "Vous",
 
@@ -67,8 +67,8 @@ export const sharing: typeof en = {
   verified: (who) => `Vous avez comparé les codes avec ${who}.`,
 
   trust: {
-    yourCode: "Votre code",
-    theirCode: "Son code",
+    yourCode: "Votre code d’identité",
+    theirCode: "Son code d’identité",
     codesFailed: "Les codes n’ont pas pu être calculés. Fermez et réessayez.",
     shareTitle: (who) => `Partager avec ${who}`,
     confirmTitle: (who) => `Confirmer le partage avec ${who}`,
@@ -77,7 +77,7 @@ export const sharing: typeof en = {
       `Vous n’avez encore rien partagé avec ${who}. C’est le serveur qui dit de qui il s’agit; les codes montrent si c’est vrai.`,
     known: (who) =>
       `Un partage existe déjà entre vous et ${who}, et son code est resté le même. Comparer les codes montre si c’est vraiment cette personne.`,
-    how: "Appelez ou rencontrez cette personne, et lisez-vous les deux codes. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
+    how: "Appelez ou rencontrez cette personne, et lisez-vous les deux codes d’identité. Ils ne sont pas secrets. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
     later: "Ou continuez, et comparez plus tard avec « Comparer les codes » à côté de cette personne.",
     share: "Partager",
     sharing: "Partage…",
@@ -94,7 +94,7 @@ export const sharing: typeof en = {
       `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte pour repartir avec un compte vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
     changedHow:
       "Appelez cette personne à un numéro que vous avez déjà, ou rencontrez-la, et lisez-vous les deux codes.",
-    newCode: "Son nouveau code",
+    newCode: "Son nouveau code d’identité",
     tick: (who) => `J’ai comparé le nouveau code avec ${who}, par téléphone ou en personne`,
     tickFirst: "Comparez d’abord les codes et cochez la case",
     trustShare: "Accepter les nouvelles clés et partager",
@@ -110,7 +110,7 @@ export const sharing: typeof en = {
     verifiedOnlyHint:
       "S’applique à ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",
     codeHint:
-      "Les autres le comparent à ce que leur Keepwell affiche pour vous, par téléphone ou en personne. Ce n’est pas un secret.",
+      "Les autres le comparent à ce que leur Keepwell affiche pour vous, par téléphone ou en personne. Il n’est pas secret et n’ouvre rien.",
   },
 
   removal: {

@@ -13,7 +13,11 @@ export const subscribe: typeof en = {
       price: "0,00 $",
       note: "Usage privé, 1 coffre, aucun partage, mots de passe illimités",
     },
-    personal: { name: "Personnel", price: "12,00 $/an", note: "Coffres illimités, 3 partages inclus" },
+    personal: {
+      name: "Personnel",
+      price: "12,00 $/an",
+      note: "Coffres illimités, 3 partages inclus, 1,00 $/mois payé à l’année",
+    },
     premium: {
       name: "Premium",
       price: "10,00 $/mois",
@@ -43,9 +47,9 @@ export const subscribe: typeof en = {
         ...(sharings > 0 ? [yours(sharings, "partage", "partages")] : []),
       ].join(" et ")}.`,
     personal: (sharings) =>
-      `Votre usage dépasse les limites de ce forfait : vous avez ${count(sharings, "partage", "partages")}, il en permet 3.`,
+      `Votre usage dépasse les limites de ce forfait : vous avez ${count(sharings, "partage", "partages")}, il en permet 3. Mettez fin à quelques-uns d’abord.`,
     small_business: (users) =>
-      `Votre usage dépasse les limites de ce forfait : vous avez ${count(users, "utilisateur", "utilisateurs")}, il en permet 5.`,
+      `Votre usage dépasse les limites de ce forfait : vous avez ${count(users, "utilisateur", "utilisateurs")}, il en permet 5. Supprimez-en d’abord.`,
   },
 
   summary: {

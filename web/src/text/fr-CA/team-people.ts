@@ -88,9 +88,9 @@ export const teamPeople: typeof en = {
 
     details: "Coordonnées",
     updated: "Le compte de l’utilisateur est à jour.",
-    code: "Code de cette personne",
+    code: "Code d’identité de cette personne",
     codeText:
-      "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, une autre personne se fait peut-être passer pour elle.",
+      "Il identifie les clés de cette personne et n’est pas secret. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, une autre personne se fait peut-être passer pour elle.",
     teamCodeText:
       "Les membres qui sont repartis avec un compte vide, ou dont le compte ne se souvient plus de l’équipe, comparent ce code quand ils se joignent de nouveau à celle-ci.",
     codeFailed: "Ces clés ne peuvent pas être vérifiées.",
@@ -109,7 +109,8 @@ export const teamPeople: typeof en = {
     ],
     heir: "Qui reprend les coffres de cette personne?",
     heirNeeded: "Choisissez qui reprend les coffres de cette personne.",
-    heirHint: "La personne choisie aura tous les droits sur ces coffres.",
+    heirHint:
+      "La personne choisie aura tous les droits sur ces coffres. Si cette personne possède des coffres et que vous ne choisissez personne, rien n’est supprimé, et la question vous est posée de nouveau.",
     heirAdmins:
       "Seuls les administrateurs peuvent être choisis : reprendre un coffre permet d’y tout faire, et vous ne pouvez pas donner plus que ce que vous avez.",
     heirRefused:
@@ -173,9 +174,9 @@ export const teamPeople: typeof en = {
     notListed: (name) => `Aucun administrateur n’a encore confirmé ${name}.`,
     code: "Code à comparer",
     compareText: (name) =>
-      `Le serveur dit qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+      `Le serveur dit qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
     compareSigned: (name) =>
-      `Les administrateurs ont signé qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+      `Les administrateurs ont signé qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
     compareWarning: "Si un seul caractère diffère, annulez : c’est quelqu’un d’autre.",
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",

@@ -194,9 +194,9 @@ export const team: typeof en = {
     },
     waitingTitle: "En attente d’un administrateur",
     waitingText: (name) =>
-      `Un administrateur ${de(name)} doit vous confirmer, et vous demandera peut-être le code. Tous les administrateurs ont été avisés par courriel. Dès que l’un d’eux vous confirme, les coffres de l’équipe apparaissent d’eux-mêmes. Vos mots de passe privés sont prêts.`,
+      `Un administrateur ${de(name)} doit vous confirmer, et vous demandera peut-être le code. Tous les administrateurs ont été avisés par courriel. Si cela tarde, adressez-vous à la personne qui vous a invité. Après la confirmation, les coffres de l’équipe apparaissent d’eux-mêmes. Vos mots de passe privés sont prêts.`,
     waitingKept: (name) =>
-      `Un administrateur ${de(name)} doit vous confirmer, et vous demandera peut-être le code. Ce serveur n’envoie pas de courriel : avisez vous-même l’un des administrateurs. Dès qu’il vous confirme, les coffres de l’équipe apparaissent d’eux-mêmes. Vos mots de passe privés sont prêts.`,
+      `Un administrateur ${de(name)} doit vous confirmer, et vous demandera peut-être le code. Ce serveur n’envoie pas de courriel : dites à la personne qui vous a invité que vous avez rejoint l’équipe. Après la confirmation, les coffres de l’équipe apparaissent d’eux-mêmes. Vos mots de passe privés sont prêts.`,
     toCode: "Voir le code",
     isMember: (name) => `Vous faites partie ${de(name)}`,
     renewTitle: "Les administrateurs ne peuvent pas encore vous rendre votre compte",

@@ -29,6 +29,8 @@ export const twoFactor: typeof en = {
       phone: (hint) => `Texto au téléphone se terminant par ${hint}`,
       backup_code: "Code de secours",
     },
+    noneLeft:
+      "Aucune de ces méthodes? Seule la personne qui gère ce serveur peut retirer le deuxième facteur, une fois certaine que c’est bien vous. Là où votre session est encore ouverte, Keepwell continue de fonctionner.",
     again: "Se connecter de nouveau",
   },
   intro:

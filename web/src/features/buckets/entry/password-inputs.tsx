@@ -51,10 +51,12 @@ export function CredentialInputs(props: CredentialInputsProps) {
   const { session, isNew, onChange } = props;
   const text = useVaultText().entry;
   const [generated, setGenerated] = useState("");
+  const [first] = useState(props.typed.password);
+  const hint = isNew || props.typed.password === first ? undefined : text.changeElsewhere;
   return (
     <>
       <TextField {...optionalField("username", props)} label={text.username} />
-      <PasswordInputs {...props} generated={generated} />
+      <PasswordInputs {...props} generated={generated} hint={hint} />
       <Suspense>
         <GeneratorRow
           session={session}
@@ -70,16 +72,16 @@ export function CredentialInputs(props: CredentialInputsProps) {
   );
 }
 
+interface PasswordInputsProps extends InputsProps {
+  readonly generated: string;
+  readonly hint: string | undefined;
+}
+
 /**
  * The password and its repetition. While the password is visible or generated, Repeat is hidden and gets the same
  * value.
  */
-function PasswordInputs({
-  typed,
-  onChange,
-  errors,
-  generated,
-}: InputsProps & { readonly generated: string }) {
+function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordInputsProps) {
   const text = useVaultText().entry;
   const field = useRef<HTMLInputElement>(null);
   const [isVisible, setVisible] = useState(false);
@@ -89,6 +91,7 @@ function PasswordInputs({
       <PasswordField
         ref={field}
         label={text.password}
+        hint={hint}
         name="password"
         isPrivate
         isOptional

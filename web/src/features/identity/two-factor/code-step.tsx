@@ -58,25 +58,29 @@ function Explanation({ source, method }: ExplanationProps) {
 
 type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 
-/** The choice of another method, below the button because most users stay with the first method. */
+/** The choice of another method, and what to do without any. Below the button, because most users stay with the first. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);
-  if (others.length === 0) return null;
   const methodName = (method: TwoFactorMethod) =>
     method === "phone" ? words.methods.phone(source.phoneHint ?? "") : words.methods[method];
   return (
-    <section className="border-t border-line pt-4">
-      <h2 className="text-ui font-semibold">{words.other}</h2>
-      <ul className="-ms-2.5 mt-1 flex flex-col items-start">
-        {others.map((method) => (
-          <li key={method}>
-            <Button variant="quiet" size="sm" onPress={() => step.choose(method)}>
-              {methodName(method)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {others.length > 0 && (
+        <section>
+          <h2 className="text-ui font-semibold">{words.other}</h2>
+          <ul className="-ms-2.5 mt-1 flex flex-col items-start">
+            {others.map((method) => (
+              <li key={method}>
+                <Button variant="quiet" size="sm" onPress={() => step.choose(method)}>
+                  {methodName(method)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-meta text-ink-2">{words.noneLeft}</p>
+    </div>
   );
 }

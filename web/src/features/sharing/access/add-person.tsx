@@ -53,6 +53,7 @@ export function AddPerson({ session, bucket, isInDialog = false }: AddPersonProp
           <Select
             label={text.access.level}
             options={levelOptions(text)}
+            hint={add.level && text.levelNotes[add.level]}
             value={add.level}
             onChange={add.setLevel}
           />
